@@ -5,10 +5,11 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { offersOf, SINGLE } from './payment-options.selectors.ts';
+import { offersOf, SINGLE, transferOf } from './payment-options.selectors.ts';
 import type {
   CreateIntentInput,
   Options,
+  OrderTransferInput,
   PaymentOptionsContext,
   PaymentOptionsEvent,
   PaymentOptionsInput,
@@ -18,7 +19,7 @@ export type * from './payment-options.types.ts';
 
 /**
  * Choosing how to pay (PAY-01..04): one course or a subscription; then the payment intent is created and its checkout
- * opened. Prices come from the server; only ids and the region are sent. Nothing is offered twice (PAY-10): with a
+ * opened, or an order is made that a bank transfer pays (PAY-17). Prices come from the server; only ids and the region are sent. Nothing is offered twice (PAY-10): with a
  * running subscription there is nothing to choose, and after a 409, as when it was bought in another tab, the options
  * are loaded again.
  */
@@ -33,9 +34,11 @@ export const paymentOptionsMachine = setup({
   actors: {
     loadOptions: notProvided<Options, PaymentOptionsInput>('loadOptions'),
     createIntent: notProvided<PaymentIntent, CreateIntentInput>('createIntent'),
+    orderTransfer: notProvided<string, OrderTransferInput>('orderTransfer'),
   },
   guards: {
     hasSelected: ({ context }) => context.selected !== null,
+    hasTransfer: ({ context }) => transferOf(context) !== undefined,
     isOffered: ({ context }, { planId }: { planId: string }) => offersOf(context).includes(planId),
     isSubscribed: (_, { subscription }: Options) => subscription !== null,
     isConflict: (_, { kind }: ApiFailure) => kind === 'conflict',
@@ -52,6 +55,10 @@ export const paymentOptionsMachine = setup({
       type: 'navigate' as const,
       to: `/checkout/orderId/${encodeURIComponent(orderIdOf(clientSecret))}`,
       state: { clientSecret, courseId: context.courseId },
+    })),
+    goToPurchase: emit((_, { purchaseId }: { purchaseId: string }) => ({
+      type: 'navigate' as const,
+      to: `/profile/purchases/${encodeURIComponent(purchaseId)}`,
     })),
     logFailure: emit(({ event }) => failureLogged('Loading the payment options', event)),
   },
@@ -115,6 +122,12 @@ export const paymentOptionsMachine = setup({
           target: 'creating',
           actions: 'clearError',
         },
+        'transfer.pressed': {
+          description: 'Only where the server offers it for what is selected (PAY-17).',
+          guard: 'hasTransfer',
+          target: 'ordering',
+          actions: 'clearError',
+        },
       },
     },
     creating: {
@@ -144,6 +157,43 @@ export const paymentOptionsMachine = setup({
         waiting: { after: { stillWorking: 'slow' } },
         slow: {
           description: 'The server keeps the intent that was asked for: asking again finds it and makes no second one.',
+          tags: 'slow',
+          on: { 'stop.pressed': '#paymentOptions.choosing' },
+        },
+      },
+    },
+    ordering: {
+      description: 'The order is made that a bank transfer pays, with its reference.',
+      tags: 'creating',
+      initial: 'waiting',
+      invoke: {
+        id: 'orderTransfer',
+        src: 'orderTransfer',
+        input: ({ context }) => ({
+          courseId: context.courseId,
+          region: context.region,
+          planId: context.selected === SINGLE ? null : context.selected,
+          consent: transferOf(context)?.consent,
+        }),
+        onDone: {
+          target: 'left',
+          actions: { type: 'goToPurchase', params: ({ event }) => ({ purchaseId: event.output }) },
+        },
+        onError: [
+          {
+            description:
+              'It has been bought already, or other words have to be agreed to: the options are loaded again.',
+            guard: { type: 'isConflict', params: ({ event }) => failureOf(event) },
+            target: 'loading',
+            actions: { type: 'setError', params: ({ event }) => failureOf(event) },
+          },
+          { target: 'choosing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          description: 'The server keeps the order that was made: asking again finds it and makes no second one.',
           tags: 'slow',
           on: { 'stop.pressed': '#paymentOptions.choosing' },
         },

@@ -1,3 +1,4 @@
+import type { Plan } from '../../common/api/types.ts';
 import type { PaymentOptionsContext } from './payment-options.types.ts';
 
 /** The plan id for buying one course; every other id is a subscription (PAY-01). */
@@ -8,3 +9,10 @@ export function offersOf({ course, plans }: Pick<PaymentOptionsContext, 'course'
   const subscriptions = plans.map(({ plan_id }) => plan_id).filter((id) => id !== SINGLE);
   return course !== null && !course.purchased && course.prices.length > 0 ? [SINGLE, ...subscriptions] : subscriptions;
 }
+
+/** The bank transfer that is offered for what is selected (PAY-17); undefined for none. */
+export const transferOf = ({
+  plans,
+  selected,
+}: Pick<PaymentOptionsContext, 'plans' | 'selected'>): Plan['transfer'] | undefined =>
+  plans.find(({ plan_id }) => plan_id === selected)?.transfer;

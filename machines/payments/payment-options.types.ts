@@ -35,9 +35,13 @@ export interface Options {
 }
 export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region'> & { planId: string | null };
 
+/** With what the buyer agrees to, where something is asked. */
+export type OrderTransferInput = CreateIntentInput & { consent: string | undefined };
+
 // Events
 export type PaymentOptionsEvent =
   | { type: 'plan.selected'; planId: string }
   | { type: 'continue.pressed' }
+  | { type: 'transfer.pressed' }
   | StopPressed
   | { type: 'retry.pressed' };

@@ -12,7 +12,7 @@ export const isGift = ({ amount }: Pick<Purchase, 'amount'>): boolean => amount 
 
 /** The state of a purchase in words (PURCHASE-01). */
 export function stateLabel(purchase: Purchase, now: Date): string {
-  const { status, created_at, paid_at, refunded_at, withdrawn_at, ends_at } = purchase;
+  const { status, created_at, paid_at, refunded_at, withdrawn_at, ends_at, transfer_until } = purchase;
   switch (status) {
     case 'paid': {
       if (withdrawn_at !== null) return `Withdrawn on ${formatDate(withdrawn_at)} · your money is being sent back`;
@@ -27,7 +27,11 @@ export function stateLabel(purchase: Purchase, now: Date): string {
       return 'Your bank has not decided yet';
     case 'failed':
       return 'Declined: not paid';
+    case 'canceled':
+      return 'Canceled: not paid';
     default:
-      return 'Not paid yet';
+      return transfer_until === undefined
+        ? 'Not paid yet'
+        : `Waiting for your bank transfer until ${formatDate(transfer_until)}`;
   }
 }

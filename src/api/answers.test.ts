@@ -17,8 +17,8 @@ import { readLesson, saveProgress, sendFeedback } from './learning/learning.ts';
 import { checkAnswer, startTest } from './learning/practice-test.ts';
 import { checkReviewAnswer, startReview } from './learning/review.ts';
 import { saveSetting } from './learning/review-setting.ts';
-import { createIntent, giveConsent, reportPayment } from './payments/orders.ts';
-import { withdraw } from './payments/purchases.ts';
+import { createIntent, giveConsent, orderTransfer, reportPayment } from './payments/orders.ts';
+import { cancelTransfer, withdraw } from './payments/purchases.ts';
 import { redeemVoucher } from './payments/vouchers.ts';
 import { sendMessage } from './site/contact.ts';
 import { followLink, subscribe } from './site/newsletter.ts';
@@ -100,6 +100,12 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
       giveConsent(client, async () => null),
       { input: { orderId: 'pi_1', consent: 'By pressing Pay you agree.' } },
     ),
+  'POST /user/purchases': (client) =>
+    createActor(orderTransfer(client), {
+      input: { courseId: 'weaving', planId: null, region: 'IQ', consent: 'By ordering you ask us.' },
+    }),
+  'POST /user/purchases/{id}/cancellation': (client) =>
+    createActor(cancelTransfer(client), { input: { purchaseId: 'ord_01HZX4' } }),
   'POST /user/purchases/{id}/withdrawal': (client) =>
     createActor(withdraw(client), { input: { purchaseId: 'ord_01HZX4' } }),
   'POST /contact': (client) =>

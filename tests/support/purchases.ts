@@ -31,3 +31,35 @@ export const withReceipt = (purchase: Purchase, more: Partial<PurchaseDetails> =
   const { title, amount, currency } = purchase;
   return { purchase, receipt: aReceipt({ title, amount, currency }), credit_note: null, ...more };
 };
+
+/** A course that waits for a bank transfer until 5 December 2026. */
+export const aTransferOrder = (more: Partial<Purchase> = {}): PurchaseDetails => ({
+  purchase: aBought({
+    ...{
+      id: 'ord_3',
+      amount: 5_100_000,
+      currency: 'iqd',
+      status: 'requires_payment',
+      paid_at: null,
+      receipt_number: null,
+    },
+    transfer_until: '2026-12-05T10:00:00.000Z',
+    ...more,
+  }),
+  receipt: null,
+  credit_note: null,
+  transfer: {
+    reference: 'K7MX-P4RT',
+    account: [
+      { name: 'Account holder', value: 'Zanin Foundation' },
+      { name: 'IBAN', value: 'IQ20 CBIQ 8618 0010 1010 500' },
+    ],
+  },
+});
+
+/** The same once it was canceled or given up. */
+export function aTransferThatIsOver(): PurchaseDetails {
+  const { purchase, ...rest } = aTransferOrder({ status: 'canceled' });
+  const { transfer_until: _, ...over } = purchase;
+  return { ...rest, purchase: over, transfer: { reference: 'K7MX-P4RT', account: [] } };
+}

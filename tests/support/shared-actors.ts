@@ -5,6 +5,7 @@ import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type Resource, resourceMachine } from '../../machines/common/resource.machine.ts';
 import { shareMachine } from '../../machines/learning/share.machine.ts';
+import { transferMachine } from '../../machines/payments/transfer.machine.ts';
 import { withdrawalMachine } from '../../machines/payments/withdrawal.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
 import { enterPhone, type PhoneForm } from '../../src/services/phone-entry.ts';
@@ -54,6 +55,10 @@ export const aShare = (): ActorRefFrom<typeof shareMachine> => createActor(share
 /** Withdrawing from a purchase, before it is asked for. */
 export const aWithdrawal = (): ActorRefFrom<typeof withdrawalMachine> =>
   createActor(withdrawalMachine, { input: { purchaseId: 'ord_1' } }).start();
+
+/** An order that waits for a bank transfer, before anything is pressed. */
+export const aTransfer = (): ActorRefFrom<typeof transferMachine> =>
+  createActor(transferMachine, { input: { purchaseId: 'ord_1' } }).start();
 
 /** A session that knows its user; null: the server has not said yet who it is. */
 export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine> {

@@ -1,4 +1,5 @@
 import type { Purchase, PurchaseDetails, Receipt } from '../../../common/api/types.ts';
+import type { TransferInput } from '../../../machines/payments/transfer.types.ts';
 import type { WithdrawalInput } from '../../../machines/payments/withdrawal.types.ts';
 import { type Client, call, dataOf } from '../client.ts';
 import { filled, list, note, nullable, number, oneOf, optional, or, shape, text } from '../read.ts';
@@ -23,6 +24,7 @@ const purchase = shape<Purchase>({
   withdrawn_at: moment,
   receipt_number: nullable(filled),
   checkout_id: nullable(filled),
+  transfer_until: optional(filled),
 });
 
 const lines = or(list(text), []);
@@ -43,12 +45,22 @@ const receipt = nullable(
 export const loadPurchases = (client: Client) =>
   call<readonly Purchase[]>((_, signal) => dataOf(client.GET('/user/purchases', { signal }), list(purchase)));
 
-const details = shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt });
+const transfer = shape<NonNullable<PurchaseDetails['transfer']>>({
+  reference: filled,
+  account: list(shape<{ name: string; value: string }>({ name: filled, value: filled })),
+});
+const details = shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt, transfer: optional(transfer) });
 
 /** POST /user/purchases/{id}/withdrawal (WITHDRAW-01). */
 export const withdraw = (client: Client) =>
   call<PurchaseDetails, WithdrawalInput>(({ purchaseId: id }, signal) =>
     dataOf(client.POST('/user/purchases/{id}/withdrawal', { params: { path: { id } }, signal }), details),
+  );
+
+/** POST /user/purchases/{id}/cancellation (PAY-19). */
+export const cancelTransfer = (client: Client) =>
+  call<PurchaseDetails, TransferInput>(({ purchaseId: id }, signal) =>
+    dataOf(client.POST('/user/purchases/{id}/cancellation', { params: { path: { id } }, signal }), details),
   );
 
 /** GET /user/purchases/{id}: one of them with its receipt (PURCHASE-02). */

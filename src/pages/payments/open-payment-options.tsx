@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { paymentOptionsMachine } from '../../../machines/payments/payment-options.machine.ts';
-import { createIntent, loadOptions } from '../../api/payments/orders.ts';
+import { createIntent, loadOptions, orderTransfer } from '../../api/payments/orders.ts';
 import { PaymentOptionsScreen } from '../../screens/payments/payment-options/PaymentOptionsScreen.tsx';
 import type { Services } from '../../services/services.ts';
 import type { StartFlow } from '../../services/start-flow.ts';
@@ -17,7 +17,11 @@ export function openPaymentOptions({ courseId, services: { client, region }, sta
   const knownRegion = async () => (await waitFor(region, ({ status }) => status === 'done')).context.region;
   const actor = start(
     paymentOptionsMachine.provide({
-      actors: { loadOptions: loadOptions(client, knownRegion), createIntent: createIntent(client) },
+      actors: {
+        loadOptions: loadOptions(client, knownRegion),
+        createIntent: createIntent(client),
+        orderTransfer: orderTransfer(client),
+      },
     }),
     { courseId },
   );

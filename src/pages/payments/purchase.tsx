@@ -2,11 +2,13 @@ import type { PurchaseDetails } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../machines/common/resource.selectors.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { transferMachine } from '../../../machines/payments/transfer.machine.ts';
 import { withdrawalMachine } from '../../../machines/payments/withdrawal.machine.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
-import { loadPurchase, withdraw } from '../../api/payments/purchases.ts';
+import { cancelTransfer, loadPurchase, withdraw } from '../../api/payments/purchases.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { PurchaseScreen } from '../../screens/payments/purchase/PurchaseScreen.tsx';
+import { copyText } from '../../services/copy-text.ts';
 
 export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, services: { client }, start, nameAfter }) => {
   const details = start(
@@ -21,11 +23,15 @@ export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, servic
   const withdrawal = start(withdrawalMachine.provide({ actors: { withdraw: withdraw(client) } }), {
     purchaseId: orderId,
   });
+  const transfer = start(transferMachine.provide({ actors: { copyText, cancelTransfer: cancelTransfer(client) } }), {
+    purchaseId: orderId,
+  });
   return (
     <PurchaseScreen
       details={details}
       download={download}
       withdrawal={withdrawal}
+      transfer={transfer}
       now={new Date()}
       onPrint={() => window.print()}
     />

@@ -24,7 +24,7 @@ import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support
 import type { CallName } from '../../support/fetch-double.ts';
 import { aPost } from '../../support/posts.ts';
 import { aBought, aMonth, aReceipt, withReceipt } from '../../support/purchases.ts';
-import { aLoaded, aRegion, aResource, aShare, aWishlist, aWithdrawal } from '../../support/shared-actors.ts';
+import { aLoaded, aRegion, aResource, aShare, aTransfer, aWishlist, aWithdrawal } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
 // One machine, and each page that shows what it loads in a way of its own.
@@ -388,6 +388,7 @@ walk<PurchaseDetails | null>('a purchase', {
         details={actor}
         download={createActor(downloadMachine).start()}
         withdrawal={aWithdrawal()}
+        transfer={aTransfer()}
         now={today}
         onPrint={() => undefined}
       />,

@@ -18,7 +18,7 @@ import { aPurchase } from '../../support/courses.ts';
 import { learner } from '../../support/fixtures.ts';
 import { aBought, withReceipt } from '../../support/purchases.ts';
 import { renderSettings } from '../../support/settings.tsx';
-import { aLoaded, aRegion, aShare, aWishlist, aWithdrawal } from '../../support/shared-actors.ts';
+import { aLoaded, aRegion, aShare, aTransfer, aWishlist, aWithdrawal } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
 // One machine, and each page that has files to save. A button of the page for each file, in this order.
@@ -172,6 +172,7 @@ walk('the receipt of a purchase', {
         details={aLoaded<PurchaseDetails | null>(bought)}
         download={actor}
         withdrawal={aWithdrawal()}
+        transfer={aTransfer()}
         now={now}
         onPrint={() => undefined}
       />,

@@ -10,6 +10,7 @@ import {
   type PaymentOptionsInput,
   paymentOptionsMachine,
 } from '../../../machines/payments/payment-options.machine.ts';
+import { transferOf } from '../../../machines/payments/payment-options.selectors.ts';
 import { PaymentOptionsScreen } from '../../../src/screens/payments/payment-options/PaymentOptionsScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aSubscription } from '../../support/courses.ts';
@@ -20,6 +21,18 @@ type Shown = SnapshotFrom<typeof paymentOptionsMachine>;
 const course = aCourse({}, { purchased: false });
 const free = { ...course, purchased: true, prices: [], price: { amount: 0, currency: 'USD' } };
 const options: Options = { region: 'US', course: null, subscription: null, plans, charged: {} };
+
+/** What is offered by bank transfer where the operator has switched it on. */
+const transfers: Readonly<Record<string, { transfer: { consent?: string } }>> = {
+  single: { transfer: { consent: 'By ordering you ask us to open the course as soon as we have your money.' } },
+  monthly: { transfer: {} },
+};
+
+const byTransfer: Options = {
+  ...options,
+  region: 'IQ',
+  plans: plans.map((plan) => ({ ...plan, ...transfers[plan.plan_id] })),
+};
 
 const radios: Readonly<Record<string, RegExp>> = { single: /^Weaving/, yearly: /^Yearly/, monthly: /^Monthly/ };
 const offered = () => screen.queryAllByRole('radio').map((radio) => radio.getAttribute('value'));
@@ -44,6 +57,7 @@ function walk(
         'stop.pressed': {},
         'plan.selected': ({ context }) => offersIn(context).map((planId) => ({ planId })),
         'continue.pressed': {},
+        'transfer.pressed': {},
       },
       outcomes: {
         loadOptions: {
@@ -57,6 +71,12 @@ function walk(
           'bought already': reject(failure('conflict', { status: 409, message: 'This course is already yours' })),
           'no answer': reject(failure('network')),
         },
+        orderTransfer: {
+          ...refusalsOf('POST /user/purchases'),
+          ordered: resolve('ord_3'),
+          'bought already': reject(failure('conflict', { status: 409, message: 'This course is already yours' })),
+          'no answer': reject(failure('network')),
+        },
       },
       serializeState: ({ value, context }) => [
         value,
@@ -66,10 +86,11 @@ function walk(
         context.subscription,
         context.course?.purchased,
         context.course?.prices.length,
+        context.plans.map(({ transfer }) => transfer),
       ],
     }),
     {
-      proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10'],
+      proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10', 'PAY-17'],
       thorough: true,
       variants: { [variant]: input },
       ...others,
@@ -80,6 +101,7 @@ function walk(
           'plan.selected': ({ planId }, user) =>
             user.click(screen.getByRole('radio', { name: radios[planId] ?? planId })),
           'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue to payment' })),
+          'transfer.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Pay by bank transfer' })),
           'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
           'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
         },
@@ -94,6 +116,7 @@ const forACourse = walk(
   { courseId: 'weaving' },
   {
     'the course and two subscriptions': resolve({ ...options, course }),
+    'the course and a plan, by transfer too': resolve({ ...byTransfer, course }),
     'the course alone': resolve({ ...options, course, plans: [] }),
     'a course of theirs': resolve({ ...options, course: { ...course, purchased: true } }),
     'a course of theirs, and no subscription for sale': resolve({
@@ -115,6 +138,7 @@ walk(
   { courseId: null },
   {
     'two subscriptions': resolve(options),
+    'two subscriptions, by transfer too': resolve(byTransfer),
     'a running subscription': resolve({ ...options, subscription: aSubscription }),
   },
   { golden: 'payment-options.without-a-course', reviewed: ['rendered'], like: forACourse },
@@ -128,7 +152,9 @@ function see(snapshot: Shown): void {
   );
   expect(screen.queryByText('Loading the payment options') !== null).toBe(snapshot.matches('loading'));
   expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
-  expect(screen.queryByText(/Nothing is charged before/) !== null).toBe(snapshot.matches({ creating: 'slow' }));
+  expect(screen.queryByText(/Nothing is charged before/) !== null).toBe(
+    snapshot.hasTag('slow') && snapshot.hasTag('creating'),
+  );
   expect(screen.queryByText('We could not load the prices') !== null).toBe(value === 'failed');
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
   expect([null, 'Creating payment failed', 'Creating payment failed: This course is already yours']).toContain(
@@ -139,7 +165,7 @@ function see(snapshot: Shown): void {
   expect(screen.queryByText('Your subscription: every course until 21 Dec 2026') !== null).toBe(isSubscribed);
   expect(screen.queryByRole('link', { name: 'See all courses' }) !== null).toBe(isSubscribed && !context.course);
 
-  const isOffering = value === 'choosing' || value === 'left' || snapshot.matches('creating');
+  const isOffering = value === 'choosing' || value === 'left' || snapshot.hasTag('creating');
   const has = context.course?.purchased === true;
   const isFree = context.course?.price.amount === 0;
   expect(screen.queryByText('You own this course') !== null).toBe(isOffering && has && !isFree);
@@ -151,7 +177,7 @@ function see(snapshot: Shown): void {
   const checked = screen.queryAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('value'));
   expect(checked).toEqual(isOffering && context.selected !== null ? [context.selected] : []);
 
-  const choosing = value === 'choosing' && (offers.length > 0 || !has);
+  const choosing = (value === 'choosing' || snapshot.matches('ordering')) && (offers.length > 0 || !has);
   const [unchosen, ready, working] = ['Select a plan', 'Continue to payment', 'Preparing the payment…'].map((name) =>
     screen.queryByRole('button', { name }),
   );
@@ -159,6 +185,13 @@ function see(snapshot: Shown): void {
   expect(unchosen?.hasAttribute('disabled') ?? true).toBe(true);
   expect(ready !== null).toBe(choosing && context.selected !== null);
   expect(working !== null).toBe(snapshot.matches('creating'));
+
+  const transfer = value === 'left' ? undefined : transferOf(context);
+  const byTransfer = screen.queryByRole('button', { name: /^(Pay by bank transfer|Making the order…)$/ });
+  expect(byTransfer !== null).toBe(isOffering && transfer !== undefined);
+  expect(screen.queryByText(/^By ordering you ask us/) !== null).toBe(isOffering && transfer?.consent !== undefined);
+  expect(byTransfer?.textContent === 'Making the order…').toBe(snapshot.matches('ordering'));
+  expect(byTransfer?.hasAttribute('disabled') ?? false).toBe(byTransfer !== null && snapshot.hasTag('creating'));
 }
 
 it('[PAY-10] a plan that is not on offer cannot be selected', async () => {

@@ -12,7 +12,7 @@ import { withdrawalMachine } from '../../../machines/payments/withdrawal.machine
 import { PurchaseScreen } from '../../../src/screens/payments/purchase/PurchaseScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aMonth, aReceipt, withReceipt } from '../../support/purchases.ts';
-import { aLoaded } from '../../support/shared-actors.ts';
+import { aLoaded, aTransfer } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
 const withdrawn_at = '2026-11-22T09:00:00.000Z';
@@ -48,6 +48,7 @@ testModel(
             details={aLoaded<PurchaseDetails | null>(withReceipt(aMonth()))}
             download={createActor(downloadMachine).start()}
             withdrawal={actor}
+            transfer={aTransfer()}
             now={new Date('2026-11-22T09:00:00.000Z')}
             onPrint={() => undefined}
           />,

@@ -4,7 +4,7 @@ import type { Course, Plan } from '../../../../common/api/types.ts';
 import { currencyName, formatMoney, type Money, salePriceOf } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
-import { offersOf, SINGLE } from '../../../../machines/payments/payment-options.selectors.ts';
+import { offersOf, SINGLE, transferOf } from '../../../../machines/payments/payment-options.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -18,7 +18,7 @@ import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 /** Choosing how to pay: one course, or a subscription to all (PAY-01..04, PAY-10). */
 export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof paymentOptionsMachine> }) {
-  const { context, loading, slow, busy, failed, subscribed, choosing, left } = useSelector(
+  const { context, loading, slow, busy, failed, subscribed, choosing, left, ordering } = useSelector(
     actor,
     (current) => ({
       context: current.context,
@@ -29,6 +29,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
       subscribed: current.matches('subscribed'),
       choosing: current.matches('choosing'),
       left: current.matches('left'),
+      ordering: current.matches('ordering'),
     }),
     shallowEqual,
   );
@@ -38,6 +39,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
   const isForSale = offersOf(context).includes(SINGLE);
   const coursePrice = course && isForSale ? salePriceOf(course, single, region) : null;
   const isOffering = choosing || busy || left;
+  const transfer = transferOf(context);
   const select = (planId: string) => actor.send({ type: 'plan.selected', planId });
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">
@@ -136,12 +138,31 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               <Button
                 type="submit"
                 className="w-full sm:w-auto"
-                disabled={selected === null}
-                busy={busy}
+                disabled={selected === null || ordering}
+                busy={busy && !ordering}
                 busyLabel="Preparing the payment…"
               >
                 {selected === null ? 'Select a plan' : 'Continue to payment'}
               </Button>
+              {transfer && (
+                <div className="grid gap-3 rounded-card border border-line p-5">
+                  <p>
+                    <b>No card?</b> Transfer the price above, in its own currency, from a bank or an exchange office. We
+                    open what you ordered when we see your money.
+                  </p>
+                  {transfer.consent && <p className="text-sm text-muted">{transfer.consent}</p>}
+                  <Button
+                    variant="secondary"
+                    className="w-full sm:w-auto sm:justify-self-end"
+                    disabled={busy && !ordering}
+                    busy={ordering}
+                    busyLabel="Making the order…"
+                    onClick={() => actor.send({ type: 'transfer.pressed' })}
+                  >
+                    Pay by bank transfer
+                  </Button>
+                </div>
+              )}
               <StopWaiting slow={busy && slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
                 Nothing is charged before you pay on the next page.
               </StopWaiting>

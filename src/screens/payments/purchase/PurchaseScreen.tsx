@@ -5,6 +5,7 @@ import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { amountLabel, isGift, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -14,20 +15,23 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { receiptFile } from './receipt-file.ts';
+import { Transfer } from './Transfer.tsx';
 import { Withdrawal } from './Withdrawal.tsx';
 
 export interface PurchaseScreenProps {
   details: Resource<PurchaseDetails | null>;
   download: ActorRefFrom<typeof downloadMachine>;
   withdrawal: ActorRefFrom<typeof withdrawalMachine>;
+  transfer: ActorRefFrom<typeof transferMachine>;
   now: Date;
   /** Opens the browser's dialog for printing. */
   onPrint: () => void;
 }
 
 /** The page of a purchase (PURCHASE-02): what it is, how it is doing, and its receipt to view, print and save. */
-export function PurchaseScreen({ details, withdrawal, ...rest }: PurchaseScreenProps) {
+export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: PurchaseScreenProps) {
   const withdrawn = useSelector(withdrawal, ({ context }) => context.details);
+  const canceled = useSelector(transfer, ({ context }) => context.details);
   const { data, busy, slow, missing } = useSelector(
     details,
     (current) => ({
@@ -42,7 +46,7 @@ export function PurchaseScreen({ details, withdrawal, ...rest }: PurchaseScreenP
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8 pb-20 sm:px-6 sm:pt-12">
       {data ? (
-        <Loaded details={withdrawn ?? data} withdrawal={withdrawal} {...rest} />
+        <Loaded details={withdrawn ?? canceled ?? data} withdrawal={withdrawal} transfer={transfer} {...rest} />
       ) : missing ? (
         <>
           <PageHeading title="We do not know this purchase" />
@@ -78,6 +82,7 @@ function Loaded({
   details,
   download,
   withdrawal,
+  transfer,
   now,
   onPrint,
 }: Omit<PurchaseScreenProps, 'details'> & { details: PurchaseDetails }) {
@@ -88,7 +93,11 @@ function Loaded({
     <>
       <div className="print:hidden">
         <PageHeading title={purchase.title} intro={`${amountLabel(purchase)} · ${stateLabel(purchase, now)}`} />
-        <WhatNow purchase={purchase} withdrawal={withdrawal} now={now} />
+        {details.transfer ? (
+          <Transfer actor={transfer} purchase={purchase} transfer={details.transfer} />
+        ) : (
+          <WhatNow purchase={purchase} withdrawal={withdrawal} now={now} />
+        )}
         {file && (
           <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
             <Button busy={downloading} onClick={() => download.send({ type: 'download.requested', file })}>

@@ -1,0 +1,111 @@
+import { assign, emit, setup } from 'xstate';
+import type { PurchaseDetails } from '../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { Notify } from '../common/emitted.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import type { Copied, TransferContext, TransferEvent, TransferInput } from './transfer.types.ts';
+
+export type * from './transfer.types.ts';
+
+/**
+ * The page of an order that waits for a bank transfer (PAY-18, PAY-19): its lines are copied one by one, and it can be canceled after a
+ * question. Staff confirm the money; the order's chart on the server says what becomes of it.
+ */
+export const transferMachine = setup({
+  types: {
+    input: {} as TransferInput,
+    context: {} as TransferContext,
+    events: {} as TransferEvent,
+    emitted: {} as Notify,
+    tags: {} as 'busy' | 'slow' | 'asking',
+  },
+  actors: {
+    copyText: notProvided<void, { text: string }>('copyText'),
+    cancelTransfer: notProvided<PurchaseDetails, TransferInput>('cancelTransfer'),
+  },
+  actions: {
+    setCopied: assign({ copied: (_, { name, text }: Copied) => ({ name, text }) }),
+    tellCopied: emit(({ context: { copied } }) => ({
+      type: 'notify' as const,
+      tone: 'success' as const,
+      message: `Copied: ${copied?.name ?? ''}`,
+    })),
+    tellNotCopied: emit({
+      type: 'notify' as const,
+      tone: 'error' as const,
+      message: 'Your browser does not copy: select the text and copy it yourself.',
+    }),
+    setDetails: assign({ details: (_, { details }: { details: PurchaseDetails }) => details }),
+    clearError: assign({ error: null }),
+    setFailure: assign({
+      error: (_, failure: ApiFailure) =>
+        failure.message ?? 'We could not reach our server. Confirm again: canceling twice changes nothing.',
+    }),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'transfer',
+  context: ({ input }) => ({ ...input, copied: null, details: null, error: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The page shows what to write with the transfer.',
+      on: {
+        'copy.pressed': { target: 'copying', actions: { type: 'setCopied', params: ({ event }) => event } },
+        'cancel.pressed': { target: 'asking', actions: 'clearError' },
+      },
+    },
+    copying: {
+      description: 'A browser may ask for permission first.',
+      invoke: {
+        id: 'copyText',
+        src: 'copyText',
+        input: ({ context: { copied } }) => ({ text: copied?.text ?? '' }),
+        onDone: { target: 'idle', actions: 'tellCopied' },
+        onError: { target: 'idle', actions: 'tellNotCopied' },
+      },
+      on: {
+        'copy.pressed': {
+          description: 'The last one that was pressed counts.',
+          target: 'copying',
+          reenter: true,
+          actions: { type: 'setCopied', params: ({ event }) => event },
+        },
+        'cancel.pressed': { target: 'asking', actions: 'clearError' },
+      },
+    },
+    asking: {
+      description: 'A second press cancels, so that no order is lost by mistake.',
+      tags: 'asking',
+      on: {
+        'cancelation.confirmed': { target: 'canceling', actions: 'clearError' },
+        'keep.pressed': 'idle',
+      },
+    },
+    canceling: {
+      description: 'The server may have it already, so only a slow answer lets the dialog be closed.',
+      tags: ['asking', 'busy'],
+      initial: 'waiting',
+      invoke: {
+        id: 'cancelTransfer',
+        src: 'cancelTransfer',
+        input: ({ context: { purchaseId } }) => ({ purchaseId }),
+        onDone: {
+          target: 'canceled',
+          actions: { type: 'setDetails', params: ({ event }) => ({ details: event.output }) },
+        },
+        onError: { target: 'asking', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          description: 'Closing the dialog leaves what the server has; canceling again changes nothing.',
+          tags: 'slow',
+          on: { 'keep.pressed': '#transfer.idle' },
+        },
+      },
+    },
+    canceled: { description: 'The page shows the purchase as the server has it now.', type: 'final' },
+  },
+});

@@ -1,0 +1,125 @@
+import type { ActorRefFrom } from 'xstate';
+import type { PurchaseDetails } from '../../../../common/api/types.ts';
+import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
+import { latinMoney } from '../../../../common/money/money.ts';
+import { href } from '../../../../common/paths.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
+import { amountLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
+
+export interface TransferProps {
+  actor: ActorRefFrom<typeof transferMachine>;
+  purchase: PurchaseDetails['purchase'];
+  transfer: NonNullable<PurchaseDetails['transfer']>;
+}
+
+/** What to write with a bank transfer, line by line, and how to cancel the order (PAY-18, PAY-19). */
+export function Transfer({ actor, purchase, transfer }: TransferProps) {
+  const { error, busy, slow, asking, canceled } = useSelector(
+    actor,
+    (current) => ({
+      error: current.context.error,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      asking: current.hasTag('asking'),
+      canceled: current.matches('canceled'),
+    }),
+    shallowEqual,
+  );
+  const { title, transfer_until } = purchase;
+  const { reference, account } = transfer;
+  if (transfer_until === undefined) {
+    const over = (
+      <>
+        If you have sent the money, do not send it again: <TextLink to={href('about')}>write to us</TextLink> with the
+        reference <b className="whitespace-nowrap">{reference}</b>, and we look for it.
+      </>
+    );
+    return canceled ? (
+      // the button that opened the dialog is gone, so the focus has no other place to go back to
+      <div ref={takeFocus} tabIndex={-1} className="mt-4">
+        <Alert tone="success">Your order is canceled. {over}</Alert>
+      </div>
+    ) : (
+      <p className="mt-4">This order is over. {over}</p>
+    );
+  }
+  const keep = () => actor.send({ type: 'keep.pressed' });
+  const amount =
+    latinMoney({
+      amount: fromMinorUnits(purchase.amount, purchase.currency),
+      currency: purchase.currency.toUpperCase(),
+    }) ?? amountLabel(purchase);
+  const lines = [{ name: 'Amount', value: amount }, ...account, { name: 'Reference', value: reference }];
+  return (
+    <>
+      <section
+        aria-labelledby="transfer"
+        className="mt-6 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+      >
+        <h2 id="transfer" className="text-2xl">
+          Your bank transfer
+        </h2>
+        <p className="mt-2">
+          Give these lines to your bank or exchange office, and pay by <b>{formatDate(transfer_until)}</b>. We have sent
+          them to you, too.
+        </p>
+        <dl className="mt-4">
+          {lines.map(({ name, value }) => (
+            <div key={name} className="flex items-center justify-between gap-4 border-t border-line py-3">
+              <div className="min-w-0">
+                <dt className="text-sm text-muted">{name}</dt>
+                <dd className={name === 'Reference' ? 'font-mono text-xl font-semibold' : 'font-semibold break-words'}>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+              <Button variant="secondary" onClick={() => actor.send({ type: 'copy.pressed', name, text: value })}>
+                Copy <span className="sr-only">{name}</span>
+              </Button>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3">
+          Write the reference with the transfer: by that we know that the money is yours. On working days we look at our
+          account; when we see your money, what you ordered opens and you get the receipt.
+        </p>
+      </section>
+      <p className="mt-6">
+        <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
+          Cancel this order
+        </Button>
+      </p>
+      <Dialog open={asking} onClose={keep} title="Cancel this order?">
+        <div className="grid gap-5">
+          {error && <Alert tone="error">{error}</Alert>}
+          <p>{title}: if you have sent the money already, keep the order.</p>
+          {slow && (
+            <p role="status" className="text-muted">
+              Still working. The connection seems slow. If you close this now, the order may still be canceled.
+            </p>
+          )}
+          <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
+            <Button variant="secondary" disabled={busy && !slow} onClick={keep}>
+              {slow ? 'Close' : 'Keep it'}
+            </Button>
+            <Button
+              variant="danger"
+              busy={busy}
+              busyLabel="Canceling…"
+              onClick={() => actor.send({ type: 'cancelation.confirmed' })}
+            >
+              Cancel the order
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus();

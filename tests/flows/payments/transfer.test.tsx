@@ -1,0 +1,95 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import type { PurchaseDetails } from '../../../common/api/types.ts';
+import { formatDate } from '../../../common/text/dates.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { transferMachine } from '../../../machines/payments/transfer.machine.ts';
+import { PurchaseScreen } from '../../../src/screens/payments/purchase/PurchaseScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aTransferOrder, aTransferThatIsOver } from '../../support/purchases.ts';
+import { aLoaded, aWithdrawal } from '../../support/shared-actors.ts';
+import { siteLayout } from '../../support/surround.tsx';
+
+const lines = [
+  { name: 'Amount', text: 'IQD 51,000' },
+  { name: 'Account holder', text: 'Zanin Foundation' },
+  { name: 'IBAN', text: 'IQ20 CBIQ 8618 0010 1010 500' },
+  { name: 'Reference', text: 'K7MX-P4RT' },
+];
+
+testModel(
+  createModel(transferMachine, {
+    events: {
+      'copy.pressed': lines.slice(2),
+      'cancel.pressed': {},
+      'cancelation.confirmed': {},
+      'keep.pressed': {},
+    },
+    outcomes: {
+      copyText: { copied: resolve(undefined), 'not allowed': reject(failure('refused')) },
+      cancelTransfer: {
+        ...refusalsOf('POST /user/purchases/{id}/cancellation'),
+        canceled: resolve(aTransferThatIsOver()),
+        'no answer': reject(failure('network')),
+      },
+    },
+    serializeState: ({ value, context }) => [value, context],
+  }),
+  {
+    proves: ['PAY-18', 'PAY-19'],
+    variants: { 'an order that waits': { purchaseId: 'ord_3' } },
+    sut: screenOf({
+      surround: siteLayout,
+      render: (actor) =>
+        render(
+          <PurchaseScreen
+            details={aLoaded<PurchaseDetails | null>(aTransferOrder())}
+            download={createActor(downloadMachine).start()}
+            withdrawal={aWithdrawal()}
+            transfer={actor}
+            now={new Date('2026-11-22T09:00:00.000Z')}
+            onPrint={() => undefined}
+          />,
+        ),
+      gestures: {
+        'copy.pressed': ({ name }, user) => user.click(screen.getByRole('button', { name: `Copy ${name}` })),
+        'cancel.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Cancel this order' })),
+        'cancelation.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Cancel the order' })),
+        'keep.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Keep it|Close)$/ })),
+      },
+    }),
+    states: { '*': see },
+  },
+);
+
+/** What a learner sees of each state. */
+async function see(snapshot: SnapshotFrom<typeof transferMachine>): Promise<void> {
+  const { value, context } = snapshot;
+  if (value === 'canceled') {
+    const says = 'Your order is canceled. If you have sent the money, do not send it again';
+    expect(screen.getByRole('status').textContent).toContain(says);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(says));
+    expect(screen.queryByRole('heading', { name: 'Your bank transfer' })).toBeNull();
+    screen.getByText(/Canceled: not paid/);
+    return;
+  }
+  if (value === 'idle' || value === 'copying') {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText(new RegExp(`Waiting for your bank transfer until ${formatDate('2026-12-05T10:00:00.000Z')}`));
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(lines.map(({ name }) => name));
+    expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(lines.map(({ text }) => text));
+    return;
+  }
+  await screen.findByRole('dialog', { name: 'Cancel this order?' });
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
+  const slow = snapshot.matches({ canceling: 'slow' });
+  expect(screen.queryByText(/^Still working/) !== null).toBe(slow);
+  expect(screen.queryByRole('button', { name: 'Canceling…' }) !== null).toBe(value !== 'asking');
+  const close = screen.getByRole('button', { name: slow ? 'Close' : 'Keep it' });
+  expect(close.hasAttribute('disabled')).toBe(value !== 'asking' && !slow);
+}
