@@ -12,8 +12,7 @@ import type { Metrics } from './domain/common/ports/metrics.ts';
 import type { Organisation } from './domain/common/ports/organisation.ts';
 import type { SitePictures, SiteTexts } from './domain/common/ports/site.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
-import type { Payments } from './domain/payments/ports.ts';
-import type { TransferAccount } from './domain/payments/transfers/account.ts';
+import type { Payments, TransferAccount } from './domain/payments/ports.ts';
 
 /** What happened. Fields are flat, so that what must not be printed is found by its name (observability/log.ts). */
 export interface LogLine {

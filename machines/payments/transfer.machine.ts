@@ -18,7 +18,7 @@ export const transferMachine = setup({
     context: {} as TransferContext,
     events: {} as TransferEvent,
     emitted: {} as Notify,
-    tags: {} as 'busy' | 'slow' | 'asking',
+    tags: {} as 'busy' | 'slow' | 'confirming',
   },
   actors: {
     copyText: notProvided<void, { text: string }>('copyText'),
@@ -77,7 +77,7 @@ export const transferMachine = setup({
     },
     asking: {
       description: 'A second press cancels, so that no order is lost by mistake.',
-      tags: 'asking',
+      tags: 'confirming',
       on: {
         'cancelation.confirmed': { target: 'canceling', actions: 'clearError' },
         'keep.pressed': 'idle',
@@ -85,7 +85,7 @@ export const transferMachine = setup({
     },
     canceling: {
       description: 'The server may have it already, so only a slow answer lets the dialog be closed.',
-      tags: ['asking', 'busy'],
+      tags: ['confirming', 'busy'],
       initial: 'waiting',
       invoke: {
         id: 'cancelTransfer',

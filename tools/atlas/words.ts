@@ -34,6 +34,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   hasResult: 'the test is finished',
   hasSamples: 'the course has sample questions and was not bought',
   hasSelected: 'a plan is selected',
+  hasTransfer: 'a bank transfer is offered for it',
   hasReturned: 'the page of a bank has led back here',
   hasSucceeded: 'the provider says that it was paid',
   hasToken: 'a login is stored',

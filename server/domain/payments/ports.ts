@@ -88,3 +88,11 @@ export class PaymentFault extends Error {
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
+
+/** Where learners transfer money to (content/site/bank-transfer.yaml). */
+export interface TransferAccount {
+  /** Of the listed prices that may be paid by transfer, ISO 4217. */
+  readonly currencies: readonly string[];
+  /** The lines that a bank asks for, in order: what each is called, and what to write. */
+  readonly lines: readonly { readonly name: string; readonly value: string }[];
+}

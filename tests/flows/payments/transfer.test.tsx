@@ -82,7 +82,9 @@ async function see(snapshot: SnapshotFrom<typeof transferMachine>): Promise<void
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     screen.getByText(new RegExp(`Waiting for your bank transfer until ${formatDate('2026-12-05T10:00:00.000Z')}`));
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(lines.map(({ name }) => name));
-    expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(lines.map(({ text }) => text));
+    expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(
+      lines.flatMap(({ name, text }) => [text, `Copy ${name}`]),
+    );
     return;
   }
   await screen.findByRole('dialog', { name: 'Cancel this order?' });

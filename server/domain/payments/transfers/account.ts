@@ -1,14 +1,7 @@
 import { decimalsOf } from '../../../../common/money/minor-units.ts';
 import { day } from '../../../../common/rules/durations.ts';
+import type { TransferAccount } from '../ports.ts';
 import { type Charge, type Price, shownPrice } from '../prices.ts';
-
-/** Where learners transfer money to (content/site/bank-transfer.yaml). */
-export interface TransferAccount {
-  /** Of the listed prices that may be paid by transfer, ISO 4217. */
-  readonly currencies: readonly string[];
-  /** The lines that a bank asks for, in order: what each is called, and what to write. */
-  readonly lines: readonly { readonly name: string; readonly value: string }[];
-}
 
 /** How long an order waits for its transfer. */
 const waiting = 14 * day;

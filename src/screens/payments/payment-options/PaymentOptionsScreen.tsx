@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Plan } from '../../../../common/api/types.ts';
-import { currencyName, formatMoney, type Money, salePriceOf } from '../../../../common/money/money.ts';
+import {
+  currencyName,
+  formatMoney,
+  latinMoney,
+  type Money,
+  priceLabel,
+  salePriceOf,
+} from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
 import { offersOf, SINGLE, transferOf } from '../../../../machines/payments/payment-options.selectors.ts';
@@ -38,6 +45,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
   const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);
   const isForSale = offersOf(context).includes(SINGLE);
   const coursePrice = course && isForSale ? salePriceOf(course, single, region) : null;
+  const transferPrice = selected === SINGLE ? coursePrice : priceOf(plans.find(({ plan_id }) => plan_id === selected));
   const isOffering = choosing || busy || left;
   const transfer = transferOf(context);
   const select = (planId: string) => actor.send({ type: 'plan.selected', planId });
@@ -120,7 +128,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                     key={plan.plan_id}
                     name={plan.display_name}
                     description={plan.description}
-                    price={{ amount: plan.price_micro / 1_000_000, currency: plan.currency_code }}
+                    price={priceOf(plan)}
                     per={plan.plan_id === 'yearly' ? 'a year' : 'a month'}
                     charged={chargedLabel(plan.currency_code, charged[plan.plan_id])}
                     features={plan.features}
@@ -147,8 +155,9 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               {transfer && (
                 <div className="grid gap-3 rounded-card border border-line p-5">
                   <p>
-                    <b>No card?</b> Transfer the price above, in its own currency, from a bank or an exchange office. We
-                    open what you ordered when we see your money.
+                    <b>No card?</b> Transfer{' '}
+                    {transferPrice && <b>{latinMoney(transferPrice) ?? priceLabel(transferPrice)}</b>} from a bank or an
+                    exchange office. We open what you ordered when we see your money.
                   </p>
                   {transfer.consent && <p className="text-sm text-muted">{transfer.consent}</p>}
                   <Button
@@ -177,6 +186,13 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
 const CourseLink = ({ course }: { course: Course }) => (
   <ButtonLink to={href('course', { courseId: course.id })}>Go to the course</ButtonLink>
 );
+
+/** What a plan costs; null without one. */
+function priceOf(plan: Plan): Money;
+function priceOf(plan: Plan | undefined): Money | null;
+function priceOf(plan: Plan | undefined): Money | null {
+  return plan ? { amount: plan.price_micro / 1_000_000, currency: plan.currency_code } : null;
+}
 
 /** The yearly plan always carries its promise (PAY-01). */
 const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : '');

@@ -26,7 +26,7 @@ export function Transfer({ actor, purchase, transfer }: TransferProps) {
       error: current.context.error,
       busy: current.hasTag('busy'),
       slow: current.hasTag('slow'),
-      asking: current.hasTag('asking'),
+      asking: current.hasTag('confirming'),
       canceled: current.matches('canceled'),
     }),
     shallowEqual,
@@ -66,21 +66,24 @@ export function Transfer({ actor, purchase, transfer }: TransferProps) {
           Your bank transfer
         </h2>
         <p className="mt-2">
-          Give these lines to your bank or exchange office, and pay by <b>{formatDate(transfer_until)}</b>. We have sent
-          them to you, too.
+          Give these lines to your bank or exchange office, and pay by <b>{formatDate(transfer_until)}</b>. You find
+          this page among your purchases again.
         </p>
         <dl className="mt-4">
           {lines.map(({ name, value }) => (
-            <div key={name} className="flex items-center justify-between gap-4 border-t border-line py-3">
-              <div className="min-w-0">
-                <dt className="text-sm text-muted">{name}</dt>
-                <dd className={name === 'Reference' ? 'font-mono text-xl font-semibold' : 'font-semibold break-words'}>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-              <Button variant="secondary" onClick={() => actor.send({ type: 'copy.pressed', name, text: value })}>
-                Copy <span className="sr-only">{name}</span>
-              </Button>
+            <div
+              key={name}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3"
+            >
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className={name === 'Reference' ? 'font-mono text-xl font-semibold' : 'font-semibold break-words'}>
+                <bdi>{value}</bdi>
+              </dd>
+              <dd className="col-start-2 row-span-2 row-start-1">
+                <Button variant="secondary" onClick={() => actor.send({ type: 'copy.pressed', name, text: value })}>
+                  Copy <span className="sr-only">{name}</span>
+                </Button>
+              </dd>
             </div>
           ))}
         </dl>

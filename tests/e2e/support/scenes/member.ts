@@ -3,7 +3,14 @@ import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
 import { aCertificate } from '../../../support/certificates.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aReview, aReviewState } from '../../../support/practice-tests.ts';
-import { aBought, aMonth, aReceipt, withReceipt } from '../../../support/purchases.ts';
+import {
+  aBought,
+  aMonth,
+  aReceipt,
+  aTransferOrder,
+  aTransferThatIsOver,
+  withReceipt,
+} from '../../../support/purchases.ts';
 import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
 
 const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
@@ -359,6 +366,26 @@ export const ownerScenes: readonly Scene[] = [
       ...{ url: '**/api/user/purchases/**', status: 200 },
       body: { data: withReceipt(aMonth({ refund_until: null, withdrawn_at: '2026-11-22T08:00:00.000Z' })) },
     },
+  },
+  {
+    ...{
+      of: 'purchase',
+      state: 'an order that waits for a bank transfer',
+      path: href('purchase', { orderId: 'ord_3' }),
+    },
+    failing: { ...{ url: '**/api/user/purchases/**', status: 200 }, body: { data: aTransferOrder() } },
+    first: async (I, page) => {
+      await I.press('Cancel this order');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...{
+      of: 'purchase',
+      state: 'an order by bank transfer that is over',
+      path: href('purchase', { orderId: 'ord_3' }),
+    },
+    failing: { ...{ url: '**/api/user/purchases/**', status: 200 }, body: { data: aTransferThatIsOver() } },
   },
   {
     of: 'purchase',
