@@ -15,7 +15,8 @@ import { loadAttempt, loadSamples, loadTest } from '../../src/api/learning/pract
 import { loadReviews } from '../../src/api/learning/review.ts';
 import { loadSetting } from '../../src/api/learning/review-setting.ts';
 import { fetchPaymentConfig, loadOptions, loadOrder } from '../../src/api/payments/orders.ts';
-import { loadPurchase, loadPurchases } from '../../src/api/payments/purchases.ts';
+import { loadPurchase } from '../../src/api/payments/purchase.ts';
+import { loadPurchases } from '../../src/api/payments/purchases.ts';
 import { loadText } from '../../src/api/site/texts.ts';
 import { renderApp } from '../support/app.tsx';
 import { brokenAtOnePlace } from '../support/broken.ts';

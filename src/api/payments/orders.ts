@@ -7,7 +7,6 @@ import type { ConsentInput, PaymentOutcome } from '../../../machines/payments/ch
 import type {
   CreateIntentInput,
   Options,
-  OrderTransferInput,
   PaymentOptionsInput,
 } from '../../../machines/payments/payment-options.machine.ts';
 import { SINGLE } from '../../../machines/payments/payment-options.selectors.ts';
@@ -140,18 +139,6 @@ export const createIntent = (client: Client) =>
       intent,
     ),
   );
-
-/** Only its id is used: its page reads the rest. */
-const transfer = shape<{ purchase: { id: string } }>({ purchase: shape<{ id: string }>({ id: filled }) });
-
-/** POST /user/purchases: an order that is paid by bank transfer (PAY-17). Returns the id of the purchase. */
-export const orderTransfer = (client: Client) =>
-  call<string, OrderTransferInput>(async ({ courseId, planId, region, consent }, signal) => {
-    const item =
-      planId === null ? ({ kind: 'course', id: courseId ?? '' } as const) : ({ kind: 'plan', id: planId } as const);
-    const body = { ...item, region_code: region, ...(consent !== undefined && { consent }) };
-    return (await dataOf(client.POST('/user/purchases', { body, signal }), transfer)).purchase.id;
-  });
 
 /** GET /orders/{orderId}: the order with its client secret, for a refresh or another tab (PAY-09). */
 export const loadOrder = (client: Client) =>

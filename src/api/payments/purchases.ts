@@ -1,13 +1,11 @@
-import type { Purchase, PurchaseDetails, Receipt } from '../../../common/api/types.ts';
-import type { TransferInput } from '../../../machines/payments/transfer.types.ts';
-import type { WithdrawalInput } from '../../../machines/payments/withdrawal.types.ts';
+import type { Purchase } from '../../../common/api/types.ts';
 import { type Client, call, dataOf } from '../client.ts';
-import { filled, list, note, nullable, number, oneOf, optional, or, shape, text } from '../read.ts';
+import { filled, list, nullable, number, oneOf, optional, shape } from '../read.ts';
 
 const moment = nullable(filled);
 
 /** What was paid, and in which currency, is never guessed. */
-const purchase = shape<Purchase>({
+export const purchase = shape<Purchase>({
   id: filled,
   course_id: optional(filled),
   plan_id: optional(filled),
@@ -27,44 +25,6 @@ const purchase = shape<Purchase>({
   transfer_until: optional(filled),
 });
 
-const lines = or(list(text), []);
-const receipt = nullable(
-  shape<Receipt>({
-    number: filled,
-    issued_at: filled,
-    buyer: nullable(filled),
-    seller: shape<Receipt['seller']>({ name: note, address: lines, vat: lines }),
-    title: filled,
-    amount: number,
-    currency: filled,
-    terms: nullable(filled),
-  }),
-);
-
 /** GET /user/purchases: what the learner has bought, the newest first (PURCHASE-01). */
 export const loadPurchases = (client: Client) =>
   call<readonly Purchase[]>((_, signal) => dataOf(client.GET('/user/purchases', { signal }), list(purchase)));
-
-const transfer = shape<NonNullable<PurchaseDetails['transfer']>>({
-  reference: filled,
-  account: list(shape<{ name: string; value: string }>({ name: filled, value: filled })),
-});
-const details = shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt, transfer: optional(transfer) });
-
-/** POST /user/purchases/{id}/withdrawal (WITHDRAW-01). */
-export const withdraw = (client: Client) =>
-  call<PurchaseDetails, WithdrawalInput>(({ purchaseId: id }, signal) =>
-    dataOf(client.POST('/user/purchases/{id}/withdrawal', { params: { path: { id } }, signal }), details),
-  );
-
-/** POST /user/purchases/{id}/cancellation (PAY-19). */
-export const cancelTransfer = (client: Client) =>
-  call<PurchaseDetails, TransferInput>(({ purchaseId: id }, signal) =>
-    dataOf(client.POST('/user/purchases/{id}/cancellation', { params: { path: { id } }, signal }), details),
-  );
-
-/** GET /user/purchases/{id}: one of them with its receipt (PURCHASE-02). */
-export const loadPurchase = (client: Client, id: string) =>
-  call<PurchaseDetails | null>((_, signal) =>
-    dataOf(client.GET('/user/purchases/{id}', { params: { path: { id } }, signal }), details),
-  );

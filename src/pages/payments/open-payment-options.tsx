@@ -1,6 +1,7 @@
 import { waitFor } from 'xstate';
 import { paymentOptionsMachine } from '../../../machines/payments/payment-options.machine.ts';
-import { createIntent, loadOptions, orderTransfer } from '../../api/payments/orders.ts';
+import { createIntent, loadOptions } from '../../api/payments/orders.ts';
+import { orderTransfer } from '../../api/payments/transfers.ts';
 import { PaymentOptionsScreen } from '../../screens/payments/payment-options/PaymentOptionsScreen.tsx';
 import type { Services } from '../../services/services.ts';
 import type { StartFlow } from '../../services/start-flow.ts';

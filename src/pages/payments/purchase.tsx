@@ -5,7 +5,7 @@ import { downloadMachine } from '../../../machines/learning/download.machine.ts'
 import { transferMachine } from '../../../machines/payments/transfer.machine.ts';
 import { withdrawalMachine } from '../../../machines/payments/withdrawal.machine.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
-import { cancelTransfer, loadPurchase, withdraw } from '../../api/payments/purchases.ts';
+import { cancelTransfer, loadPurchase, withdraw } from '../../api/payments/purchase.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { PurchaseScreen } from '../../screens/payments/purchase/PurchaseScreen.tsx';
 import { copyText } from '../../services/copy-text.ts';

@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A copy of the platform's content with bank transfers switched on for dinars: its folder as a setting, and how to remove it. */
+export function withTransfers() {
+  const root = mkdtempSync(join(tmpdir(), 'zanin-transfers-'));
+  const content = join(root, 'content');
+  cpSync('content', content, { recursive: true });
+  const account = 'account:\n  Account holder: Zanin Foundation\n  IBAN: IQ20 CBIQ 8618 0010 1010 500\n';
+  writeFileSync(join(content, 'site/bank-transfer.yaml'), `currencies: [IQD]\n${account}`);
+  return { env: { CONTENT_DIR: content }, remove: () => rmSync(root, { recursive: true }) };
+}
+
+/** The arguments by which staff confirm that so much of the minor unit of IQD has come today. */
+export const confirming = (reference: string, amount: number): string[] => [
+  ...['transfers', 'confirm', reference, '--amount', String(amount / 100), '--currency', 'IQD'],
+  ...['--received', new Date().toISOString().slice(0, 10), '--reason', 'Statement 47'],
+];
