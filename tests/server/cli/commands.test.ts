@@ -163,6 +163,19 @@ describe('the commands of those who run the platform', () => {
     expect((await platform.get('/api/me', { token: member.token })).status).toBe(401);
   });
 
+  it.each([
+    ['--amount', '39,000', '--amount should be a number such as 39000, with at most 2 decimals.'],
+    ['--amount', '39000.005', '--amount should be a number such as 39000, with at most 2 decimals.'],
+    ['--amount', '0x10', '--amount should be a number'],
+    ['--currency', 'dinar', '--currency should be a code such as IQD.'],
+    ['--received', '2026-11-31', '--received should be a day such as'],
+    ['--received', '', '--received should be a day such as'],
+  ])('[A117] a confirmation whose %s is "%s" is wrong usage and looks for no order', async (option, value, says) => {
+    const args = transfer('K7MX-P4RT');
+    args[args.indexOf(option) + 1] = value;
+    expect(await zanin([...args, ...why])).toMatchObject({ code: 2, err: expect.stringContaining(says) });
+  });
+
   it('what is refused ends with 1 and says why; what does not answer ends with 3; neither changes anything', async () => {
     const refusals: [args: string[], says: string][] = [
       [['orders', 'refund', orderId, ...why], 'was refunded on 2026-11-21 already'],

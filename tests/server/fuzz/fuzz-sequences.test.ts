@@ -11,6 +11,7 @@ import { FuzzLearner, oneOf } from '../support/fuzz-learner.ts';
 import { type Answer, type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
 import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from '../support/shop.ts';
 import { nextName, type PreparedRequest, requestOf, type Step, step } from '../support/stateful-fuzzing.ts';
+import { transferAccount } from '../support/transfers.ts';
 import { codeFor, course, months, redeem } from '../support/vouchers.ts';
 
 /**
@@ -25,7 +26,7 @@ const locked = { ease: 'pattern-cutting', 'skirt-block': 'pattern-cutting', 'clo
 
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({ services: { transferAccount } });
 });
 afterAll(() => platform.close());
 

@@ -12,6 +12,7 @@ import {
   operations,
 } from '../support/fuzz.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { transferAccount } from '../support/transfers.ts';
 
 /**
  * Requests that are nearly right, and some that are far from it: whatever comes, the server answers what openapi.yaml
@@ -50,7 +51,7 @@ describe('whatever is sent', () => {
   let platform: Platform;
   let member: Member;
   beforeAll(async () => {
-    platform = await startPlatform();
+    platform = await startPlatform({ services: { transferAccount } });
     member = await platform.makeMember();
   });
   afterAll(() => platform.close());

@@ -153,6 +153,7 @@ export const orderOf = ({ orders }: World, number: number): Order => {
     updated_at: created,
     paid_at: null,
     voucher_id: null,
+    transfer_reference: null,
     sponsor: null,
   };
 };

@@ -2,6 +2,7 @@ import type { PracticeAttempt, ReviewState } from '../../../../common/api/types.
 import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
 import { aCertificate } from '../../../support/certificates.ts';
+import { plans } from '../../../support/orders.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aReview, aReviewState } from '../../../support/practice-tests.ts';
 import {
   aBought,
@@ -229,6 +230,19 @@ export const memberScenes: readonly Scene[] = [
     },
   },
   { of: 'paymentOptions', state: 'subscriptions', path: '/payment-options' },
+  {
+    of: 'paymentOptions',
+    state: 'a subscription that may be paid by bank transfer',
+    path: '/payment-options',
+    failing: {
+      ...{ url: '**/api/payment-plans**', status: 200 },
+      body: { data: plans.map((plan) => ({ ...plan, transfer: {} })) },
+    },
+    first: async (I, page) => {
+      await page.getByRole('radio', { name: /^Yearly/ }).check();
+      await I.see(/^No card\?/);
+    },
+  },
   {
     of: 'paymentOptions',
     state: 'of a subscriber',
