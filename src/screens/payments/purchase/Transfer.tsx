@@ -66,8 +66,8 @@ export function Transfer({ actor, purchase, transfer }: TransferProps) {
           Your bank transfer
         </h2>
         <p className="mt-2">
-          Give these lines to your bank or exchange office, and pay by <b>{formatDate(transfer_until)}</b>. You find
-          this page among your purchases again.
+          Give these lines to your bank or exchange office, and pay by <b>{formatDate(transfer_until)}</b>. You will
+          find this page among your purchases again.
         </p>
         <dl className="mt-4">
           {lines.map(({ name, value }) => (
