@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../common/rules/durations.ts';
 import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { listSales } from '../../../server/domain/payments/sales.ts';
@@ -387,6 +388,25 @@ describe('a bank transfer and another way to pay for the same', () => {
     await receive(platform.services, reference);
     expect((await state())[0]).toEqual(['canceled', 'paid']);
     expect((await world.intents()).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('[P56] a card that was just paid with, and is not settled yet, counts: the money of the transfer is sent back', async () => {
+    const { reference } = await wait();
+    const me = await world.me();
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    const { payments } = platform.services;
+    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    const silent = { ...platform.services, payments: { ...payments, retrieveIntent: away } };
+    await expect(receive(silent, reference)).rejects.toMatchObject({
+      status: 503,
+      message: 'The payment service does not answer right now. Nothing was confirmed: run it again.',
+    });
+    expect((await state())[0]).toEqual(['canceled', 'requires_payment']);
+    await expect(receive(platform.services, reference)).rejects.toMatchObject({
+      message: expect.stringContaining('The learner has the course already.'),
+    });
+    expect(await state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
   });
 
   it('[P53][P3] an order ends the payment by card that was begun, and money that came by then counts', async () => {

@@ -7,9 +7,10 @@ import { lockUser } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
 import { openStatuses } from '../order.machine.ts';
+import { toProblem } from '../orders.ts';
 import { endOvertaken } from '../overtaken.ts';
 import { moment } from '../receipts.ts';
-import { advance } from '../settlement.ts';
+import { advance, settle } from '../settlement.ts';
 import { isSubscribed } from '../subscriptions.ts';
 import { readReference } from './reference.ts';
 
@@ -30,13 +31,15 @@ export interface ReceivedTransfer {
  * transaction (P54). Also for an order that was given up or canceled (P55). Another payment for the same that can still be made is
  * ended afterwards (P44).
  * @throws Problem 422 for a reference with a typing error or a day that cannot be; 404 for an unknown reference; 409 when the money does not
- * fit, was confirmed before, or pays for what the learner has: nothing changes then.
+ * fit, was confirmed before, or pays for what the learner has; 502 or 503 when the provider does not say what became of another payment:
+ * nothing changes then.
  */
 export async function confirmTransfer(ctx: Services, staff: Staff, transfer: ReceivedTransfer): Promise<Order> {
   const reference = readReference(transfer.reference);
   if (reference === null) {
     throw invalid({ reference: [`There is a typing error in ${transfer.reference}: look at the statement again.`] });
   }
+  await settleBegun(ctx, await requireOrder(ctx, reference));
   const { order, overtaken } = await changeAsStaff(ctx, staff, async (ctx) => {
     const { id } = await requireOrder(ctx, reference);
     const order = await ctx.db
@@ -59,10 +62,10 @@ export async function confirmTransfer(ctx: Services, staff: Staff, transfer: Rec
   return order;
 }
 
-async function requireOrder({ db }: Ctx, reference: string): Promise<Pick<Order, 'id'>> {
+async function requireOrder({ db }: Ctx, reference: string): Promise<Order> {
   const order = await db
     .selectFrom('orders')
-    .select('id')
+    .selectAll()
     .where('transfer_reference', '=', reference)
     .executeTakeFirst();
   if (!order) throw notFound(`An order with the reference ${reference}`);
@@ -100,11 +103,35 @@ function requireMatch(order: Order, { amount, currency, received }: ReceivedTran
 }
 
 /**
+ * Brings other payments that the learner has begun for the same to where the provider has them: one that is paid there, and not settled
+ * here yet, would make them pay twice (P56).
+ * @throws Problem 502 | 503 when the provider does not say.
+ */
+async function settleBegun(ctx: Services, order: Order): Promise<void> {
+  for (const { id, intent_id } of await othersThan(ctx, order)) {
+    if (intent_id === null) continue;
+    const known = 'Nothing was confirmed: run it again.';
+    await settle(ctx, id, await ctx.payments.retrieveIntent(intent_id).catch(toProblem(ctx, known)));
+  }
+}
+
+/** The learner's other orders for the same item that can still be paid. */
+function othersThan({ db }: Ctx, { id, user_id, course_id }: Order): Promise<Order[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('id', '!=', id)
+    .where((other) => (course_id === null ? other('plan_id', 'is not', null) : other('course_id', '=', course_id)))
+    .where('status', 'in', openStatuses)
+    .execute();
+}
+
+/**
  * Refuses money for what the learner has by now, or pays for in another way at this moment.
  * @returns the ids of their other open orders for the same, which can still be paid.
  */
 async function requireNews(ctx: Ctx, order: Order): Promise<string[]> {
-  const { db } = ctx;
   const { id, user_id, course_id } = order;
   const refuse = (why: string) => new Problem(409, `${why} Send the money of order ${id} back: it was not confirmed.`);
   if (user_id === null || !(await lockUser(ctx, user_id))) throw refuse('The account of the learner is deleted.');
@@ -113,14 +140,7 @@ async function requireNews(ctx: Ctx, order: Order): Promise<string[]> {
       course_id === null ? 'The learner has a subscription already.' : 'The learner has the course already.',
     );
   }
-  const others = await db
-    .selectFrom('orders')
-    .select(['id', 'status'])
-    .where('user_id', '=', user_id)
-    .where('id', '!=', id)
-    .where((other) => (course_id === null ? other('plan_id', 'is not', null) : other('course_id', '=', course_id)))
-    .where('status', 'in', openStatuses)
-    .execute();
+  const others = await othersThan(ctx, order);
   const processing = others.find(({ status }) => status === 'processing');
   if (processing) {
     throw new Problem(
