@@ -215,6 +215,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   during('POST /vouchers/redeem');
   for (const code of [...codes, ...codes, '000000']) await platform.post('/api/vouchers/redeem', { code }, { token });
   during('the forms of visitors');
+  await platform.get('/api/site/texts/terms');
   await platform.post('/api/contact', { name: 'Rojin', email: 'user9@example.org', message: 'Hello' });
   for (const email of ['user9@example.org', 'rojin@example.net']) await platform.post('/api/newsletter', { email });
   const letter = (await platform.outbox()).find(({ to }) => to === 'rojin@example.net');
