@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { ContentError } from './content/import.ts';
+import { ContentError } from './content/content-error.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnreachable, DiskFull } from './db/open.ts';
 

@@ -1,8 +1,8 @@
 // Generated from content/site/privacy.md by tools/site-texts.ts.
 import type { TextNode } from './text-node.ts';
 
-export const updated = "2026-11-23";
-export const version = "8A9lMDrb1g--nzEe";
+export const updated = "2026-11-24";
+export const version = "K0dp1t2-4ZHa-Cfn";
 export const nodes: readonly TextNode[] = [
   ["p",null,"Zanin B.V. in Utrecht is responsible for your data. This page says what this website stores and sends, why, and for how long. Questions: {email}."],
   ["h2",null,"What we store on our server"],
@@ -10,7 +10,7 @@ export const nodes: readonly TextNode[] = [
   ["h2",null,"What stays in your browser"],
   ["p",null,"One cookie, set when you log in (__Host-zanin_device): a random value by which our server sees that this browser has logged in to your account before, so that other people’s wrong passwords do not lock you out here. It serves nothing else, no script can read it, and it ends 180 days after your last log-in or when you set a new password in another browser. Logging out leaves it. Your browser’s storage keeps the token that keeps you logged in (ACCESS_TOKEN), your country and when it was found (USER_REGION, USER_REGION_TIMESTAMP), your wish list (WISHLIST), and how fast you last played a lesson (PLAYBACK_SPEED). Logging out removes the token and the wish list."],
   ["h2",null,"Who else receives something"],
-  ["ul",null,["li",null,"Your country, for prices and the first choice of dial code: found from your internet address by the geolocation service that this site is set up with, by default on our own server. We do not store the address with it."],["li",null,"Stripe, when you pay: your card details go to Stripe directly and never reach us."],["li",null,"Vimeo, when you open a lesson’s video. The player is asked not to track you."],["li",null,"The services that carry our e-mails and SMS, and the one that sends our newsletter: they receive your address or number and the message."]],
+  ["ul",null,["li",null,"Your country, for prices and the first choice of dial code: found from your internet address by the geolocation service that this site is set up with, by default on our own server. We do not store the address with it."],["li",null,"Stripe, when you pay by card or in another way that it offers: your card details go to Stripe directly and never reach us. If you pay by bank transfer, where we offer that, our bank shows us your name and the account that the money came from; we keep that as long as the law asks for our accounts."],["li",null,"Vimeo, when you open a lesson’s video. The player is asked not to track you."],["li",null,"The services that carry our e-mails and SMS, and the one that sends our newsletter: they receive your address or number and the message."]],
   ["p",null,"We sell nothing about you, show no advertising and use no analytics service."],
   ["h2",null,"Why, and for how long"],
   ["p",null,"We need this data to provide the service you signed up for. Account data is kept until you ",["a",{"href":"/account-deletion"},"delete your account"],": it is then on hold for 14 days and deleted for good. We keep payment records, then without your name, for as long as tax law requires."],

@@ -1,8 +1,8 @@
 // Generated from content/site/terms.md by tools/site-texts.ts.
 import type { TextNode } from './text-node.ts';
 
-export const updated = "2026-11-22";
-export const version = "WAM4p3Q6pWpFF8gB";
+export const updated = "2026-11-24";
+export const version = "dIez2DJ8HTtesaHL";
 export const nodes: readonly TextNode[] = [
   ["p",null,"These terms are the agreement between you and Zanin B.V. in Utrecht, the Netherlands (“Zanin”, “we”) about using our website and courses. We wrote them to be read. If something is unclear, ask us at {email}."],
   ["h2",null,"1. Who may use Zanin"],
@@ -11,7 +11,7 @@ export const nodes: readonly TextNode[] = [
   ["p",null,"A course bought once is yours to use for as long as we offer it, with its videos, texts, worksheets and its certificate. A subscription opens every course while it runs. Courses are for your own learning: please do not share, copy or sell them."],
   ["p",null,"The stars of a course come from its learners only: from those who have access to it and have finished the chapter that they rate. Each learner counts once, however many or few stars they give."],
   ["h2",null,"3. Prices and payment"],
-  ["p",null,"The price that you see before you press Pay is the price that you pay, taxes included. Where your currency cannot be charged, you see and pay the price in US dollars. Payments are handled by Stripe; we never see your card number."],
+  ["p",null,"The price that you see before you press Pay is the price that you pay, taxes included. Where a card cannot be charged in your currency, you see and pay the price in US dollars. Payments by card are handled by Stripe; we never see your card number. Where we offer a bank transfer, you pay the listed price in its own currency, and what you ordered opens when we have your money."],
   ["h2",null,"4. Refunds"],
   ["ul",null,["li",null,"A course bought as a one-time purchase is not refunded. Preview lessons let you try before you buy."],["li",null,"A subscription is refunded when you ask within 14 days after buying it. You ask with ‘Withdraw from the contract’ on its page among your purchases, or in any other way."]],
   ["p",null,"Rights that the law gives you as a consumer stay untouched."],

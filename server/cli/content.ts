@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
+import { ContentError } from '../content/content-error.ts';
 import { exportContent } from '../content/export.ts';
-import { ContentError, importContent } from '../content/import.ts';
+import { importContent } from '../content/import.ts';
 import type { Content } from '../content/model.ts';
 import { readContent } from '../content/read.ts';
 import { migrate } from '../db/migrate.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Problems, readMapping } from './yaml-source.ts';
+import { readOrRefuse } from './content-error.ts';
+import { type Problems, readMapping } from './yaml-source.ts';
 
 const path = 'site/bank-transfer.yaml';
 
@@ -34,5 +35,9 @@ export function readBankTransfer(problems: Problems, root: string): BankTransfer
   return { currencies, lines };
 }
 
-/** The same of a content folder that was found right before: by the import, at the start. */
-export const transferAccountOf = (root: string): BankTransfer | null => readBankTransfer(new Problems(), root);
+/**
+ * Where learners transfer money to, by a content folder; null where they cannot.
+ * @throws ContentError for a file with mistakes.
+ */
+export const transferAccountOf = (root: string): BankTransfer | null =>
+  readOrRefuse((problems) => readBankTransfer(problems, root));

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { ContentError } from './import.ts';
+import { ContentError } from './content-error.ts';
 import type { Content } from './model.ts';
 import { readContent } from './read.ts';
 import { picturesFolder } from './site-pictures.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { ContentError } from './content-error.ts';
 import { wordsOf } from './course-words.ts';
 import { hashContent, sourcesOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
@@ -12,17 +13,6 @@ import { hashSetting, storedHash } from './version.ts';
 
 /** Names the lock that keeps two servers from importing, or drawing, at once. */
 const importLock = 4_801_127;
-
-/** The content folder cannot be imported; the message lists every problem, one a line. */
-export class ContentError extends Error {
-  override readonly name = 'ContentError';
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
 
 /**
  * Brings the catalogue to what a content folder says, in one transaction, by slug: doing it again changes nothing,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { SitePicture } from '../domain/common/ports/site.ts';
+import { isFile } from './files.ts';
 import type { Mapping } from './yaml-source.ts';
 
 /** Where they are in a content folder. */
@@ -49,11 +50,12 @@ function pictureOf(root: string, written: string): SitePicture | string {
   const kind = kinds[extname(written).toLowerCase()];
   if (!kind) return `${written} should be a png, jpg, jpeg or webp; save the picture as one`;
   const file = join(root, picturesFolder, written);
-  if (!existsSync(file)) return `site/pictures/${written} is missing; add it`;
-  const bytes = readFileSync(file);
-  if (bytes.length > most) {
-    return `site/pictures/${written} has ${Math.ceil(bytes.length / 1000)} kB; make it at most ${most / 1000} kB`;
+  if (!isFile(file)) return `site/pictures/${written} is missing; add it`;
+  const { size } = statSync(file);
+  if (size > most) {
+    return `site/pictures/${written} has ${Math.ceil(size / 1000)} kB; make it at most ${most / 1000} kB`;
   }
+  const bytes = readFileSync(file);
   if (!kind.begins.test(bytes.subarray(0, 12).toString('hex'))) {
     return `site/pictures/${written} does not hold what its name says; it should begin like a ${kind.mimeType} file`;
   }

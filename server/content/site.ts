@@ -8,10 +8,11 @@ import { version as termsVersion } from '../../common/sample-texts/terms.ts';
 import { type SiteData, sampleSite, type TextName, textNames } from '../../common/site-data.ts';
 import type { Organisation } from '../db/tables/payments.ts';
 import type { SitePicture, SitePictures, SiteText, SiteTexts } from '../domain/common/ports/site.ts';
+import { readOrRefuse } from './content-error.ts';
 import { readOrganisation } from './organisation.ts';
 import { readText, versionOf } from './site-texts.ts';
 import { readPartners, readTeam, type SiteFolder } from './team.ts';
-import { type Mapping, Problems, readMapping } from './yaml-source.ts';
+import { type Mapping, type Problems, readMapping } from './yaml-source.ts';
 
 /** Who runs the site, by `site/` of a content folder. */
 export interface SiteFiles {
@@ -94,5 +95,8 @@ function withoutSample(given: Partial<SiteData>): Partial<SiteData> {
   return Object.fromEntries(differing);
 }
 
-/** Who runs the site, of a content folder that was found right before: by the import, at the start. */
-export const siteOf = (root: string): SiteFiles => readSite(new Problems(), root);
+/**
+ * Who runs the site, by a content folder.
+ * @throws ContentError for files with mistakes: no page shows the sample in their place.
+ */
+export const siteOf = (root: string): SiteFiles => readOrRefuse((problems) => readSite(problems, root));

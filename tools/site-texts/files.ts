@@ -42,6 +42,8 @@ function nodesOf(parent: DefaultTreeAdapterTypes.ParentNode): TextNode[] {
     if (!element) throw new Error(`The app's own texts have no ${node.tagName}: see common/sample-texts/text-node.ts`);
     // the app makes the ids of headings of their words
     const attributes = node.attrs.filter(({ name }) => name !== 'id').map(({ name, value }) => [name, value]);
+    const filled = attributes.find(([, value]) => /\{email\}|%7Bemail%7D/i.test(value ?? ''));
+    if (filled) throw new Error(`The app fills in words, and no ${filled.join(': ')}: write {email} outside of links`);
     return [[element, attributes.length === 0 ? null : Object.fromEntries(attributes), ...nodesOf(node)]];
   });
 }

@@ -27,7 +27,7 @@ describe('a legal page', () => {
   it('[LEGAL-01] [SITE-07] says where questions are sent, when it was last changed, and has places that addresses can lead to', () => {
     const { calls } = visit(terms, { params: {} });
     screen.getByText(/ask us at hello@zanin\.example\.$/);
-    screen.getByText('Last changed on 22 November 2026');
+    screen.getByText('Last changed on 24 November 2026');
     expect(screen.getByRole('heading', { level: 2, name: '4. Refunds' }).id).toBe('section-4-refunds');
     expect(screen.getByRole('link', { name: 'delete your account' }).getAttribute('href')).toBe(
       href('accountDeletion'),

@@ -59,8 +59,9 @@ describe('the account for bank transfers', () => {
     expect(problemsOf(text)).toContainEqual(expect.stringContaining(`content/site/bank-transfer.yaml:${problem}`));
   });
 
-  it('[PAY-17] is checked with the rest of the content', () => {
+  it('[PAY-17] is checked with the rest of the content, and at each start', () => {
     write('currencies: [IQD]\n');
+    expect(() => transferAccountOf(root)).toThrow('bank-transfer.yaml:1: account is missing');
     expect(readContent(root)).toContainEqual(expect.stringContaining('bank-transfer.yaml:1: account is missing'));
   });
 });

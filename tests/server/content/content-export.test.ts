@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ContentError } from '../../../server/content/content-error.ts';
 import { exportContent } from '../../../server/content/export.ts';
-import { ContentError, importContent } from '../../../server/content/import.ts';
+import { importContent } from '../../../server/content/import.ts';
 import { forShortRuns } from '../../support/short-runs.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 

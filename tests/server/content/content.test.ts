@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentError, importContent } from '../../../server/content/import.ts';
+import { ContentError } from '../../../server/content/content-error.ts';
+import { importContent } from '../../../server/content/import.ts';
 import { readContent } from '../../../server/content/read.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 

@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ContentError } from '../../../server/content/content-error.ts';
+import { hashContent } from '../../../server/content/files.ts';
 import { readContent } from '../../../server/content/read.ts';
-import { siteOf } from '../../../server/content/site.ts';
+import { readSite, siteOf } from '../../../server/content/site.ts';
+import { Problems } from '../../../server/content/yaml-source.ts';
 
 let root: string;
 beforeEach(() => {
@@ -19,6 +22,33 @@ const problems = () => [readContent(root)].flat().filter((problem) => String(pro
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
 const webp = Buffer.from('524946460a00000057454250', 'hex');
+
+describe('the files of site/', () => {
+  const broken = '---\nupdated: 2026-02-30\n---\nOver {minimum-age}s only. We refund within {refund-days} days.\n';
+
+  it('[SITE-07] with mistakes end a start, also one whose import has nothing to do, in place of showing the sample', () => {
+    write('terms.md', broken);
+    expect(() => siteOf(root)).toThrow(ContentError);
+    expect(() => siteOf(root)).toThrow('content/site/terms.md:2: updated should be a day of the calendar');
+  });
+
+  it('[SITE-05] a folder with the name of a picture is no picture', () => {
+    mkdirSync(join(root, 'site/pictures/b.png'));
+    write('team.yaml', 'people:\n  - { name: A, role: B, picture: b.png }\n');
+    expect(problems()).toEqual(['content/site/team.yaml:2: site/pictures/b.png is missing; add it']);
+  });
+
+  it('[SITE-07] count as changed when the file changes that a link leads to, as in a mounted volume', () => {
+    const mounted = join(root, '..', 'mounted.md');
+    writeFileSync(mounted, broken);
+    symlinkSync(mounted, join(root, 'site', 'terms.md'));
+    const before = hashContent(root);
+    expect(problems()).toHaveLength(1);
+    writeFileSync(mounted, broken.replace('02-30', '02-03'));
+    expect(hashContent(root)).not.toBe(before);
+    expect(problems()).toEqual([]);
+  });
+});
 
 describe('the team and the partners', () => {
   it('[SITE-05] pages are given them as they are written, with addresses of their pictures that change with these', () => {
@@ -163,14 +193,14 @@ describe('the legal texts', () => {
   it('[SITE-07] have no way out of their words in the address or what is written around it', () => {
     write('organisation.yaml', `name: L\naddress: [D]\nvat: [V]\nemail: '"><script>alert(1)</script>'\n`);
     write('terms.md', `${front}${terms}<script>alert(2)</script> [Write](mailto:{email}) {email}\n`);
-    expect(siteOf(root).siteTexts.get('terms')?.html).not.toMatch(/<script|"></);
+    expect(readSite(new Problems(), root).siteTexts.get('terms')?.html).not.toMatch(/<script|"></);
   });
 
   it('[SITE-07] of another change only, such as of the day, are not the sample any more', () => {
     const sample = readFileSync('content/site/privacy.md', 'utf8');
     write('privacy.md', sample.replaceAll('\n', '\r\n'));
     expect(siteOf(root).site).toEqual({});
-    write('privacy.md', sample.replace('2026-11-23', '2026-11-24'));
+    write('privacy.md', sample.replace('2026-11-24', '2026-11-25'));
     expect(siteOf(root).site).toEqual({ texts: ['privacy'] });
   });
 

@@ -17,7 +17,7 @@ interface SampleTextProps {
  */
 export function SampleText({ name, text: { updated, nodes }, email }: SampleTextProps) {
   const shown = (node: TextNode): ReactNode => {
-    if (typeof node === 'string') return node.replace('{email}', email);
+    if (typeof node === 'string') return node.replaceAll('{email}', email);
     const [element, attributes, ...content] = node;
     const id = element === 'h2' ? anchorOf(String(content)) : undefined;
     return jsxs(element, { ...attributes, id, children: content.map(shown) });
