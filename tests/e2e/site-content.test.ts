@@ -107,7 +107,7 @@ it('[SITE-06] [SITE-07] other files are shown after a restart without a build: d
     await I.seeNoSidewaysScroll();
     expect(await layoutFaults(page), path).toEqual([]);
     expect(await axeViolations(page, 'all'), path).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await axeViolations(page, 'colours'), path).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
