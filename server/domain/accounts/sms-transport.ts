@@ -3,15 +3,12 @@ import { day } from '../../../common/rules/durations.ts';
 import type { SmsRefusal } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
-import { limitRules } from '../common/limit-rules.ts';
-import { addUse, type Use } from '../common/limits.ts';
+import { addUse } from '../common/limits.ts';
 import { type StoredMessage, type Transport, Undeliverable } from '../common/ports/delivery.ts';
 import { SmsRefused } from '../common/ports/sms.ts';
+import { prefixOf, takeOfPrefix } from '../common/sms-budget.ts';
 import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
-
-/** Numbers that share a budget: those with the same country, or the same part of a large one. */
-const prefixOf = (number: string): string => number.slice(0, 4);
 
 /**
  * Sends code messages from the outbox: through the provider, or as text where the codes are ours.
@@ -65,8 +62,8 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
 }
 
 /**
- * Sends a text of ours, which follows a payment or a change with a right code and so needs no budget; with no sender for it there is
- * no further attempt. It is counted as sent where the provider took it.
+ * Sends a text of ours. It follows a payment or a change with a right code and so needs no budget, or was taken from one when it was
+ * written (A116). With no sender for it there is no further attempt. It is counted as sent where the provider took it.
  */
 async function deliverText(
   { sms, metrics }: Pick<Services, 'sms' | 'metrics'>,
@@ -95,21 +92,13 @@ async function mayLeave(ctx: LoggingCtx, verification: Verification): Promise<bo
   const prefix = prefixOf(identifier);
   // the reset of a pending registration takes nothing from those who have an account
   const purpose = (await isAccount(ctx, user_id)) ? verification.purpose : 'registration';
-  if (await take(ctx, 'sms.prefix', [prefix, purpose])) return true;
-  if (await take(ctx, 'sms.prefix-alarm', [prefix, purpose])) {
-    const { max, minutes } = limitRules['sms.prefix'];
-    ctx.log({ event: 'sms.budget_spent', prefix, purpose, sms: max, minutes });
-  }
-  return (await isActive(ctx, user_id)) && (await take(ctx, 'sms.prefix-reserve', prefix));
+  if (await takeOfPrefix(ctx, prefix, purpose)) return true;
+  return (await isActive(ctx, user_id)) && !(await addUse(ctx, 'sms.prefix-reserve', prefix)).isOver;
 }
 
 async function isAccount({ db }: Ctx, userId: string | null): Promise<boolean> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   return user !== undefined && isVerified(user);
-}
-
-async function take(ctx: Ctx, ...use: Use): Promise<boolean> {
-  return !(await addUse(ctx, ...use)).isOver;
 }
 
 /** Whether a learner of a verified account was here in the last 90 days: verified it, used a session, or learnt. */

@@ -125,6 +125,8 @@ export const limitRules = {
   'payment.account': { max: 120, minutes: 10, by: 'account' },
   // orders by bank transfer and their cancelations, of which each new one sends a message (A116)
   'transfer.account': { max: 20, minutes: 60, by: 'account' },
+  // of these messages by SMS, which cost money where the order has cost none; they count in `sms.prefix` too (A116)
+  'transfer-sms.account': { max: 3, minutes: 24 * 60, by: 'account' },
   // reports: checkout repeats them 20 times a minute while the provider is away, which must not keep anyone from buying (P32)
   'report.account': { max: 300, minutes: 10, by: 'account' },
   // vouchers redeemed, right or wrong

@@ -3,6 +3,7 @@ import { href } from '../../../common/paths.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import type { Services } from '../../services.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
+import { takeForTransfer } from '../common/sms-budget.ts';
 import type { Order } from './entitlements.ts';
 import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
 import { transferEnd } from './transfers/account.ts';
@@ -80,6 +81,7 @@ export async function sendTransferDetails(ctx: Services, order: Order): Promise<
     ],
     text: `Your order waits for your bank transfer, reference ${reference}. What else to write:`,
     way: { words: 'All of this, and how to cancel', path: href('purchase', { orderId: order.id }) },
+    isBeforeMoney: true,
   });
 }
 
@@ -96,6 +98,7 @@ export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
     ],
     text: 'We have not seen your bank transfer, and your order is over. If you sent it, write to us:',
     way: { words: 'The order', path: href('purchase', { orderId: order.id }) },
+    isBeforeMoney: true,
   });
 }
 
@@ -122,14 +125,17 @@ interface Message {
   text: string;
   /** Where to go on; the page of the purchase unless it says another one. */
   way?: { words: string; path: string };
+  /** About an order that has cost nothing: only a few a day are sent by SMS (A116). */
+  isBeforeMoney?: true;
 }
 
 /** By mail, or by SMS where the account has a number only and a provider takes texts: else the profile has it (RECEIPT-03). */
-async function tell(ctx: Services, order: Order, { subject, paragraphs, text, way }: Message): Promise<void> {
-  const { db, mail, config, sms } = ctx;
+async function tell(ctx: Services, order: Order, message: Message): Promise<void> {
+  const { db, mail, config, sms, metrics } = ctx;
+  const { subject, paragraphs, text, way, isBeforeMoney = false } = message;
   const user = await db
     .selectFrom('users')
-    .select(['email', 'phone', 'first_name'])
+    .select(['id', 'email', 'phone', 'first_name'])
     .where('id', '=', order.user_id)
     .executeTakeFirst();
   if (!user) return;
@@ -142,6 +148,9 @@ async function tell(ctx: Services, order: Order, { subject, paragraphs, text, wa
     const all = [`Hello ${user.first_name},`, ...paragraphs, `${words}: ${address}`];
     await mail.send(ctx, { to: user.email, subject, text: all.filter((paragraph) => paragraph !== '').join('\n\n') });
   } else if (user.phone !== null && sendsTexts(sms)) {
+    if (isBeforeMoney && !(await takeForTransfer(ctx, user.id, user.phone))) {
+      return metrics.sms({ purpose: 'notice', outcome: 'refused' });
+    }
     await mail.send(ctx, { to: user.phone, channel: 'sms', subject: '', text: `Zanin: ${text} ${address}` });
   }
 }

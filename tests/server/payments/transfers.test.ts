@@ -145,6 +145,37 @@ describe('an order by bank transfer', () => {
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160);
   });
 
+  it('[A116] sends three SMS a day at most, also when other ways to pay give it up, and none beyond the budget of the prefix', async () => {
+    const { db } = platform.services;
+    const number = '+9647507654321';
+    await db.updateTable('users').set({ email: null, phone: number }).where('id', '=', world.userId).execute();
+    const texts = async () => {
+      const rows = await db.selectFrom('outbox').select('id').where('recipient', '=', number).execute();
+      return rows.length;
+    };
+    const me = await world.me();
+    for (const expected of [1, 2, 3, 3]) {
+      await wait();
+      expect(await texts()).toBe(expected);
+      expect((await me.begin('weaving')).status).toBe(200);
+    }
+    platform.clock.advance(day);
+    token = await world.token();
+    await db
+      .updateTable('rate_limits')
+      .set({ count: 600, window_start: platform.clock.now() })
+      .where('scope', '=', 'sms.prefix')
+      .where('detail', '=', 'transfer')
+      .execute();
+    expect((await ask()).status).toBe(200);
+    expect(await texts()).toBe(3);
+    expect(platform.log).toContainEqual(
+      expect.objectContaining({ event: 'sms.budget_spent', prefix: '+964', purpose: 'transfer' }),
+    );
+    platform.clock.advance(-day);
+    await sql`delete from rate_limits`.execute(db);
+  });
+
   it('[PAY-17][P53] of another price is another order, and the one before is given up', async () => {
     const before = await wait();
     const { db } = platform.services;
