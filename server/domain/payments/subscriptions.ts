@@ -146,7 +146,7 @@ export async function plansFor(
   place: Place,
   { planId, courseId }: { planId?: string | undefined; courseId?: string | undefined } = {},
 ) {
-  const { db, payments, transferAccount } = ctx;
+  const { db, payments } = ctx;
   const all = db.selectFrom('plans').selectAll().orderBy('position');
   const plans = await (planId === undefined ? all : all.where('id', '=', planId)).execute();
   const { rows: prices } = await sql<{
@@ -173,7 +173,7 @@ export async function plansFor(
       currency_code: price?.currency_code ?? 'USD',
       price_micro: price?.price_micro ?? 0,
       button_text: plan.button,
-      ...(transferFor(transferAccount, sold, region) && { transfer: consent === null ? {} : { consent } }),
+      ...(transferFor(ctx, sold, place).charge && { transfer: consent === null ? {} : { consent } }),
     };
   });
 }

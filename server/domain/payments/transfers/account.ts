@@ -1,6 +1,7 @@
 import { decimalsOf } from '../../../../common/money/minor-units.ts';
 import { day } from '../../../../common/rules/durations.ts';
-import type { TransferAccount } from '../ports.ts';
+import type { Services } from '../../../services.ts';
+import { type Mismatch, type Place, regionFor } from '../price-regions.ts';
 import { type Charge, type Price, shownPrice } from '../prices.ts';
 
 /** How long an order waits for its transfer. */
@@ -10,19 +11,30 @@ const waiting = 14 * day;
 export const transferEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + waiting);
 
 /**
- * What to transfer: the price that is listed for a region, in its own currency, also where the payment provider does not take that.
- * @param account null where transfers are switched off.
- * @returns null where no transfer is offered.
+ * What to transfer: the price that is listed for the learner's region, in its own currency, also where the payment provider does not
+ * take that. The region is the one whose price is shown (P36): where comparing what would be transferred leads to another, as from a
+ * network and a number of dearer countries, no transfer is offered.
+ * @returns `charge` is null where no transfer is offered.
  */
 export function transferFor(
-  account: TransferAccount | null,
+  { payments, transferAccount }: Pick<Services, 'payments' | 'transferAccount'>,
   prices: readonly Price[],
-  region: string | undefined,
-): Charge | null {
+  place: Place,
+): { charge: Charge | null; mismatch: Mismatch } {
+  if (transferAccount === null) return { charge: null, mismatch: null };
+  const isTransferred = (currency: string) => transferAccount.currencies.includes(currency);
+  const { region, mismatch } = regionFor(
+    prices,
+    place,
+    (currency) => payments.supports(currency) || isTransferred(currency),
+  );
   const price = shownPrice(prices, region);
-  if (!account || !price || price.price_micro === 0 || !account.currencies.includes(price.currency_code)) return null;
+  const isShown = region === regionFor(prices, place, payments.supports).region;
+  if (!price || !isShown || price.price_micro === 0 || !isTransferred(price.currency_code)) {
+    return { charge: null, mismatch };
+  }
   const amount = toMinor(price);
-  return amount === null ? null : { amount, currency: price.currency_code };
+  return { charge: amount === null ? null : { amount, currency: price.currency_code }, mismatch };
 }
 
 /** A price in its currency's minor unit; null for one that has no whole number of it, which could not be compared with what came. */

@@ -9,10 +9,13 @@ import type { Order } from '../entitlements.ts';
 import { openStatuses } from '../order.machine.ts';
 import { toProblem } from '../orders.ts';
 import { endOvertaken } from '../overtaken.ts';
+import { PaymentFault } from '../ports.ts';
 import { moment } from '../receipts.ts';
-import { advance, settle } from '../settlement.ts';
+import { advance, lockOrder, settle } from '../settlement.ts';
 import { isSubscribed } from '../subscriptions.ts';
 import { readReference } from './reference.ts';
+
+const command = 'transfers confirm';
 
 /** What staff read on the account's statement. */
 export interface ReceivedTransfer {
@@ -39,16 +42,14 @@ export async function confirmTransfer(ctx: Services, staff: Staff, transfer: Rec
   if (reference === null) {
     throw invalid({ reference: [`There is a typing error in ${transfer.reference}: look at the statement again.`] });
   }
-  await settleBegun(ctx, await requireOrder(ctx, reference));
+  const known = await requireOrder(ctx, reference);
+  await requireUnpaid(ctx, known);
+  requireMatch(known, transfer, ctx.now());
+  // a dry run changes nothing, so it goes by what is known here
+  if (!staff.dryRun) await settleBegun(ctx, known);
   const { order, overtaken } = await changeAsStaff(ctx, staff, async (ctx) => {
-    const { id } = await requireOrder(ctx, reference);
-    const order = await ctx.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    requireUnpaid(order);
+    const order = (await lockOrder(ctx, known.id)) ?? known;
+    await requireUnpaid(ctx, order);
     requireMatch(order, transfer, ctx.now());
     const overtaken = await requireNews(ctx, order);
     const paid = await advance(ctx, order, { type: 'transfer.confirmed' }, 'transfer');
@@ -56,7 +57,7 @@ export async function confirmTransfer(ctx: Services, staff: Staff, transfer: Rec
       ...{ reference, amount: paid.amount, currency: paid.currency, received: dayOf(transfer.received) },
       ...{ before: order.status, status: paid.status },
     };
-    return { entry: { command: 'transfers confirm', target: id, changes }, result: { order: paid, overtaken } };
+    return { entry: { command, target: order.id, changes }, result: { order: paid, overtaken } };
   });
   if (!staff.dryRun) await endOvertaken(ctx, overtaken);
   return order;
@@ -72,10 +73,21 @@ async function requireOrder({ db }: Ctx, reference: string): Promise<Order> {
   return order;
 }
 
-function requireUnpaid({ id, status, paid_at, updated_at }: Order): void {
+/** @throws Problem 409 that tells the line that was confirmed before from money that came twice. */
+async function requireUnpaid({ db }: Ctx, { id, status, paid_at, updated_at }: Order): Promise<void> {
   if (status === 'paid') {
     const when = paid_at === null ? '' : ` on ${moment(paid_at)}`;
-    throw new Problem(409, `Order ${id} was confirmed already${when}. Money that came twice has to be sent back.`);
+    const before = await db
+      .selectFrom('audit_log')
+      .select(['changes', 'reason'])
+      .where('target', '=', id)
+      .where('command', '=', command)
+      .executeTakeFirst();
+    const line = before ? `, for money of ${JSON.parse(before.changes).received} (${before.reason})` : '';
+    throw new Problem(
+      409,
+      `Order ${id} was confirmed already${when}${line}. If that is this line of the statement, there is nothing to do. Send money back only if it is on the account twice.`,
+    );
   }
   if (status === 'refunded') {
     throw new Problem(409, `Order ${id} was refunded on ${dayOf(updated_at)}. Send the money back.`);
@@ -105,13 +117,19 @@ function requireMatch(order: Order, { amount, currency, received }: ReceivedTran
 /**
  * Brings other payments that the learner has begun for the same to where the provider has them: one that is paid there, and not settled
  * here yet, would make them pay twice (P56).
- * @throws Problem 502 | 503 when the provider does not say.
+ * @throws Problem 503 when the provider does not say.
  */
 async function settleBegun(ctx: Services, order: Order): Promise<void> {
   for (const { id, intent_id } of await othersThan(ctx, order)) {
     if (intent_id === null) continue;
-    const known = 'Nothing was confirmed: run it again.';
-    await settle(ctx, id, await ctx.payments.retrieveIntent(intent_id).catch(toProblem(ctx, known)));
+    try {
+      await settle(ctx, id, await ctx.payments.retrieveIntent(intent_id));
+    } catch (error) {
+      // a payment that the provider does not know, as one of other keys, would keep the order waiting for good
+      if (error instanceof PaymentFault && error.reason === 'refused') {
+        ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
+      } else toProblem(ctx, 'Nothing was confirmed: run it again.')(error);
+    }
   }
 }
 
