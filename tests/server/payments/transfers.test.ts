@@ -199,7 +199,10 @@ describe('an order by bank transfer', () => {
       message: 'Please read again what you agree to.',
     });
     expect(await world.orders()).toEqual([]);
-    const { id, reference } = await wait({ consent });
+    // an order of a client that shows no text gets it when the learner has read it
+    const { id, reference } = await wait();
+    expect((await ask({ consent: 'Another text.' })).body).toMatchObject({ error: 'consent_outdated' });
+    expect((await wait({ consent })).id).toBe(id);
     await receive(platform.services, reference);
     expect((await show(id)).receipt?.terms).toContain(`(UTC): “${consent}”`);
   });
@@ -423,6 +426,18 @@ describe('a bank transfer and another way to pay for the same', () => {
     await receive(platform.services, reference);
     expect((await state())[0]).toEqual(['canceled', 'paid']);
     expect((await world.intents()).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('[P56] is refused for a course that is free by then', async () => {
+    const { id, reference } = await wait();
+    const { db } = platform.services;
+    const prices = await db.deleteFrom('course_prices').where('course_id', '=', 'weaving').returningAll().execute();
+    await expect(receive(platform.services, reference)).rejects.toMatchObject({
+      status: 409,
+      message: `The course is free by now. Send the money of order ${id} back: it was not confirmed.`,
+    });
+    await db.insertInto('course_prices').values(prices).execute();
+    expect(await state()).toEqual([['requires_payment'], [], 0]);
   });
 
   it('[P56] a card that was just paid with, and is not settled yet, counts: the money of the transfer is sent back', async () => {

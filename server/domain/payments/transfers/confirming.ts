@@ -10,6 +10,7 @@ import { openStatuses } from '../order.machine.ts';
 import { toProblem } from '../orders.ts';
 import { endOvertaken } from '../overtaken.ts';
 import { PaymentFault } from '../ports.ts';
+import { pricesOf } from '../prices.ts';
 import { moment } from '../receipts.ts';
 import { advance, lockOrder, settle } from '../settlement.ts';
 import { isSubscribed } from '../subscriptions.ts';
@@ -157,6 +158,9 @@ async function requireNews(ctx: Ctx, order: Order): Promise<string[]> {
     throw refuse(
       course_id === null ? 'The learner has a subscription already.' : 'The learner has the course already.',
     );
+  }
+  if (course_id !== null && (await pricesOf(ctx, { kind: 'course', id: course_id })).length === 0) {
+    throw refuse('The course is free by now.');
   }
   const others = await othersThan(ctx, order);
   const processing = others.find(({ status }) => status === 'processing');

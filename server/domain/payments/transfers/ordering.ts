@@ -34,7 +34,7 @@ export interface TransferRequest {
 export async function orderTransfer(ctx: Services, userId: string, request: TransferRequest): Promise<Order> {
   for (let round = 0; round < rounds; round++) {
     const { order, isOurs } = await openTransfer(ctx, userId, request);
-    if (isOurs) return order;
+    if (isOurs) return agreed(ctx, order, request.consent);
     if (order.status === 'processing') {
       throw new Problem(409, 'Another payment for this is still being processed. You do not have to pay again.', {
         error: 'payment_processing',
@@ -48,6 +48,20 @@ export async function orderTransfer(ctx: Services, userId: string, request: Tran
   });
 }
 
+/** Stores what the learner agrees to where an order has nothing yet. Without the lock of the user: an order is locked before its user. */
+async function agreed(ctx: Services, order: Order, consent: string | null): Promise<Order> {
+  if (consent === null || order.consent !== null) return order;
+  const updated = await ctx.db
+    .updateTable('orders')
+    .set({ consent, consented_at: ctx.now() })
+    .where('id', '=', order.id)
+    .where('status', '=', 'requires_payment')
+    .where('consent', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return updated ?? order;
+}
+
 /** The order that waits for the learner's transfer, or one that is in its way. Under the same lock as other orders (P1, P4). */
 function openTransfer(
   ctx: Services,
@@ -55,12 +69,15 @@ function openTransfer(
   request: TransferRequest,
 ): Promise<{ order: Order; isOurs: boolean }> {
   return inTransaction(ctx, async (ctx) => {
-    const { item, place } = request;
+    const { item, place, consent } = request;
     await lockUser(ctx, userId);
     const prices = await requirePrices(ctx, userId, item);
     const { charge, mismatch } = transferFor(ctx, prices, place);
     if (mismatch !== null) ctx.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch });
     if (!charge) throw notFound('A bank transfer for this');
+    if (consent !== null && consent !== transferConsentFor(item.kind)) {
+      throw new Problem(409, 'Please read again what you agree to.', { error: 'consent_outdated' });
+    }
     const open = await findOpenOrder(ctx, userId, item);
     if (open) return { order: open, isOurs: open.transfer_reference !== null && isFor(open, item, charge) };
     return { order: await makeOrder(ctx, userId, request, charge), isOurs: true };
@@ -73,9 +90,6 @@ async function makeOrder(
   { item: { kind, id }, consent }: TransferRequest,
   charge: Charge,
 ): Promise<Order> {
-  if (consent !== null && consent !== transferConsentFor(kind)) {
-    throw new Problem(409, 'Please read again what you agree to.', { error: 'consent_outdated' });
-  }
   const now = ctx.now();
   const order = await ctx.db
     .insertInto('orders')
