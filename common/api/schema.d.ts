@@ -1400,8 +1400,8 @@ export interface paths {
         };
         /**
          * What the user has bought
-         * @description The newest first, at most 100, without what was given up before it was paid. `checkout_id` is the order of GET /orders/{orderId}
-         *     where it can still be paid.
+         * @description The newest first, at most 100, without what was given up before it was paid; a bank transfer that was given up is listed for 90
+         *     days more. `checkout_id` is the order of GET /orders/{orderId} where it can still be paid.
          *     Source: PURCHASE-01.
          */
         get: operations["listPurchases"];

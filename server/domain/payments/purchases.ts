@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
+import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
@@ -17,12 +18,15 @@ type Receipt = components['schemas']['Receipt'];
 /** More than a learner buys; the export of their data has all of them. */
 const most = 100;
 
+/** How long the list keeps a bank transfer that was given up: its money may be on its way, and the page has its reference. */
+const keptAfterwards = 90 * day;
+
 /**
  * What a learner has bought or begun to buy, the newest first (PURCHASE-01): at most 100, without what was given up before it was
- * paid.
+ * paid, but with bank transfers that were given up in the last 90 days.
  */
 export async function listPurchases(ctx: Ctx, userId: string): Promise<Purchase[]> {
-  const rows = await purchasesOf(ctx, userId, isListed).limit(most).execute();
+  const rows = await purchasesOf(ctx, userId, isListedAt(ctx.now())).limit(most).execute();
   return rows.map((row) => toPurchase(ctx, row));
 }
 
@@ -52,8 +56,8 @@ export const fileNameOf = ({ receipt, credit_note }: { receipt: Receipt; credit_
 
 type Rows = ExpressionBuilder<Pick<Database, 'orders'>, 'orders'>;
 
-/** What the list has: not what was given up before it was paid. */
-const isListed = (order: Rows) =>
+/** What was not given up before it was paid. */
+const isKept = (order: Rows) =>
   order.or([
     order('orders.status', 'in', ['paid', 'processing', 'refunded']),
     order.and([
@@ -63,10 +67,20 @@ const isListed = (order: Rows) =>
     ]),
   ]);
 
-/** What has a page: also a bank transfer that was given up, since its money may be on its way. */
-const isShown = (order: Rows) => order.or([isListed(order), order('orders.transfer_reference', 'is not', null)]);
+/** What the list has. */
+const isListedAt = (now: Date) => (order: Rows) =>
+  order.or([
+    isKept(order),
+    order.and([
+      order('orders.transfer_reference', 'is not', null),
+      order('orders.updated_at', '>', new Date(now.getTime() - keptAfterwards)),
+    ]),
+  ]);
 
-function purchasesOf({ db }: Ctx, userId: string, filter: typeof isListed) {
+/** What has a page: also a bank transfer that was given up at any time. */
+const isShown = (order: Rows) => order.or([isKept(order), order('orders.transfer_reference', 'is not', null)]);
+
+function purchasesOf({ db }: Ctx, userId: string, filter: typeof isKept) {
   return db
     .selectFrom('orders')
     .leftJoin('courses', 'courses.id', 'orders.course_id')

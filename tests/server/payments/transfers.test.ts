@@ -240,12 +240,27 @@ describe('an order by bank transfer', () => {
         transfer: { reference, account: [] },
       });
     }
-    expect((await platform.get<Answer<'listPurchases'>>('/api/user/purchases', { token })).body.data).toEqual([]);
     const next = await wait();
     expect(next.reference).not.toBe(reference);
     await receive(platform.services, next.reference);
     expect((await cancel(next.id)).body).toMatchObject({ error: 'not_cancelable' });
     expect(await state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
+  });
+
+  it('[PURCHASE-01] is listed for 90 days after it was given up, since its money may be on its way, and keeps its page then', async () => {
+    const list = async () => {
+      const { data } = (await platform.get<Answer<'listPurchases'>>('/api/user/purchases', { token })).body;
+      return data.map(({ id, status }) => ({ id, status }));
+    };
+    const { id } = await wait();
+    await cancel(id);
+    platform.clock.advance(90 * day - 1);
+    token = await world.token();
+    expect(await list()).toEqual([{ id, status: 'canceled' }]);
+    platform.clock.advance(1);
+    expect(await list()).toEqual([]);
+    expect((await show(id)).purchase.status).toBe('canceled');
+    platform.clock.advance(-90 * day);
   });
 
   it('[P53] no word of the provider changes it', async () => {
