@@ -2221,7 +2221,7 @@ export interface components {
             /** @description The url of the picture. */
             thumbnail?: string;
             title: string;
-            /** @description Until when the order waits for a bank transfer; absent where it does not. */
+            /** @description The end, in UTC, of the day by which the transfer is to be sent; absent where the order waits for none. */
             transfer_until?: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
@@ -6608,7 +6608,7 @@ export interface operations {
                      *           "withdrawn_at": null,
                      *           "receipt_number": null,
                      *           "checkout_id": null,
-                     *           "transfer_until": "2026-12-05T10:12:00.000Z"
+                     *           "transfer_until": "2026-12-05T23:59:59.999Z"
                      *         },
                      *         "receipt": null,
                      *         "credit_note": null,

@@ -43,7 +43,7 @@ export const aTransferOrder = (more: Partial<Purchase> = {}): PurchaseDetails =>
       paid_at: null,
       receipt_number: null,
     },
-    transfer_until: '2026-12-05T10:00:00.000Z',
+    transfer_until: '2026-12-05T23:59:59.999Z',
     ...more,
   }),
   receipt: null,

@@ -9,7 +9,7 @@ export const transfersList = command({
   summary: 'Lists the orders whose bank transfer is to be confirmed or sent back, the oldest first',
   details:
     'Those to be sent back were withdrawn from by their learner: send the money, and then run orders refunded. An order that was not\n' +
-    'confirmed in 14 days is given up and no longer listed, but can still be confirmed.',
+    'confirmed three days after its last day is given up and no longer listed, but can still be confirmed.',
   changes: false,
   hasCsv: true,
   arguments: {},

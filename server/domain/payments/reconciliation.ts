@@ -5,7 +5,7 @@ import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { abandonmentOf, abandonOrder, findMismatch, settle } from './settlement.ts';
-import { transferEnd } from './transfers/account.ts';
+import { givenUpAt } from './transfers/account.ts';
 import { giveUpTransfer } from './transfers/overdue.ts';
 
 const quarterHour = 15 * minute;
@@ -32,16 +32,16 @@ export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>
 }
 
 /**
- * Compares an order with its intent, without asking anyone: one that has none is given up after a quarter of an hour, and after 14 days
- * where a bank transfer is to pay it (P55); one
- * with an unpaid intent after a day, counted from the last change: a bank may have refused after days (P52).
+ * Compares an order with its intent, without asking anyone: one that has none is given up after a quarter of an hour, and three days
+ * after the last day to pay where it waits for a bank transfer (P55); one with an unpaid intent after a day, counted from the last
+ * change: a bank may have refused after days (P52).
  * @param live whether real money moves.
  */
 export function comparisonOf(order: Order, intent: Intent | null, { now, live }: { now: Date; live: boolean }): Look {
   const isOlderThan = (age: number) => order.updated_at.getTime() <= now.getTime() - age;
   const { status } = order;
   if (intent === null) {
-    const isOver = order.transfer_reference === null ? isOlderThan(quarterHour) : now >= transferEnd(order.created_at);
+    const isOver = order.transfer_reference === null ? isOlderThan(quarterHour) : now >= givenUpAt(order.created_at);
     const next = isOver ? abandonmentOf(order).status : status;
     return { intent: null, next, isGivenUp: next !== status, mismatch: null };
   }

@@ -80,7 +80,7 @@ async function see(snapshot: SnapshotFrom<typeof transferMachine>): Promise<void
   }
   if (value === 'idle' || value === 'copying') {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    screen.getByText(new RegExp(`Waiting for your bank transfer until ${formatDate('2026-12-05T10:00:00.000Z')}`));
+    screen.getByText(new RegExp(`Waiting for your bank transfer until ${formatDate('2026-12-05T23:59:59.999Z')}`));
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(lines.map(({ name }) => name));
     expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(
       lines.flatMap(({ name, text }) => [text, `Copy ${name}`]),

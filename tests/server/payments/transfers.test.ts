@@ -62,6 +62,10 @@ async function state() {
   ];
 }
 
+/** The end of the last day, in UTC, on which an order of now can be paid. */
+const lastMoment = (): Date =>
+  new Date(`${new Date(platform.clock.now().getTime() + 14 * day).toISOString().slice(0, 10)}T23:59:59.999Z`);
+
 /** The subjects of the mails to the learner. */
 async function mails() {
   const { db } = platform.services;
@@ -111,7 +115,7 @@ describe('an order by bank transfer', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask()));
     const [first] = answers;
     expect(answers.map(({ status, body }) => [status, body.data])).toEqual(answers.map(() => [200, first?.body.data]));
-    const until = new Date(platform.clock.now().getTime() + 14 * day);
+    const until = lastMoment();
     expect(first?.body.data).toMatchObject({
       purchase: { amount: 3_800_000, currency: 'iqd', status: 'requires_payment', transfer_until: until.toISOString() },
       receipt: null,
@@ -371,9 +375,14 @@ describe('confirming a bank transfer', () => {
     expect(await state()).toEqual([['refunded'], [], 2]);
   });
 
-  it('[P55] works after the order was given up, once with a message, in 14 days and not before', async () => {
+  it('[P55] works after the order was given up, once with a message, three days after its last day and not before', async () => {
     const { id, reference } = await wait();
-    platform.clock.advance(14 * day - 1);
+    const waiting = lastMoment().getTime() + 3 * day - platform.clock.now().getTime();
+    platform.clock.advance(waiting - 1);
+    token = await world.token();
+    expect((await show(id)).purchase.transfer_until).toBe(
+      new Date(platform.clock.now().getTime() + 1 - 3 * day).toISOString(),
+    );
     await reconcile(platform.services);
     expect([await state(), await repair()]).toEqual([[['requires_payment'], [], 0], []]);
     platform.clock.advance(1);
@@ -388,18 +397,18 @@ describe('confirming a bank transfer', () => {
     expect((await show(id)).transfer).toEqual({ reference, account: [] });
     await receive(platform.services, reference, { received: platform.clock.now() });
     expect(await state()).toEqual([['paid'], ['weaving'], 1]);
-    platform.clock.advance(-14 * day);
+    platform.clock.advance(-waiting);
   });
 
   it('[P55][P24] the check of operators gives it up in time too, with the same message', async () => {
     await wait();
-    platform.clock.advance(14 * day);
+    platform.clock.advance(18 * day);
     expect(await repair()).toEqual(['requires_payment, but it has no intent: becomes canceled']);
     expect((await mails()).map(({ subject }) => subject)).toEqual([
       'Your order: About weaving',
       'No transfer came: About weaving',
     ]);
-    platform.clock.advance(-14 * day);
+    platform.clock.advance(-18 * day);
   });
 
   it('[P56] is refused for a deleted account, for a course that the learner has, and for a running subscription', async () => {

@@ -4,11 +4,20 @@ import type { Services } from '../../../services.ts';
 import { type Mismatch, type Place, regionFor } from '../price-regions.ts';
 import { type Charge, type Price, shownPrice } from '../prices.ts';
 
-/** How long an order waits for its transfer. */
-const waiting = 14 * day;
+/** How long a learner has to transfer the money of an order; then to the end of that day. */
+const toPay = 14 * day;
+/** How long money that was sent on the last day may be on its way before the order is given up. */
+const onItsWay = 3 * day;
 
-/** Until when an order that was made then waits for its transfer. */
-export const transferEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + waiting);
+/** The last moment, in UTC, of the day by which an order that was made then is to be paid: 23:59:59.999. */
+export const transferEnd = (createdAt: Date): Date => {
+  const end = new Date(createdAt.getTime() + toPay);
+  end.setUTCHours(23, 59, 59, 999);
+  return end;
+};
+
+/** When an order that was made then is given up without its transfer (P55). */
+export const givenUpAt = (createdAt: Date): Date => new Date(transferEnd(createdAt).getTime() + onItsWay);
 
 /**
  * What to transfer: the price that is listed for the learner's region, in its own currency, also where the payment provider does not
