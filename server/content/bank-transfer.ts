@@ -13,6 +13,8 @@ interface BankTransfer {
 
 const currency = { max: 3, pattern: /^[A-Z]{3}$/, form: 'a currency such as IQD' };
 const most = 8;
+/** Lines that the page of an order has of its own, in small letters. */
+const ofThePage = ['amount', 'reference'];
 
 /**
  * Reads `site/bank-transfer.yaml` of a content folder: the currencies that may be paid by bank transfer, and the account.
@@ -31,6 +33,9 @@ export function readBankTransfer(problems: Problems, root: string): BankTransfer
   if (lines.length > most) mapping.report('account', `account has more than ${most} lines; write at most ${most}`);
   const long = lines.find(({ name }) => name.length > 40);
   if (long) account?.report(long.name, 'the name of a line should have at most 40 characters');
+  for (const { name } of lines.filter(({ name }) => ofThePage.includes(name.toLowerCase()))) {
+    account?.report(name, `${name} is a line that the page adds; leave it out`);
+  }
   mapping.end();
   return { currencies, lines };
 }

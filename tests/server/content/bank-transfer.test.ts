@@ -54,6 +54,11 @@ describe('the account for bank transfers', () => {
       `currencies: [IQD]\naccount:\n${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => `  Line ${line}: A\n`).join('')}`,
       '3: account has more than 8 lines; write at most 8',
     ],
+    [
+      'currencies: [IQD]\naccount:\n  Bank: A\n  reference: B\n',
+      '4: reference is a line that the page adds; leave it out',
+    ],
+    ['currencies: [IQD]\naccount:\n  Amount: A\n', '3: Amount is a line that the page adds; leave it out'],
     ['currencies: [IQD]\naccount:\n  Bank: A\nnote: B\n', '4: note is not known here'],
   ])('[PAY-17] a mistake is refused by file and line: %j', (text, problem) => {
     expect(problemsOf(text)).toContainEqual(expect.stringContaining(`content/site/bank-transfer.yaml:${problem}`));
