@@ -2,14 +2,14 @@ import { listTransfers } from '../../domain/payments/transfers/list.ts';
 import { command } from '../declaration.ts';
 import { amountOf, dayOf } from '../values.ts';
 
-const columns = ['to do', 'reference', 'amount', 'currency', 'item', 'made', 'waits until', 'learner', 'order'];
+const columns = ['to do', 'reference', 'amount', 'currency', 'item', 'made', 'withdrawn', 'until', 'learner', 'order'];
 
 export const transfersList = command({
   name: 'transfers list',
-  summary: 'Lists the orders whose bank transfer is to be confirmed or sent back, the oldest first',
+  summary: 'Lists the orders whose bank transfer is to be confirmed or sent back',
   details:
-    'Those to be sent back were withdrawn from by their learner: send the money, and then run orders refunded. An order that was not\n' +
-    'confirmed three days after its last day is given up and no longer listed, but can still be confirmed.',
+    'Those to be sent back come first: their learner withdrew. Send the money by the day under until, and then run orders refunded.\n' +
+    'An order that was not confirmed three days after its last day is given up and no longer listed, but can still be confirmed.',
   changes: false,
   hasCsv: true,
   arguments: {},
@@ -17,8 +17,19 @@ export const transfersList = command({
   examples: ['transfers list', 'transfers list --json'],
   async run({ services }) {
     const found = await listTransfers(services);
-    const rows = found.map(({ todo, reference, amount, currency, title, made, until, learner, order }) => [
-      ...[todo, reference, amountOf(amount, currency), currency, title, dayOf(made), dayOf(until), learner, order],
+    const rows = found.map(({ todo, reference, amount, currency, title, made, withdrawn, until, learner, order }) => [
+      ...[
+        todo,
+        reference,
+        amountOf(amount, currency),
+        currency,
+        title,
+        dayOf(made),
+        withdrawn && dayOf(withdrawn),
+        dayOf(until),
+        learner,
+        order,
+      ],
     ]);
     return {
       data: found,

@@ -555,8 +555,11 @@ describe('a bank transfer and another way to pay for the same', () => {
 
 describe('the money of a bank transfer goes back', () => {
   it('[P57][WITHDRAW-01] after a withdrawal staff see it and note when they have sent it: then the access ends', async () => {
+    const waiting = await wait();
+    platform.clock.advance(1);
     const { id, reference } = await wait({ kind: 'plan', id: 'monthly' });
     await receive(platform.services, reference, { amount: 1_560_000 });
+    platform.clock.advance(1);
     const asked = await platform.post<{ data: PurchaseDetails }>(`/api/user/purchases/${id}/withdrawal`, {}, { token });
     expect(asked.body.data.purchase).toMatchObject({ status: 'paid', withdrawn_at: expect.any(String) });
     await finishWithdrawals(platform.services);
@@ -564,16 +567,23 @@ describe('the money of a bank transfer goes back', () => {
     const confirmation = (await mails()).at(-1);
     expect(confirmation?.subject).toBe('You have withdrawn: monthly');
     expect(confirmation?.text).toContain('We send the whole amount back by bank transfer');
-    expect(await listTransfers(platform.services)).toMatchObject([{ todo: 'send back', order: id, reference }]);
+    expect(await listTransfers(platform.services)).toMatchObject([
+      {
+        ...{ todo: 'send back', order: id, reference, withdrawn: platform.clock.now() },
+        until: new Date(platform.clock.now().getTime() + 14 * day),
+      },
+      { todo: 'confirm', order: waiting.id, withdrawn: null, until: lastMoment() },
+    ]);
+    await cancel(waiting.id);
     await expect(refundOrder(platform.services, shirin, id)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining(`Send the money back, and then run: orders refunded ${id}`),
     });
     expect((await noteRefund(platform.services, { ...shirin, dryRun: true }, id)).status).toBe('refunded');
-    expect((await state())[0]).toEqual(['paid']);
+    expect((await state())[0]).toEqual(['canceled', 'paid']);
     const ended = await Promise.allSettled(Array.from({ length: 10 }, () => noteRefund(platform.services, shirin, id)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await state()).toEqual([['refunded'], [], 2]);
+    expect(await state()).toEqual([['canceled', 'refunded'], [], 2]);
     expect(await runningSubscription(platform.services, world.userId)).toBeNull();
     expect((await show(id)).credit_note).toMatchObject({ amount: 1_560_000, currency: 'iqd' });
     expect(await noted(id)).toHaveLength(2);

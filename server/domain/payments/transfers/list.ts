@@ -1,6 +1,10 @@
+import { day } from '../../../../common/rules/durations.ts';
 import type { Ctx } from '../../common/context.ts';
 import type { Order } from '../entitlements.ts';
 import { transferEnd } from './account.ts';
+
+/** How long after a withdrawal the money may take to go back (Directive 2011/83/EU, article 13). */
+const toSendBack = 14 * day;
 
 /** An order by bank transfer with which staff have something to do. */
 export interface WaitingTransfer {
@@ -14,11 +18,13 @@ export interface WaitingTransfer {
   currency: string;
   learner: string | null;
   made: Date;
-  /** Until when it waits. */
+  /** When the learner withdrew; null for what waits for its money. */
+  withdrawn: Date | null;
+  /** By when it is to be paid, or its money to be sent back. */
   until: Date;
 }
 
-/** The orders by bank transfer that staff have to do something about, the oldest first. */
+/** The orders by bank transfer that staff have to do something about: those to be sent back first, then the oldest. */
 export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
   const orders = await db
     .selectFrom('orders')
@@ -33,6 +39,8 @@ export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
         order.and([order('status', '=', 'paid'), order('withdrawn_at', 'is not', null)]),
       ]),
     )
+    // null, which is last, for those that wait
+    .orderBy('orders.withdrawn_at')
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute();
@@ -48,5 +56,7 @@ const toWaiting = (order: Order, title: string): WaitingTransfer => ({
   currency: order.currency,
   learner: order.user_id,
   made: order.created_at,
-  until: transferEnd(order.created_at),
+  withdrawn: order.withdrawn_at,
+  until:
+    order.withdrawn_at === null ? transferEnd(order.created_at) : new Date(order.withdrawn_at.getTime() + toSendBack),
 });
