@@ -43,6 +43,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'lesson.shown.progress.kept.saving': 'the video plays on, and the next save sends what is newer',
   'share.sharing':
     'the dialog of the device is in front, and a copied link is there at once; `slow` lets another press through',
+  'transfer.copying': 'the page stays as it is, and a press copies or cancels all the same',
   'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',
 };
 
@@ -60,6 +61,7 @@ describe('every chart', () => {
       view: {},
       draft: [],
       items: [],
+      plans: [],
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });
     const event = { type: 'token.dropped', token: '' };
