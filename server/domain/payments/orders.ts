@@ -12,7 +12,7 @@ import { type Mismatch, type Place, regionFor } from './price-regions.ts';
 import { type Charge, chargeFor, type Item, type Price, pricesOf } from './prices.ts';
 import { describe } from './receipts.ts';
 import { isSubscription } from './sale-terms.ts';
-import { abandonOrder, settle } from './settlement.ts';
+import { abandonOrder, providerOf, settle } from './settlement.ts';
 import { isSubscribed } from './subscriptions.ts';
 
 /** More rounds than changes of price, currency or status can happen between two calls. */
@@ -102,7 +102,8 @@ export async function requirePrices(ctx: Ctx, userId: string, item: Item): Promi
   return prices;
 }
 
-async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
+/** Whether a learner has a course, bought or given. */
+export async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
   const purchase = await db
     .selectFrom('purchases')
     .select('course_id')
@@ -144,7 +145,17 @@ export function findOpenOrder({ db }: Ctx, userId: string, { kind, id }: Item): 
     .executeTakeFirst();
 }
 
-async function makeOrder(ctx: Services, userId: string, { kind, id }: Item, charge: Charge): Promise<Order> {
+/**
+ * Makes an order that waits to be paid, under the lock of its user.
+ * @param transfer what an order by bank transfer has besides (transfers/ordering.ts).
+ */
+export async function makeOrder(
+  ctx: Services,
+  userId: string,
+  { kind, id }: Item,
+  charge: Charge,
+  transfer: Partial<Pick<Order, 'transfer_reference' | 'consent' | 'consented_at'>> = {},
+): Promise<Order> {
   const now = ctx.now();
   const order = await ctx.db
     .insertInto('orders')
@@ -156,12 +167,13 @@ async function makeOrder(ctx: Services, userId: string, { kind, id }: Item, char
       ...charge,
       status: 'requires_payment',
       intent_id: null,
+      ...transfer,
       created_at: now,
       updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  onCommit(ctx, () => ctx.metrics.order({ state: order.status, provider: ctx.payments.provider }));
+  onCommit(ctx, () => ctx.metrics.order({ state: order.status, provider: providerOf(ctx, order) }));
   return order;
 }
 

@@ -172,7 +172,7 @@ async function carryOut(
 }
 
 /** Who takes the payment of an order, for the metrics. */
-const providerOf = ({ payments }: Services, order: Order) =>
+export const providerOf = ({ payments }: Services, order: Order) =>
   order.transfer_reference === null ? payments.provider : 'transfer';
 
 /** The first thing about an intent that is not as its order has it; only a perfect match opens a course (P9). */

@@ -7,7 +7,7 @@ import { lockUser } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
 import { openStatuses } from '../order.machine.ts';
-import { toProblem } from '../orders.ts';
+import { owns, toProblem } from '../orders.ts';
 import { endOvertaken } from '../overtaken.ts';
 import { PaymentFault } from '../ports.ts';
 import { pricesOf } from '../prices.ts';
@@ -171,16 +171,6 @@ async function requireNews(ctx: Ctx, order: Order): Promise<string[]> {
     );
   }
   return others.map(({ id }) => id);
-}
-
-async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
-  const purchase = await db
-    .selectFrom('purchases')
-    .select('course_id')
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .executeTakeFirst();
-  return purchase !== undefined;
 }
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

@@ -1,12 +1,11 @@
 import type { Services } from '../../../services.ts';
 import { inTransaction, onCommit } from '../../common/context.ts';
-import { newId } from '../../common/ids.ts';
 import { lockUser } from '../../common/locks.ts';
 import { notFound, Problem } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
-import { endPayment, findOpenOrder, isFor, requirePrices } from '../orders.ts';
+import { endPayment, findOpenOrder, isFor, makeOrder, requirePrices } from '../orders.ts';
 import type { Place } from '../price-regions.ts';
-import type { Charge, Item } from '../prices.ts';
+import type { Item } from '../prices.ts';
 import { sendTransferDetails } from '../receipt-messages.ts';
 import { advance } from '../settlement.ts';
 import { transferFor } from './account.ts';
@@ -73,45 +72,23 @@ function openTransfer(
     await lockUser(ctx, userId);
     const prices = await requirePrices(ctx, userId, item);
     const { charge, mismatch } = transferFor(ctx, prices, place);
-    if (mismatch !== null) ctx.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch });
     if (!charge) throw notFound('A bank transfer for this');
     if (consent !== null && consent !== transferConsentFor(item.kind)) {
       throw new Problem(409, 'Please read again what you agree to.', { error: 'consent_outdated' });
     }
     const open = await findOpenOrder(ctx, userId, item);
     if (open) return { order: open, isOurs: open.transfer_reference !== null && isFor(open, item, charge) };
-    return { order: await makeOrder(ctx, userId, request, charge), isOurs: true };
-  });
-}
-
-async function makeOrder(
-  ctx: Services,
-  userId: string,
-  { item: { kind, id }, consent }: TransferRequest,
-  charge: Charge,
-): Promise<Order> {
-  const now = ctx.now();
-  const order = await ctx.db
-    .insertInto('orders')
-    .values({
-      id: newId('ord'),
-      user_id: userId,
-      course_id: kind === 'course' ? id : null,
-      plan_id: kind === 'plan' ? id : null,
-      ...charge,
-      status: 'requires_payment',
-      intent_id: null,
+    if (mismatch !== null) {
+      onCommit(ctx, () => ctx.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch }));
+    }
+    const order = await makeOrder(ctx, userId, item, charge, {
       transfer_reference: newReference(),
       consent,
-      consented_at: consent === null ? null : now,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  onCommit(ctx, () => ctx.metrics.order({ state: order.status, provider: 'transfer' }));
-  await sendTransferDetails(ctx, order);
-  return order;
+      consented_at: consent === null ? null : ctx.now(),
+    });
+    await sendTransferDetails(ctx, order);
+    return { order, isOurs: true };
+  });
 }
 
 /**
