@@ -1,6 +1,3 @@
-import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -8,15 +5,14 @@ import type {
   onRequestHookHandler,
   onSendHookHandler,
   RouteHandlerMethod,
-  RouteOptions,
 } from 'fastify';
-import glue from 'fastify-openapi-glue';
 import { findSession } from '../domain/accounts/sessions.ts';
 import { etagOf } from '../encoding.ts';
 import { type Identity, memberOf } from '../operations/identity.ts';
 import { allOperations } from '../operations/index.ts';
 import type { OperationId } from '../operations/operation.ts';
 import type { Services } from '../services.ts';
+import { compileSerializer, compileValidator } from './compile.ts';
 import { compressAnswer } from './compression.ts';
 import type { Contract, ContractOperation } from './contract.ts';
 import { problemOf, sendProblem } from './errors.ts';
@@ -62,56 +58,20 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
   };
   app.decorateRequest('identity', null);
   app.addHook('preValidation', refuseUnstorableInput);
-  compileWhenNeeded(app);
-  await app.register(glue, {
-    specification: contract.document,
-    operationResolver: (operationId) => {
-      const operation = contract.operation(operationId);
-      const route: Partial<RouteOptions> = {
-        config: { operation },
-        handler: handlers[operation.operationId],
-        onRequest: [
-          ...(operationId === 'getReady' ? [refuseWhenClosing] : []),
-          ...(operation.caller === 'anyone' ? [] : [identify(services, operation)]),
-          ...(operation.takesBody ? [requireJson] : []),
-        ],
-        onSend: [limitCaching(operation), compressAnswer],
-      };
-      // the plugin has the method, the address and the schema
-      return route as RouteOptions;
-    },
-  });
-}
-
-/**
- * Request bodies are validated as sent; parameters arrive as text, so they may be converted to numbers. Validators and
- * serializers are compiled when a call needs them first, so that a start does not wait for all of them.
- */
-function compileWhenNeeded(app: FastifyInstance): void {
-  const options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false } as const;
-  const body = formats.default(new Ajv2020(options));
-  const address = formats.default(new Ajv2020({ ...options, coerceTypes: true }));
-  app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) => {
-    const validator = lazy(() => (httpPart === 'body' ? body : address).compile(schema));
-    return (data: unknown) => {
-      const validate = validator();
-      return validate(data) ? { value: data } : { error: validate.errors ?? [] };
-    };
-  });
-  const compileSerializer = SerializerSelector()({}, {});
-  app.setSerializerCompiler((route) => {
-    const serializer = lazy(() => compileSerializer({ ...route, httpStatus: route.httpStatus ?? '' }));
-    return (data) => serializer()(data);
-  });
-}
-
-/** Makes a value at its first use. */
-function lazy<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
+  for (const { operation, method, url, schema } of contract.routes) {
+    app.route({
+      ...{ method, url, schema, config: { operation } },
+      handler: handlers[operation.operationId],
+      onRequest: [
+        ...(operation.operationId === 'getReady' ? [refuseWhenClosing] : []),
+        ...(operation.caller === 'anyone' ? [] : [identify(services, operation)]),
+        ...(operation.takesBody ? [requireJson] : []),
+      ],
+      onSend: [limitCaching(operation), compressAnswer],
+    });
+  }
 }
 
 /**

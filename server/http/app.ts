@@ -68,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     openPage && drawings({ services, openPage, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
   const answer = answerPage(services, clientFolder, draw ?? undefined);
   const app: FastifyInstance = Fastify({
-    // while routes are made, fastify-openapi-glue warns of each content type that a file is sent in
+    // its own lines, such as the address that it listens at, are among ours
     loggerInstance: services.logger.child({}, { level: 'error' }),
     // lines have the request's id from `withinRequest`
     childLoggerFactory: () => services.logger,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { FastifySchema, HTTPMethods } from 'fastify';
 import { CORE_SCHEMA, load } from 'js-yaml';
 import type { OperationId } from '../operations/operation.ts';
+import { routeSchema } from './route-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,33 +23,47 @@ export interface ContractOperation {
   versioned: boolean;
 }
 
+/** Where an operation is called, and what Fastify checks and writes by. */
+export interface ContractRoute {
+  operation: ContractOperation;
+  method: HTTPMethods;
+  /** Below /api, with parameters as Fastify writes them: `/courses/:id`. */
+  url: string;
+  schema: FastifySchema;
+}
+
 export interface Contract {
   /** openapi.yaml, parsed. */
   document: Record<string, unknown>;
-  /**
-   * An operation by its operationId.
-   * @throws Error for an unknown one.
-   */
-  operation: (operationId: string) => ContractOperation;
+  /** One for each operation, in the order of the document. */
+  routes: readonly ContractRoute[];
   /** The methods that an address under /api takes; empty for an unknown address. */
   methodsAt: (path: string) => string[];
 }
 
-interface PathItem {
-  [method: string]: {
-    operationId: OperationId;
-    security?: Record<string, string[]>[];
-    requestBody?: unknown;
-    responses: Record<string, { headers?: Record<string, unknown> }>;
-  };
+interface Operation {
+  operationId: OperationId;
+  security?: Record<string, string[]>[];
+  requestBody?: unknown;
+  responses: Record<string, { headers?: Record<string, unknown> }>;
 }
 
-/** Reads openapi.yaml, the one source of routes and shapes. */
+let contract: Contract | undefined;
+
+/** What openapi.yaml, the one source of routes and shapes, says. It is read once a process. */
 export function readContract(): Contract {
+  contract ??= read();
+  return contract;
+}
+
+function read(): Contract {
   const text = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
   // `yaml`, by which content is read, keeps positions and takes four times the processor's time
-  const document = load(text, { schema: CORE_SCHEMA }) as Contract['document'] & { paths: Record<string, PathItem> };
-  const operations = new Map<string, ContractOperation>();
+  const document = load(text, { schema: CORE_SCHEMA }) as Contract['document'] & {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const schemaOf = routeSchema(document);
+  const routes: ContractRoute[] = [];
   const addresses: { pattern: RegExp; methods: string[] }[] = [];
   for (const [path, item] of Object.entries(document.paths)) {
     const present = methods.filter((method) => item[method] !== undefined);
@@ -58,21 +74,22 @@ export function readContract(): Contract {
     for (const method of present) {
       const operation = item[method];
       if (!operation) continue;
-      operations.set(operation.operationId, {
-        operationId: operation.operationId,
-        caller: callerOf(operation.security ?? []),
-        takesBody: operation.requestBody !== undefined,
-        versioned: operation.responses['200']?.headers?.ETag !== undefined,
+      routes.push({
+        operation: {
+          operationId: operation.operationId,
+          caller: callerOf(operation.security ?? []),
+          takesBody: operation.requestBody !== undefined,
+          versioned: operation.responses['200']?.headers?.ETag !== undefined,
+        },
+        method: method.toUpperCase(),
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        schema: schemaOf(operation),
       });
     }
   }
   return {
     document,
-    operation: (operationId) => {
-      const operation = operations.get(operationId);
-      if (!operation) throw new Error(`openapi.yaml has no operation ${operationId}`);
-      return operation;
-    },
+    routes,
     methodsAt: (path) => addresses.find(({ pattern }) => pattern.test(path))?.methods ?? [],
   };
 }

@@ -1,0 +1,92 @@
+import type { FastifySchema } from 'fastify';
+
+/** What `content` of a body or an answer says of each media type. */
+type Content = Record<string, { schema?: object }>;
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: object;
+}
+
+/** An operation of OpenAPI 3.1 with every `$ref` replaced by what it refers to. */
+interface InlinedOperation {
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+/**
+ * Gives the JSON Schemas of an operation in the places where Fastify looks for them. What several operations refer to is one
+ * object in all of them.
+ * @param document openapi.yaml, parsed; it is not changed.
+ */
+export function routeSchema(document: object): (operation: object) => FastifySchema {
+  const inlined = inliner(document);
+  return (operation) => {
+    const { parameters = [], requestBody, responses } = inlined(operation) as InlinedOperation;
+    const answers = Object.entries(responses).flatMap(([status, { content }]) => {
+      const described = describedTypes(content);
+      return described ? [[status, { content: described }]] : [];
+    });
+    const body = describedTypes(requestBody?.content);
+    const [params, querystring, headers] = (['path', 'query', 'header'] as const).map((place) =>
+      objectOf(parameters.filter((parameter) => parameter.in === place)),
+    );
+    return {
+      ...(params && { params }),
+      ...(querystring && { querystring }),
+      ...(headers && { headers }),
+      ...(body && { body: { content: body } }),
+      response: Object.fromEntries(answers),
+    };
+  };
+}
+
+/** The media types with a schema; a file has none. */
+function describedTypes(content: Content = {}): Content | null {
+  const described = Object.entries(content).filter(([, { schema }]) => schema !== undefined);
+  return described.length > 0 ? Object.fromEntries(described) : null;
+}
+
+/** Parameters of one place are validated together, as the properties of an object. */
+function objectOf(parameters: readonly Parameter[]): object | null {
+  if (parameters.length === 0) return null;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+/** Copies a part of the document and puts what a `$ref` refers to in its place. */
+function inliner(document: object): (part: unknown) => unknown {
+  const known = new Map<string, unknown>();
+  const inlined = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(inlined);
+    if (typeof part !== 'object' || part === null) return part;
+    // its other fields are descriptions
+    if ('$ref' in part && typeof part.$ref === 'string') return referred(part.$ref);
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, inlined(value)]));
+  };
+  const referred = (ref: string): unknown => {
+    if (!known.has(ref)) {
+      known.set(ref, null);
+      known.set(ref, inlined(at(document, ref)));
+    }
+    const target = known.get(ref);
+    if (target === null) throw new Error(`openapi.yaml: ${ref} refers to itself, which the server cannot inline.`);
+    return target;
+  };
+  return inlined;
+}
+
+/** The part of the document that a reference within it names, such as `#/components/schemas/Course`. */
+function at(document: object, ref: string): unknown {
+  const [start, ...keys] = ref.split('/');
+  let part: unknown = document;
+  for (const key of keys) part = (part as Record<string, unknown> | undefined)?.[key];
+  if (start !== '#' || part === undefined) throw new Error(`openapi.yaml has no ${ref}.`);
+  return part;
+}
