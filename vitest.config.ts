@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import SpreadSequencer from './tools/spread-sequencer.ts';
 
 const server = ['tests/server/**/*.test.ts'];
 const flows = [
@@ -38,12 +37,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for may come late on a busy machine; only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
-    // Four at a time on two cores: tests wait for browsers, child processes and timers for a good part of their time, and
-    // those of the browser, which wait most, are spread among the others.
+    // Four at a time on two cores: tests wait for child processes and timers for a good part of their time.
     maxWorkers: 4,
-    sequence: { sequencer: SpreadSequencer },
     projects: [
-      // a worker loads React and jsdom, or the server and the embedded database, once, not for each file
+      // A worker loads React and jsdom, or the server and the embedded database, or Playwright and a browser, once and not for
+      // each file. It ends when the next file is of another project, so projects do not take turns.
       {
         extends: true,
         test: { name: 'flows', ...inJsdom, include: flows, exclude: replacing(flows), isolate: false },
@@ -70,6 +68,10 @@ export default defineConfig({
           setupFiles: ['tests/e2e/support/conformance.ts'],
           // tests that open every page take long on a busy machine; only one that fails waits so long
           testTimeout: 240_000,
+          isolate: false,
+          // they wait for the browser and the server for most of their time
+          maxWorkers: 6,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -83,7 +85,7 @@ export default defineConfig({
           testTimeout: process.env.FAULT_ROUNDS ? 1_200_000 : 120_000,
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../common/paths.ts';
 import { demoAccount } from '../../server/demo.ts';
 import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFaults } from './support/accessibility.ts';
-import { closeBrowser, leaveDrawing, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, leaveDrawing, newVisitor, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { guestScenes } from './support/scenes/guest.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visit?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, layoutFaults } from './support/accessibility.ts';
-import { closeBrowser, newVisitor } from './support/browser.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
 import { type Recording, smallAtlas, start } from './support/small-atlas.ts';
 
 const { site, build, remove } = smallAtlas();
@@ -70,7 +70,7 @@ const address = (hash = '') => `${pathToFileURL(join(site, 'index.html'))}${hash
 
 beforeAll(() => build(['coupon', 'checkout'], recording));
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   remove();
 });
 

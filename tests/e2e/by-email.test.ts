@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visit?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 

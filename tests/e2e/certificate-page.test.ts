@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../server/demo.ts';
-import { closeBrowser, newVisitor, openBrowser, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, openBrowser, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await plain?.context().close();
   await stranger?.close();
   await holder?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { href } from '../../common/paths.ts';
 import { answersOf } from '../support/right-answers.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
 import { join } from './support/fixtures.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { movingClock } from './support/moving-clock.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visit?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
   clock.remove();
 });

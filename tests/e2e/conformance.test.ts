@@ -1,6 +1,6 @@
 import type { Step } from 'model-walk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, newVisitor, untilTakenOver } from './support/browser.ts';
+import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { strangeSteps, takenSteps } from './support/recorded-steps.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, newVisitor, openBrowser } from './support/browser.ts';
+import { closeVisits, newVisitor, openBrowser } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 let platform: RunningPlatform;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 

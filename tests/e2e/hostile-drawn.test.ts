@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, newVisitor, untilTakenOver } from './support/browser.ts';
+import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 const content = fileURLToPath(new URL('../../content', import.meta.url));
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answersOf } from '../support/right-answers.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
 import { join } from './support/fixtures.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visit?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Review } from '../../common/api/types.ts';
 import { answersOf } from '../support/right-answers.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
 import { apiOf, join, taken } from './support/fixtures.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { movingClock } from './support/moving-clock.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visit?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
   clock.remove();
 });
@@ -73,6 +73,7 @@ it('[REVIEW-01][REVIEW-06] after a failed test nothing is due on the same day, a
   await I.see('Nothing to review today');
   await I.goTo('/profile');
   await I.see('My purchased courses');
+  await visit.page.waitForLoadState('networkidle');
   expect(await freshLink().count()).toBe(0);
 });
 
@@ -113,6 +114,7 @@ it('[REVIEW-02][REVIEW-07] then it is done for today, and the profile names none
   await I.follow('Back to your courses');
   await I.seeHeading('My Profile');
   await I.see('My purchased courses');
+  await visit.page.waitForLoadState('networkidle');
   expect(await freshLink().count()).toBe(0);
   await I.goTo('/review');
   await I.see('Done for today');
@@ -126,6 +128,7 @@ it('[REVIEW-08] switched off in the settings, the next day names none, and on ag
   await expect.poll(async () => (await taken(api.GET('/reviews'))).data.enabled).toBe(false);
   await I.goTo('/profile');
   await I.see('My purchased courses');
+  await visit.page.waitForLoadState('networkidle');
   expect(await freshLink().count()).toBe(0);
   await I.goTo('/review');
   await I.follow('Open your settings');

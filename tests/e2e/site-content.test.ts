@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations, layoutFaults } from './support/accessibility.ts';
-import { closeBrowser, newVisitor, untilTakenOver, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, untilTakenOver, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visit?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

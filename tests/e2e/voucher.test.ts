@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { day } from '../../common/rules/durations.ts';
 import { openAccount, password } from './support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
 import { keyboard } from './support/keyboard.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visit?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
   rmSync(folder, { recursive: true });
 });

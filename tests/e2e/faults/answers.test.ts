@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages as table } from '../../../common/pages.ts';
 import { type Account, buyCourse, openAccount, openOrder, signIn } from '../support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from '../support/browser.ts';
+import { closeVisits, newVisitor, type Visit } from '../support/browser.ts';
 import { addresses, everyCall, expectUpright, follow, readFaults, settle } from '../support/faults.ts';
 import { type RunningPlatform, startPlatform } from '../support/platform.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 

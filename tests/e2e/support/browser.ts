@@ -4,18 +4,36 @@ import { fakeVimeo } from './vimeo.ts';
 
 let running: Promise<Browser> | null = null;
 
-/** One Chromium for all tests of a file: that of CHROME_PATH, which `npm test` has tried, or the first that starts. */
+/**
+ * One Chromium for all files of a worker, which ends with its process: that of CHROME_PATH, which `npm test` has tried, or the
+ * first that starts.
+ */
 export function openBrowser(): Promise<Browser> {
-  const path = process.env.CHROME_PATH ?? findBrowser().then((found) => found.path);
-  running ??= Promise.resolve(path).then((executablePath) => chromium.launch({ executablePath, args: browserFlags }));
+  running ??= launch();
   return running;
 }
 
-export async function closeBrowser(): Promise<void> {
+async function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH ?? (await findBrowser()).path;
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  // a crash fails the tests of one file
+  browser.on('disconnected', () => {
+    running = null;
+  });
+  return browser;
+}
+
+/** Ends all visits of a test file. The browser stays for the worker's next file. */
+export async function closeVisits(): Promise<void> {
   const browser = await running;
   for (const context of browser?.contexts() ?? []) await leave(context);
+}
+
+/** Ends the browser too, which would keep a script from ending. */
+export async function closeBrowser(): Promise<void> {
+  const browser = await running;
+  await closeVisits();
   await browser?.close();
-  running = null;
 }
 
 /** Closes a context. A request that a test is still answering is left alone: its answer would be an error outside of any test. */
@@ -25,11 +43,11 @@ async function leave(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-const preparations: ((context: BrowserContext) => Promise<void>)[] = [];
+const preparations = new Set<(context: BrowserContext) => Promise<void>>();
 
 /** Has something done to the context of each new visitor, before its first page. */
 export const prepareVisits = (prepare: (context: BrowserContext) => Promise<void>): void =>
-  void preparations.push(prepare);
+  void preparations.add(prepare);
 
 export interface Visit {
   page: Page;

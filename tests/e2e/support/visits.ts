@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { test } from 'vitest';
 import { type Account, buyCourse, openAccount, openOrder } from './account.ts';
-import { closeBrowser, newVisitor, type Visit } from './browser.ts';
+import { closeVisits, newVisitor, type Visit } from './browser.ts';
 import { addresses } from './faults.ts';
 import { type Learner, learner } from './learner.ts';
 import { startPlatform } from './platform.ts';
@@ -15,7 +15,7 @@ export const visits = test
   .extend('platform', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const platform = await startPlatform(settings);
     onCleanup(async () => {
-      await closeBrowser();
+      await closeVisits();
       await platform.stop();
     });
     return platform;
