@@ -13,6 +13,24 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// Its animation frames come from one interval. Begun on a clock that a test has replaced, it never ends, and no later test of the
+// worker has a frame.
+const frames = new Set<number>();
+globalThis.requestAnimationFrame = (callback) => {
+  const frame = Number(
+    setTimeout(() => {
+      frames.delete(frame);
+      callback(performance.now());
+    }, 16),
+  );
+  frames.add(frame);
+  return frame;
+};
+globalThis.cancelAnimationFrame = (frame) => {
+  frames.delete(frame);
+  clearTimeout(frame);
+};
+
 // Nor does it scroll.
 Element.prototype.scrollIntoView ??= () => {};
 
@@ -56,6 +74,7 @@ afterEach(() => {
 // The next file of the same worker has this window too.
 afterAll(() => {
   vi.useRealTimers();
+  for (const frame of frames) cancelAnimationFrame(frame);
   vi.restoreAllMocks();
   document.body.replaceChildren();
   document.head.replaceChildren();

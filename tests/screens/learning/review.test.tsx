@@ -44,8 +44,7 @@ describe('a question of the review', () => {
       [first, second],
       checkedAs(first, anAnswer(['2'], { right: false, solution: ['1'] })),
     );
-    const question = await heading('Question 1 of 2');
-    expect(document.activeElement).toBe(question);
+    await seeFocused('Question 1 of 2');
     expect(screen.getByRole('link', { name: 'Weaving' }).getAttribute('href')).toBe('/course/weaving');
     await user.keyboard('2{Enter}');
     await seeFocused('Not yet');
