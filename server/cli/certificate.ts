@@ -1,8 +1,8 @@
+import { dayOf } from '../../common/text/days.ts';
 import { notFound } from '../domain/common/problem.ts';
 import { findCertificate } from '../domain/learning/certificate-code.ts';
 import type { Services } from '../services.ts';
 import type { Output } from './declaration.ts';
-import { dayOf } from './values.ts';
 
 /** What the help says of a certificate's argument. */
 export const certificateArgument = {

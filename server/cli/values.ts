@@ -1,6 +1,7 @@
 import { formatMinor } from '../../common/money/currency.ts';
 import { decimalsOf } from '../../common/money/minor-units.ts';
 import { day } from '../../common/rules/durations.ts';
+import { dayOf } from '../../common/text/days.ts';
 import { type Option, WrongUsage } from './declaration.ts';
 
 /** The options of a span of days. */
@@ -15,7 +16,7 @@ export const spanOptions = {
  * @throws WrongUsage
  */
 export function readSpan({ from, to }: { from?: string; to?: string }, now: Date): { from: Date; to: Date } {
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   const first = readDay('from', from ?? `${today.slice(0, 8)}01`);
   const last = readDay('to', to ?? today);
   if (first > last) throw new WrongUsage('--from should not be after --to.');
@@ -59,9 +60,6 @@ export function readAmount(name: string, text: string | undefined, currency: str
   }
   return Number(whole + part.padEnd(decimals, '0'));
 }
-
-/** A day in UTC, as YYYY-MM-DD. */
-export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** An instant in UTC, to the second. */
 export const timeOf = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { minimumAge } from '../../common/rules/age.ts';
 import type { TextName } from '../../common/site-data.ts';
+import { dayOf } from '../../common/text/days.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { toHtml } from '../domain/catalogue/markdown.ts';
 import type { SiteText } from '../domain/common/ports/site.ts';
@@ -61,7 +62,7 @@ export function readText(
     problems.add(path, firstLine, `the text should name ${what}: write {${key}}, which is ${facts[key]}`);
   }
   if (Number.isNaN(updated.getTime())) return null;
-  return { updated: updated.toISOString().slice(0, 10), html: filled(toHtml(body), values) };
+  return { updated: dayOf(updated), html: filled(toHtml(body), values) };
 }
 
 /** Fills in what is written in braces, also where an address has them encoded. */

@@ -1,6 +1,7 @@
+import { dayOf } from '../../../common/text/days.ts';
 import { listFeedback } from '../../domain/learning/feedback-list.ts';
 import { command } from '../declaration.ts';
-import { dayOf, readSpan, spanOptions } from '../values.ts';
+import { readSpan, spanOptions } from '../values.ts';
 
 const columns = ['day', 'course', 'chapter', 'stars', 'counts', 'answer', 'learner'];
 

@@ -1,7 +1,8 @@
+import { dayOf } from '../../../common/text/days.ts';
 import { requireLearner } from '../../domain/accounts/learners.ts';
 import { extendSubscription } from '../../domain/payments/grants.ts';
 import { command } from '../declaration.ts';
-import { dayOf, readCount } from '../values.ts';
+import { readCount } from '../values.ts';
 
 export const learnerExtend = command({
   name: 'learner extend',

@@ -1,7 +1,7 @@
+import { dayOf } from '../../../common/text/days.ts';
 import { findLearners } from '../../domain/accounts/learners.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { command } from '../declaration.ts';
-import { dayOf } from '../values.ts';
 
 const columns = ['id', 'name', 'e-mail', 'phone', 'since', 'state'];
 

@@ -1,7 +1,7 @@
+import { dayOf } from '../../../common/text/days.ts';
 import { requireLearner } from '../../domain/accounts/learners.ts';
 import { grantAccess, itemToGrant } from '../../domain/payments/grants.ts';
 import { command } from '../declaration.ts';
-import { dayOf } from '../values.ts';
 
 export const learnerGrant = command({
   name: 'learner grant',

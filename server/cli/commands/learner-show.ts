@@ -1,8 +1,9 @@
 import { formatMinor } from '../../../common/money/currency.ts';
+import { dayOf } from '../../../common/text/days.ts';
 import { countSessions, requireLearner } from '../../domain/accounts/learners.ts';
 import { recordOf } from '../../domain/payments/learner-record.ts';
 import { command } from '../declaration.ts';
-import { dayOf, facts } from '../values.ts';
+import { facts } from '../values.ts';
 
 /** What gave something, in words. */
 const source = ({ order_id, grant_id }: { order_id: string | null; grant_id: string | null }): string =>

@@ -1,6 +1,7 @@
+import { dayOf } from '../../../common/text/days.ts';
 import { listTransfers } from '../../domain/payments/transfers/list.ts';
 import { command } from '../declaration.ts';
-import { amountOf, dayOf } from '../values.ts';
+import { amountOf } from '../values.ts';
 
 const columns = ['to do', 'reference', 'amount', 'currency', 'item', 'made', 'withdrawn', 'until', 'learner', 'order'];
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { day } from '../../../common/rules/durations.ts';
+import { dayOf } from '../../../common/text/days.ts';
 import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
@@ -41,7 +42,7 @@ export async function requestDeletion(
     const ended = await endSessions(ctx, userId);
     if (!ended.includes(tokenHash)) throw unauthenticated();
     if (user.email === null) return;
-    const text = `Your Zanin account and its data will be deleted on ${deletion.toISOString().slice(0, 10)}. To keep it, log in before then.`;
+    const text = `Your Zanin account and its data will be deleted on ${dayOf(deletion)}. To keep it, log in before then.`;
     await mail.send(ctx, { to: user.email, subject: 'Your Zanin account will be deleted', text });
   });
   return deletion;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
+import { dayOf } from '../../../common/text/days.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
@@ -89,7 +90,6 @@ async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null
 
 /** What was bought, until when, who gave it, and whether it can be given back (P23, LEGAL-01, P40). */
 async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
-  const date = (instant: Date) => instant.toISOString().slice(0, 10);
   const end = refundEnd(order.plan_id, order.paid_at ?? now());
   const refund = end === null ? 'It cannot be refunded.' : `You can withdraw from it until ${moment(end)}.`;
   const ending = order.sponsor === null ? refund : `Paid by a coupon from ${order.sponsor}.`;
@@ -99,7 +99,7 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
     .where('order_id', '=', order.id)
     .executeTakeFirst();
   if (subscription) {
-    return `It opens every course until ${date(subscription.ends_at)} and does not renew automatically. ${ending}`;
+    return `It opens every course until ${dayOf(subscription.ends_at)} and does not renew automatically. ${ending}`;
   }
   const kept = `${order.course_id === null ? 'The courses are' : 'The course is'} yours to keep. ${ending}`;
   const { consent, consented_at } = order;

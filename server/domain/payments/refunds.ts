@@ -1,3 +1,4 @@
+import { dayOf } from '../../../common/text/days.ts';
 import type { Services } from '../../services.ts';
 import { changeAsStaff, noteAsStaff, type Staff } from '../common/audit.ts';
 import { notFound, Problem } from '../common/problem.ts';
@@ -74,7 +75,7 @@ function noteReturn(ctx: Services, staff: Staff, orderId: string): Promise<Order
 /** @throws Problem 409 */
 function requirePaid({ id, status, updated_at }: Order): void {
   if (status === 'refunded') {
-    throw new Problem(409, `Order ${id} was refunded on ${updated_at.toISOString().slice(0, 10)} already.`);
+    throw new Problem(409, `Order ${id} was refunded on ${dayOf(updated_at)} already.`);
   }
   if (status !== 'paid')
     throw new Problem(409, `Order ${id} cannot be refunded: it is ${status}, and nothing was paid.`);

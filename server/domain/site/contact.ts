@@ -1,4 +1,5 @@
 import { day } from '../../../common/rules/durations.ts';
+import { dayOf } from '../../../common/text/days.ts';
 import { normaliseEmail } from '../accounts/users.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
@@ -95,7 +96,7 @@ export async function getMessage({ db }: Ctx, id: string): Promise<StoredContact
 export function markAnswered(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { answered_at } = await getMessage(ctx, id);
-    if (answered_at) throw new Problem(409, `Message ${id} was answered on ${answered_at.toISOString().slice(0, 10)}.`);
+    if (answered_at) throw new Problem(409, `Message ${id} was answered on ${dayOf(answered_at)}.`);
     await ctx.db.updateTable('contact_messages').set({ answered_at: ctx.now() }).where('id', '=', id).execute();
     return { entry: { command: 'messages answered', target: id, changes: {} }, result: undefined };
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewMinutes } from '../../../common/rules/reviews.ts';
+import { dayOf } from '../../../common/text/days.ts';
 import {
   dailyCount,
   dayAfter,
-  dayOf,
   graded,
   instantOf,
   type Schedule,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../../common/text/days.ts';
 import { accessToCourses } from '../../catalogue/access.ts';
 import type { Ctx } from '../../common/context.ts';
 import { passPercentage } from '../practice-tests/rules.ts';
-import { dailyCount, dayOf, graded, type Schedule } from './scheduling.ts';
+import { dailyCount, graded, type Schedule } from './scheduling.ts';
 
 /** A question, by the course whose pool it is in: ids are unique only there. */
 export interface QuestionRef {

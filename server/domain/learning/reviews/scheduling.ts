@@ -1,5 +1,6 @@
 import { fsrs, Rating } from 'ts-fsrs';
 import { day } from '../../../../common/rules/durations.ts';
+import { dayOf } from '../../../../common/text/days.ts';
 
 /** What the schedule of a question depends on. Days are in UTC, YYYY-MM-DD. */
 export interface Schedule {
@@ -24,9 +25,6 @@ const longest = 365;
  * wrong comes back on the next one.
  */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: longest });
-
-/** The day of an instant, which begins at midnight in UTC for every learner. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 const startOf = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
 

@@ -1,9 +1,10 @@
 import type { components } from '../../../../common/api/schema.d.ts';
 import { reviewMinutes } from '../../../../common/rules/reviews.ts';
+import { dayOf } from '../../../../common/text/days.ts';
 import type { Ctx } from '../../common/context.ts';
 import { duenessOf } from './cards.ts';
 import { lastAnswerOf, latestReview, openOf, type Review, type ReviewItem, reviewItems, toReview } from './review.ts';
-import { dayAfter, dayOf, instantOf } from './scheduling.ts';
+import { dayAfter, instantOf } from './scheduling.ts';
 import { isKeptFresh } from './setting.ts';
 
 type State = components['schemas']['ReviewState'];

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayOf } from '../../../../common/text/days.ts';
 import { changeAsStaff, type Staff } from '../../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../../common/context.ts';
 import { newId } from '../../common/ids.ts';
@@ -101,7 +102,7 @@ function requireSane({ now }: Ctx, { sponsor, opens, codes, uses, lastDay }: Bat
 const dayAfter = (day: string): Date => {
   const date = new Date(`${day}T00:00:00Z`);
   // 31 February would be a day in March
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return new Date(Number.NaN);
+  if (Number.isNaN(date.getTime()) || dayOf(date) !== day) return new Date(Number.NaN);
   date.setUTCDate(date.getUTCDate() + 1);
   return date;
 };
@@ -193,7 +194,7 @@ async function batchesOf(ctx: Ctx, id: string | null): Promise<Batch[]> {
       id,
       sponsor,
       title: await titleOf(ctx, opens),
-      lastDay: new Date(expires_at.getTime() - 1).toISOString().slice(0, 10),
+      lastDay: dayOf(new Date(expires_at.getTime() - 1)),
       withdrawnAt: withdrawn_at,
       createdAt: created_at,
       codes: Number(codes),
