@@ -67,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//, priority: 2 },
             // with what they import, such as the app's frame: together they compress 4 kB smaller
             { name: 'index', test: (id) => firstChunk.some((name) => id.endsWith(`/${name}`)), priority: 1 },
-            { name: 'course-card', test: /(?:CourseCard|Stars)\.tsx$|\/money\.ts$/ },
+            { name: 'course-card', test: /(?:CourseCard|Stars)\.tsx$|\/(?:money|client-secret)\.ts$/ },
             // a chunk of its own, whose name tests/e2e/budgets.test.ts looks for
             { name: 'dompurify', test: /node_modules\/dompurify\// },
           ],

@@ -14,7 +14,8 @@ import { loadFinishedCourse, loadLearning } from '../../src/api/learning/learnin
 import { loadAttempt, loadSamples, loadTest } from '../../src/api/learning/practice-test.ts';
 import { loadReviews } from '../../src/api/learning/review.ts';
 import { loadSetting } from '../../src/api/learning/review-setting.ts';
-import { fetchPaymentConfig, loadOptions, loadOrder } from '../../src/api/payments/orders.ts';
+import { loadOptions } from '../../src/api/payments/options.ts';
+import { fetchPaymentConfig, loadOrder } from '../../src/api/payments/orders.ts';
 import { loadPurchase } from '../../src/api/payments/purchase.ts';
 import { loadPurchases } from '../../src/api/payments/purchases.ts';
 import { loadText } from '../../src/api/site/texts.ts';

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { paymentOptionsMachine } from '../../../machines/payments/payment-options.machine.ts';
-import { createIntent, loadOptions } from '../../api/payments/orders.ts';
+import { createIntent, loadOptions } from '../../api/payments/options.ts';
 import { orderTransfer } from '../../api/payments/transfers.ts';
 import { PaymentOptionsScreen } from '../../screens/payments/payment-options/PaymentOptionsScreen.tsx';
 import type { Services } from '../../services/services.ts';
