@@ -3,12 +3,14 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { Problem } from '../../server/domain/common/problem.ts';
 import { refundOrder } from '../../server/domain/payments/refunds.ts';
+import { giveUpTransfer } from '../../server/domain/payments/transfers/overdue.ts';
 import { createDatabase } from '../server/support/database.ts';
 import { anAddress, waysOf } from '../server/support/identifiers.ts';
 import { insertLearner } from '../server/support/insert-learner.ts';
 import { type PaymentWorld, paymentWorld } from '../server/support/payment-world.ts';
 import { type Platform, startPlatform } from '../server/support/platform.ts';
-import { bankPageOf, confirm, decideAt, goToBank, sandboxOf, stock } from '../server/support/shop.ts';
+import { bankPageOf, buyer, confirm, decideAt, goToBank, sandboxOf, stock } from '../server/support/shop.ts';
+import { order, receive, referenceOf, transferAccount } from '../server/support/transfers.ts';
 import { codeFor, months, redeem } from '../server/support/vouchers.ts';
 
 /** Two servers, each with a pool of connections and a memory of its own, on one database. */
@@ -21,7 +23,9 @@ beforeAll(async () => {
   const open = () => openDatabase({ databaseUrl: url.href, dataDir: 'memory://' });
   const databases = [await open(), await open()] as const;
   await migrate(databases[0].db);
-  const started = databases.map((database) => startPlatform({ content: null, database }));
+  const started = databases.map((database) =>
+    startPlatform({ content: null, database, services: { transferAccount } }),
+  );
   end = async () => {
     for (const platform of await Promise.all(started)) await platform.close();
     await drop();
@@ -144,6 +148,92 @@ it('[P46][P61][P39] twenty calls at once for each of five months, withdrawn on o
   expect(here + there).toBe(5);
   console.info(
     `100 calls at once about 5 months: 5 refunds, 5 credit notes (${here} and ${there} by server); ${[...outcomes].map(([outcome, sum]) => `${sum} ${outcome}`).join(', ')}`,
+  );
+});
+
+/** A learner who ordered a bank transfer through one server, and how they pay by card through the other. */
+async function ordering() {
+  const world = await paymentWorld(one);
+  const token = await world.token();
+  const { data } = (await order(one, token)).body;
+  const me = buyer(other, { token, userId: world.userId });
+  return { world, me, id: data.purchase.id, reference: referenceOf(data) };
+}
+
+/** Staff confirm a transfer through both servers at once: how many did, and why the others did not. */
+async function confirmTwice(reference: string, index: number) {
+  const both = index % 2 === 0 ? [one, other] : [other, one];
+  const ended = await Promise.allSettled(both.map(({ services }) => receive(services, reference)));
+  const refusals = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409 });
+  return { confirmed: 2 - refusals.length, refusals: refusals.map(({ message }) => String(message)) };
+}
+
+it('[P54][P44][P55] twenty transfers that staff confirm on both servers while their learner begins to pay by card and the days run out are paid once, and no card can pay for them then', async () => {
+  let begun = 0;
+  const learners = await Promise.all(times(20, ordering));
+  const secrets = await Promise.all(
+    learners.map(async ({ world, me, id, reference }, index) => {
+      const begins = times(2, () => me.begin('weaving'));
+      // for every second one when there is an order by card, which may have its intent or not
+      if (index % 2 === 1) await expect.poll(world.orders, { interval: 1 }).toHaveLength(2);
+      const confirmations = confirmTwice(reference, index);
+      await giveUpTransfer(other.services, id);
+      const { confirmed, refusals } = await confirmations;
+      // never that the money is to be sent back
+      expect([confirmed, refusals]).toEqual([1, [expect.stringContaining('was confirmed already')]]);
+      const answers = await Promise.all(begins);
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+      return answers.flatMap(({ status, body }) => (status === 200 ? [body.clientSecret] : []));
+    }),
+  );
+  for (const [index, { world, me }] of learners.entries()) {
+    for (const secret of secrets[index] ?? []) {
+      begun++;
+      expect((await confirm(other, secret)).status).toBe(400);
+      await me.order(secret);
+    }
+    const { orders, receipts, mails } = await booksOf(world);
+    expect(orders.filter((status) => status !== 'canceled')).toEqual(['paid']);
+    expect([receipts, mails.filter((subject) => subject === 'Your receipt')]).toEqual([['sale'], ['Your receipt']]);
+    expect((await world.orders()).find(({ status }) => status === 'paid')?.method).toBe('transfer');
+    expect(await me.owned()).toEqual(['weaving']);
+  }
+  const [here, there] = changesTo('paid');
+  expect(here + there).toBe(20);
+  console.info(
+    `40 confirmations of 20 transfers, 40 cards begun and 20 ends of days at once: 20 paid by transfer (${here} and ${there} by server), ${begun} of the cards were begun, none could pay`,
+  );
+});
+
+it('[P56][P44] twenty learners who pay by card on one server while staff confirm their transfer on both have paid in one of the two ways', async () => {
+  const learners = await Promise.all(times(20, ordering));
+  let byCard = 0;
+  const paying = await Promise.all(
+    learners.map(async (learner) => ({ ...learner, secret: (await learner.me.begin('weaving')).body.clientSecret })),
+  );
+  await Promise.all(
+    paying.map(async ({ me, secret, reference }, index) => {
+      const confirmations = confirmTwice(reference, index);
+      // every second one looks at the order first: either is as often the first at the provider
+      if (index % 2 === 1) await me.order(secret);
+      const card = await confirm(other, secret);
+      const { confirmed, refusals } = await confirmations;
+      const isByCard = card.status === 200;
+      if (isByCard) byCard++;
+      const why = isByCard ? 'The learner has the course already.' : 'was confirmed already';
+      expect([confirmed, refusals]).toEqual([isByCard ? 0 : 1, refusals.map(() => expect.stringContaining(why))]);
+      expect((await me.order(secret)).status).toBe(isByCard ? 'paid' : 'canceled');
+    }),
+  );
+  for (const { world, me } of paying) {
+    const { orders, receipts, mails } = await booksOf(world);
+    expect([orders.sort(), receipts]).toEqual([['canceled', 'paid'], ['sale']]);
+    expect(mails).toEqual(['Your order', 'Your receipt']);
+    expect(await me.owned()).toEqual(['weaving']);
+  }
+  console.info(
+    `20 cards and 40 confirmations of 20 transfers at once: ${byCard} paid by card, ${20 - byCard} by transfer, none twice`,
   );
 });
 

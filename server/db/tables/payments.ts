@@ -23,6 +23,7 @@ export interface OrdersTable {
   /** The provider's intent; null until it is known to exist. */
   intent_id: string | null;
   created_at: Instant;
+  /** When the order was made or got its status; no other change of the row sets it (settlement.ts). */
   updated_at: Instant;
   paid_at: OptionalInstant;
   /** When the learner withdrew; the refund may come later. */

@@ -229,15 +229,18 @@ export async function endPayment(ctx: Services, order: Order): Promise<void> {
 
 /** Gives up an intent that is for another price or plan; too late for that, it is settled as it is (P3). */
 async function abandon(ctx: Services, order: Order, intent: Pick<Intent, 'id'>): Promise<void> {
-  const { payments } = ctx;
-  const current = await payments
-    .cancelIntent(intent.id)
-    .catch((error: unknown) => {
-      if (error instanceof PaymentFault && error.reason === 'refused') return payments.retrieveIntent(intent.id);
-      throw error;
-    })
-    .catch(toProblem(ctx));
-  await settle(ctx, order.id, current);
+  await settle(ctx, order.id, await cancelOrRead(ctx, intent.id).catch(toProblem(ctx)));
+}
+
+/**
+ * Ends an intent that can still be paid, and reads one that cannot be ended any more.
+ * @throws PaymentFault
+ */
+export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
+  return payments.cancelIntent(intentId).catch((error: unknown) => {
+    if (error instanceof PaymentFault && error.reason === 'refused') return payments.retrieveIntent(intentId);
+    throw error;
+  });
 }
 
 /**

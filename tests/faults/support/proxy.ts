@@ -21,6 +21,8 @@ export interface Proxy {
   loseAnswerTo: (text: string) => Promise<void>;
   /** Takes that back, where it has not happened. */
   loseNoAnswer: () => void;
+  /** Calls back with each message that a client sends, once it is on its way to the server. */
+  onMessage: (listener: () => void) => void;
   close: () => void;
 }
 
@@ -29,6 +31,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
   const pairs = new Set<Pair>();
   const lost = new Map<string, () => void>();
   let isHeld = false;
+  let notify: () => void = () => undefined;
 
   const server = createServer((client) => {
     const pair = { client, upstream: connect(target) };
@@ -44,6 +47,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
     client.pipe(upstream);
     upstream.pipe(client);
     client.on('data', (chunk) => {
+      notify();
       const [text, happened] = [...lost].find(([each]) => chunk.includes(each)) ?? [];
       if (text === undefined || happened === undefined) return;
       lost.delete(text);
@@ -89,6 +93,9 @@ export async function startProxy(target: { host: string; port: number }): Promis
         forgotten.add(pair);
       }
       pairs.clear();
+    },
+    onMessage: (listener) => {
+      notify = listener;
     },
     loseNoAnswer: () => lost.clear(),
     loseAnswerTo: (text) => new Promise((resolve) => lost.set(text, resolve)),

@@ -176,6 +176,23 @@ describe('the commands of those who run the platform', () => {
     expect(await zanin([...args, ...why])).toMatchObject({ code: 2, err: expect.stringContaining(says) });
   });
 
+  it('[P55] a confirmation of a bank transfer says that its order was given up before, and when, also in a dry run and as data', async () => {
+    const { token } = await platform.makeMember();
+    const { purchase, ...ordered } = (await order(platform, token, { id: 'cash-book' })).body.data;
+    await platform.post(`/api/user/purchases/${purchase.id}/cancellation`, {}, { token });
+    const args = [...transfer(referenceOf({ purchase, ...ordered }), purchase.amount / 100), ...why];
+    const data = { order: purchase.id, given_up: '2026-11-21T09:00:00.000Z', dry_run: true };
+    expect(JSON.parse((await zanin([...args, '--dry-run', '--json'])).out)).toMatchObject(data);
+    for (const [more, verb] of [
+      [['--dry-run'], 'would be'],
+      [[], 'is'],
+    ] as const) {
+      expect((await zanin([...args, ...more])).out).toMatch(
+        new RegExp(`^Order ${purchase.id} ${verb} paid: IQD .*\\. It was given up on 2026-11-21T09:00:00Z\\.\n$`),
+      );
+    }
+  });
+
   it('what is refused ends with 1 and says why; what does not answer ends with 3; neither changes anything', async () => {
     const refusals: [args: string[], says: string][] = [
       [['orders', 'refund', orderId, ...why], 'was refunded on 2026-11-21 already'],

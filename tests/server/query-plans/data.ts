@@ -117,7 +117,8 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into plans (id, position, name, description, features, button)
       select id, 1, id, id, '["All"]', 'Buy' from (values ('single'), ('yearly'), ('monthly')) plans (id)`);
     await run(sql`insert into plan_prices (plan_id, region_code, currency_code, price_micro)
-      select id, 'US', 'USD', 12000000 from plans where id <> 'single'`);
+      select id, region, currency, 12000000 from plans, (values ('US', 'USD'), ('IQ', 'IQD')) regions (region, currency)
+      where id <> 'single'`);
     await run(sql`insert into orders (id, user_id, plan_id, amount, currency, status, intent_id, created_at, updated_at)
       select 'plan_' || n, 'usr_' || n, 'yearly', 1200, 'USD', 'paid', 'plan_' || n, ${time}, ${time}
       from ${learners} where n % 10 = 0`);

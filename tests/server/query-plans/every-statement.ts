@@ -12,6 +12,7 @@ import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { listTransfers } from '../../../server/domain/payments/transfers/list.ts';
+import { giveUpTransfer } from '../../../server/domain/payments/transfers/overdue.ts';
 import { makeBatch } from '../../../server/domain/payments/vouchers/batches.ts';
 import { finishWithdrawals } from '../../../server/domain/payments/withdrawal.ts';
 import { readContract } from '../../../server/http/contract.ts';
@@ -199,13 +200,18 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await platform.post(`/api/user/purchases/${paid?.id}/withdrawal`, {}, { token: member.token });
   await sandboxOf(platform).settled();
   during('a bank transfer');
-  const request = { kind: 'course', id: 'course-3', region_code: 'IQ' };
-  for (const cancels of [true, false]) {
+  for (const [kind, id, cancels] of [
+    ['course', 'course-3', true],
+    ['course', 'course-3', false],
+    ['plan', 'monthly', false],
+  ] as const) {
+    const request = { kind, id, region_code: 'IQ' };
     const { body } = await platform.post<Answer<'orderTransfer'>>('/api/user/purchases', request, { token });
     const { purchase, transfer } = body.data;
     if (cancels) await platform.post(`/api/user/purchases/${purchase.id}/cancellation`, {}, { token });
     else await receive(services, transfer?.reference ?? '', { amount: purchase.amount, received: clock.now() });
   }
+  await giveUpTransfer(services, 'transfer_1');
   await listTransfers(services);
 
   during('a batch of vouchers');

@@ -1,5 +1,6 @@
 import { formatMinor } from '../../../../common/money/currency.ts';
 import { day } from '../../../../common/rules/durations.ts';
+import { dayOf } from '../../../../common/text/days.ts';
 import type { Services } from '../../../services.ts';
 import { changeAsStaff, type Staff } from '../../common/audit.ts';
 import type { Ctx } from '../../common/context.ts';
@@ -7,12 +8,12 @@ import { lockUser } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
 import { openStatuses } from '../order.machine.ts';
-import { owns, toProblem } from '../orders.ts';
+import { cancelOrRead, owns, toProblem } from '../orders.ts';
 import { endOvertaken } from '../overtaken.ts';
-import { PaymentFault } from '../ports.ts';
+import { type Intent, PaymentFault } from '../ports.ts';
 import { pricesOf } from '../prices.ts';
 import { moment } from '../receipts.ts';
-import { advance, lockOrder, settle } from '../settlement.ts';
+import { advance, lockOrder, settle, settleIn } from '../settlement.ts';
 import { isSubscribed } from '../subscriptions.ts';
 import { readReference } from './reference.ts';
 
@@ -30,15 +31,23 @@ export interface ReceivedTransfer {
   received: Date;
 }
 
+/** What a confirmation did, or would have done. */
+export interface Confirmation {
+  order: Order;
+  /** When the order was given up or canceled before; null for one that still waited for its money. */
+  givenUp: Date | null;
+}
+
 /**
  * Staff saw the money of an order on the account: gives the learner what they paid for, with a receipt, and adds a row to the audit log in one
  * transaction (P54). Also for an order that was given up or canceled (P55). Another payment for the same that can still be made is
- * ended afterwards (P44).
+ * ended before, and one that is begun at that moment afterwards (P44). A dry run asks the provider as well, so that it refuses what would be
+ * refused.
  * @throws Problem 422 for a reference with a typing error or a day that cannot be; 404 for an unknown reference; 409 when the money does not
  * fit, was confirmed before, or pays for what the learner has; 502 or 503 when the provider does not say what became of another payment:
  * nothing changes then.
  */
-export async function confirmTransfer(ctx: Services, staff: Staff, transfer: ReceivedTransfer): Promise<Order> {
+export async function confirmTransfer(ctx: Services, staff: Staff, transfer: ReceivedTransfer): Promise<Confirmation> {
   const reference = readReference(transfer.reference);
   if (reference === null) {
     throw invalid({ reference: [`There is a typing error in ${transfer.reference}: look at the statement again.`] });
@@ -46,22 +55,26 @@ export async function confirmTransfer(ctx: Services, staff: Staff, transfer: Rec
   const known = await requireOrder(ctx, reference);
   await requireUnpaid(ctx, known);
   requireMatch(known, transfer, ctx.now());
-  // a dry run changes nothing, so it goes by what is known here
-  if (!staff.dryRun) await settleBegun(ctx, known);
-  const { order, overtaken } = await changeAsStaff(ctx, staff, async (ctx) => {
+  const begun = await endBegun(ctx, staff, known);
+  // transactions of their own: what the provider has stays settled when the transfer is refused because of it
+  if (!staff.dryRun) for (const { id, intent } of begun) await settle(ctx, id, intent);
+  const { overtaken, ...confirmation } = await changeAsStaff(ctx, staff, async (ctx) => {
     const order = (await lockOrder(ctx, known.id)) ?? known;
     await requireUnpaid(ctx, order);
     requireMatch(order, transfer, ctx.now());
+    // in the transaction that is taken back
+    if (staff.dryRun) for (const { id, intent } of begun) await settleIn(ctx, id, intent);
     const overtaken = await requireNews(ctx, order);
     const paid = await advance(ctx, order, { type: 'transfer.confirmed' }, 'transfer');
     const changes = {
       ...{ reference, amount: paid.amount, currency: paid.currency, received: dayOf(transfer.received) },
       ...{ before: order.status, status: paid.status },
     };
-    return { entry: { command, target: order.id, changes }, result: { order: paid, overtaken } };
+    const givenUp = order.status === 'canceled' ? order.updated_at : null;
+    return { entry: { command, target: order.id, changes }, result: { order: paid, givenUp, overtaken } };
   });
   if (!staff.dryRun) await endOvertaken(ctx, overtaken);
-  return order;
+  return confirmation;
 }
 
 async function requireOrder({ db }: Ctx, reference: string): Promise<Order> {
@@ -116,15 +129,21 @@ function requireMatch(order: Order, { amount, currency, received }: ReceivedTran
 }
 
 /**
- * Brings other payments that the learner has begun for the same to where the provider has them: one that is paid there, and not settled
- * here yet, would make them pay twice (P56).
+ * Ends other payments that the learner has begun for the same, also where this is cut off later, and reads what became of them: one that is
+ * paid by then, and not settled here yet, would make them pay twice (P56). A dry run only reads, and so does it where a bank is deciding.
+ * @returns the orders with their intents.
  * @throws Problem 503 when the provider does not say.
  */
-async function settleBegun(ctx: Services, order: Order): Promise<void> {
-  for (const { id, intent_id } of await othersThan(ctx, order)) {
+async function endBegun(ctx: Services, { dryRun }: Staff, order: Order): Promise<{ id: string; intent: Intent }[]> {
+  const begun: { id: string; intent: Intent }[] = [];
+  for (const { id, intent_id, status } of await othersThan(ctx, order)) {
     if (intent_id === null) continue;
     try {
-      await settle(ctx, id, await ctx.payments.retrieveIntent(intent_id));
+      const isRead = dryRun || status === 'processing';
+      begun.push({
+        id,
+        intent: await (isRead ? ctx.payments.retrieveIntent(intent_id) : cancelOrRead(ctx, intent_id)),
+      });
     } catch (error) {
       // a payment that the provider does not know, as one of other keys, would keep the order waiting for good
       if (error instanceof PaymentFault && error.reason === 'refused') {
@@ -132,6 +151,7 @@ async function settleBegun(ctx: Services, order: Order): Promise<void> {
       } else toProblem(ctx, 'Nothing was confirmed: run it again.')(error);
     }
   }
+  return begun;
 }
 
 /** The learner's other orders for the same item that can still be paid. */
@@ -172,5 +192,3 @@ async function requireNews(ctx: Ctx, order: Order): Promise<string[]> {
   }
   return others.map(({ id }) => id);
 }
-
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
