@@ -1479,7 +1479,7 @@ export interface paths {
          * Withdraw from a subscription
          * @description Within 14 days of paying (`refund_until`). The declaration is stored and confirmed by mail or SMS; the provider gives the money
          *     back, and with that the access ends. `status` stays `paid` until the provider has: then `withdrawn_at` says since when the
-         *     refund is on its way. Doing it again is answered as the first time. Too late is answered 409 `withdrawal_over`, anything but a
+         *     refund is on its way. The money of a bank transfer is sent back by staff (`sent_back_by`). Doing it again is answered as the first time. Too late is answered 409 `withdrawal_over`, anything but a
          *     paid subscription 409 `not_withdrawable`.
          *     Source: WITHDRAW-01, WITHDRAW-02.
          */
@@ -2012,6 +2012,14 @@ export interface components {
             transfer?: {
                 consent?: string;
             };
+            /**
+             * @description Extension: the caller's order for it that waits for their bank transfer (POST /user/purchases); absent without one, and for
+             *     visitors. Paying in another way gives it up.
+             */
+            waiting_transfer?: {
+                purchase_id: components["schemas"]["Id"];
+                reference: string;
+            };
         };
         PlanAnswer: {
             data: components["schemas"]["Plan"];
@@ -2217,6 +2225,8 @@ export interface components {
              * @description Null unless it was refunded.
              */
             refunded_at: string | null;
+            /** @description By when staff send the money of a bank transfer back whose learner withdrew; absent once they have, and for every other purchase. */
+            sent_back_by?: components["schemas"]["Timestamp"];
             status: components["schemas"]["OrderStatus"];
             /** @description The url of the picture. */
             thumbnail?: string;
@@ -2289,6 +2299,8 @@ export interface components {
                     name: string;
                     value: string;
                 }[];
+                /** @description Until when the order waits for money that was sent on its last day; absent once it is over. */
+                kept_until?: components["schemas"]["Timestamp"];
                 reference: string;
             };
         };
@@ -6623,7 +6635,8 @@ export interface operations {
                      *               "name": "IBAN",
                      *               "value": "IQ20 CBIQ 8618 0010 1010 500"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "kept_until": "2026-12-08T23:59:59.999Z"
                      *         }
                      *       }
                      *     }

@@ -42,11 +42,13 @@ export const paymentOptionsMachine = setup({
     isOffered: ({ context }, { planId }: { planId: string }) => offersOf(context).includes(planId),
     isSubscribed: (_, { subscription }: Options) => subscription !== null,
     isConflict: (_, { kind }: ApiFailure) => kind === 'conflict',
+    isUnanswered: (_, { kind }: ApiFailure) => kind === 'network',
   },
   actions: {
     setOptions: assign((_, options: Options) => ({ ...options, selected: null })),
     select: assign({ selected: (_, { planId }: { planId: string }) => planId }),
-    clearError: assign({ error: null }),
+    clearError: assign({ error: null, unanswered: false }),
+    setUnanswered: assign({ unanswered: true }),
     setError: assign({
       error: (_, { message }: ApiFailure) =>
         message === null ? 'Creating payment failed' : `Creating payment failed: ${message}`,
@@ -74,6 +76,7 @@ export const paymentOptionsMachine = setup({
     charged: {},
     selected: null,
     error: null,
+    unanswered: false,
   }),
   initial: 'loading',
   states: {
@@ -187,6 +190,12 @@ export const paymentOptionsMachine = setup({
             target: 'loading',
             actions: { type: 'setError', params: ({ event }) => failureOf(event) },
           },
+          {
+            description: 'The order may have been made.',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'choosing',
+            actions: 'setUnanswered',
+          },
           { target: 'choosing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
         ],
       },
@@ -195,7 +204,7 @@ export const paymentOptionsMachine = setup({
         slow: {
           description: 'The server keeps the order that was made: asking again finds it and makes no second one.',
           tags: 'slow',
-          on: { 'stop.pressed': '#paymentOptions.choosing' },
+          on: { 'stop.pressed': { target: '#paymentOptions.choosing', actions: 'setUnanswered' } },
         },
       },
     },

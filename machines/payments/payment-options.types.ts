@@ -22,6 +22,8 @@ export interface PaymentOptionsContext extends PaymentOptionsInput {
   /** The id of the plan that is selected. */
   selected: string | null;
   error: string | null;
+  /** An order by bank transfer was asked for last and no answer came: it may have been made. */
+  unanswered: boolean;
 }
 
 // Actor inputs and outputs

@@ -5,7 +5,7 @@ import type { Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { href, type PathName } from '../../common/paths.ts';
 import { machineNames, machineOf } from '../../tools/charts/files.ts';
-import { closeBrowser, newVisitor } from './support/browser.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
 import { type Cast, castPeople, shown, type Who } from './support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -46,7 +46,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   accountDeletionConfirmation: { path: href('accountDeletionConfirmation'), kB: 84 },
   identifierUndo: { path: `${href('identifierUndo')}?token=a-token-from-a-message`, kB: 84.5 },
   profile: { path: href('profile'), kB: 94, who: 'learner' },
-  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 91.5, who: 'learner' },
+  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 91.7, who: 'learner' },
   settings: { path: href('settings'), kB: 91, who: 'learner' },
   identifierChange: { path: href('identifierChange', { kind: 'email' }), kB: 97, who: 'learner' },
   review: { path: href('review'), kB: 92.5, who: 'learner' },
@@ -57,7 +57,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
     kB: 91,
     who: 'learner',
   },
-  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 100.5, who: 'learner' },
+  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 98.5, who: 'learner' },
   paymentSuccess: { path: href('paymentSuccess', course), kB: 86, who: 'learner' },
 };
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
 import { keyboard } from './support/keyboard.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visit?.close();
-  await closeBrowser();
+  await closeVisits();
   await platform?.stop();
 });
 
@@ -131,7 +131,7 @@ it('[WITHDRAW-01][WITHDRAW-04] by keyboard, the learner withdraws on the page th
 });
 
 it('[WITHDRAW-02][WITHDRAW-03] both SMS are there, and the course is closed again', async () => {
-  const page = await linkFrom(/On .* \(UTC\) you withdrew from a subscription\. You get your money back/);
+  const page = await linkFrom(/You withdrew from your plan on .* \(UTC\)\. Your refund/);
   expect(await linkFrom(/Your payment was refunded\. Your credit note/)).toBe(page);
   await I.goTo(`/course/${course}`);
   await I.see('Not owned yet');

@@ -54,6 +54,7 @@ export const aTransferOrder = (more: Partial<Purchase> = {}): PurchaseDetails =>
       { name: 'Account holder', value: 'Zanin Foundation' },
       { name: 'IBAN', value: 'IQ20 CBIQ 8618 0010 1010 500' },
     ],
+    kept_until: '2026-12-08T23:59:59.999Z',
   },
 });
 
@@ -63,3 +64,12 @@ export function aTransferThatIsOver(): PurchaseDetails {
   const { transfer_until: _, ...over } = purchase;
   return { ...rest, purchase: over, transfer: { reference: 'K7MX-P4RT', account: [] } };
 }
+
+/** A month that was paid by bank transfer and withdrawn from: staff send the money back by 6 December 2026. */
+export const aTransferThatIsWithdrawn = (): PurchaseDetails =>
+  withReceipt(
+    aMonth({
+      ...{ id: 'ord_9', amount: 1_560_000, currency: 'iqd', refund_until: null },
+      ...{ withdrawn_at: '2026-11-22T08:00:00.000Z', sent_back_by: '2026-12-06T08:00:00.000Z' },
+    }),
+  );

@@ -9,7 +9,7 @@ import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { isOpen } from './order.machine.ts';
 import { numberOf, receiptOf } from './receipts.ts';
-import { transferEnd } from './transfers/account.ts';
+import { givenUpAt, sentBackBy, transferEnd } from './transfers/account.ts';
 import { withdrawalEnd } from './withdrawal.ts';
 
 type Purchase = components['schemas']['Purchase'];
@@ -73,6 +73,7 @@ const isListedAt = (now: Date) => (order: Rows) =>
     isKept(order),
     order.and([
       order('orders.transfer_reference', 'is not', null),
+      // when it was given up: nothing follows but a confirmation
       order('orders.updated_at', '>', new Date(now.getTime() - keptAfterwards)),
     ]),
   ]);
@@ -142,6 +143,9 @@ function toPurchase({ now }: Ctx, row: Row): Purchase {
     ends_at: row.ends_at?.toISOString() ?? null,
     refund_until: refundUntil !== null && refundUntil > now() ? refundUntil.toISOString() : null,
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    ...(row.withdrawn_at !== null &&
+      row.transfer_reference !== null &&
+      status === 'paid' && { sent_back_by: sentBackBy(row.withdrawn_at).toISOString() }),
     receipt_number: year !== null && number !== null ? numberOf({ year, number }) : null,
     checkout_id: isOpen(status) ? intent_id : null,
     ...(row.transfer_reference !== null &&
@@ -151,10 +155,11 @@ function toPurchase({ now }: Ctx, row: Row): Purchase {
 
 /** What to write with a bank transfer; its reference alone once the order is over. */
 function toTransfer({ transferAccount }: Pick<Services, 'transferAccount'>, row: Row) {
-  const { transfer_reference: reference, status } = row;
+  const { transfer_reference: reference, status, created_at } = row;
   if (reference === null || status === 'paid' || status === 'refunded') return {};
-  const lines = isOpen(status) ? (transferAccount?.lines ?? []) : [];
-  return { transfer: { reference, account: lines.map((line) => ({ ...line })) } };
+  if (!isOpen(status)) return { transfer: { reference, account: [] } };
+  const account = (transferAccount?.lines ?? []).map((line) => ({ ...line }));
+  return { transfer: { reference, account, kept_until: givenUpAt(created_at).toISOString() } };
 }
 
 /** A receipt of before there were any numbers has the seller of today. */

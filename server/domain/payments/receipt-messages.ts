@@ -1,12 +1,13 @@
 import { formatMinor } from '../../../common/money/currency.ts';
 import { href } from '../../../common/paths.ts';
+import { dayOf } from '../../../common/text/days.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import type { Services } from '../../services.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
 import { takeForTransfer } from '../common/sms-budget.ts';
 import type { Order } from './entitlements.ts';
 import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
-import { transferEnd } from './transfers/account.ts';
+import { sentBackBy, transferEnd } from './transfers/account.ts';
 
 /** Issues the receipt of an order that was just paid, and sends it (RECEIPT-02). */
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
@@ -41,6 +42,7 @@ export async function sendCreditNote(ctx: Services, order: Order): Promise<void>
 /** Confirms that a learner withdrew, with the time, as the law asks: on something that lasts (WITHDRAW-02). */
 export async function sendWithdrawal(ctx: Services, order: Order): Promise<void> {
   const { title } = await describe(ctx, order);
+  const until = dayOf(sentBackBy(ctx.now()));
   await tell(ctx, order, {
     subject: `You have withdrawn: ${title}`,
     paragraphs: [
@@ -48,9 +50,9 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
       aboutOrder(title, order),
       order.transfer_reference === null
         ? 'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.'
-        : 'We send the whole amount back by bank transfer, and ask you to which account where we have to. Then your access ends and a credit note follows.',
+        : `We send the whole amount back by bank transfer by ${until}, and ask you to which account where we have to. Then your access ends and a credit note follows.`,
     ],
-    text: `On ${moment(ctx.now())} you withdrew from a subscription. You get your money back:`,
+    text: `You withdrew from your plan on ${moment(ctx.now())}. ${order.transfer_reference === null ? 'Your refund' : `Refund by ${until}`}:`,
   });
 }
 
@@ -74,12 +76,12 @@ export async function sendTransferDetails(ctx: Services, order: Order): Promise<
   await tell(ctx, order, {
     subject: `Your order: ${title}`,
     paragraphs: [
-      `Please transfer this by ${until.toISOString().slice(0, 10)}:`,
+      `Please transfer this by ${dayOf(until)}:`,
       [title, formatMinor(order.amount, order.currency), ...lines].join('\n'),
       'Write the reference with it: by that we know that the money is yours.',
       'When we see it on our account, on working days, we open what you ordered and send you the receipt.',
     ],
-    text: `Your order waits for your bank transfer, reference ${reference}. What else to write:`,
+    text: `Your order waits for your transfer, reference ${reference}. What to write:`,
     way: { words: 'All of this, and how to cancel', path: href('purchase', { orderId: order.id }) },
     isBeforeMoney: true,
   });
@@ -96,7 +98,7 @@ export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
       aboutOrder(title, order),
       `If you have sent the money, do not send it again. Write to us with the reference ${reference}, and we look for it: ${ctx.config.publicUrl}${href('about')}`,
     ],
-    text: 'We have not seen your bank transfer, and your order is over. If you sent it, write to us:',
+    text: 'No bank transfer came, and your order is over. If you sent it, write to us:',
     way: { words: 'The order', path: href('purchase', { orderId: order.id }) },
     isBeforeMoney: true,
   });

@@ -9,6 +9,7 @@ import { pricesOf, shownPrice } from './prices.ts';
 import { termsOf } from './sale-terms.ts';
 import { transferFor } from './transfers/account.ts';
 import { transferConsentFor } from './transfers/consent.ts';
+import { waitingTransfers } from './transfers/waiting.ts';
 
 /** What gave access: an order or a grant of staff. */
 export type Source = { order_id: string } | { grant_id: string };
@@ -139,12 +140,16 @@ export function addMonths(from: Date, count: number): Date {
 
 /**
  * The plans with the prices that count for a place (PAY-01, P36). `single` has none, unless it is asked for a course.
- * @param only the one plan to give, and the course whose price `single` shows.
+ * @param only the one plan to give, the course whose price `single` shows, and the learner whose waiting orders are named.
  */
 export async function plansFor(
   ctx: Ctx & Pick<Services, 'payments' | 'transferAccount'>,
   place: Place,
-  { planId, courseId }: { planId?: string | undefined; courseId?: string | undefined } = {},
+  {
+    planId,
+    courseId,
+    userId,
+  }: { planId?: string | undefined; courseId?: string | undefined; userId?: string | undefined },
 ) {
   const { db, payments } = ctx;
   const all = db.selectFrom('plans').selectAll().orderBy('position');
@@ -157,12 +162,14 @@ export async function plansFor(
   }>`select plan_id, region_code, currency_code, price_micro from plan_prices order by region_code`.execute(db);
   const course =
     courseId === undefined ? null : { id: courseId, prices: await pricesOf(ctx, { kind: 'course', id: courseId }) };
+  const waiting = userId === undefined ? [] : await waitingTransfers(ctx, userId);
   return plans.map((plan) => {
     const single = plan.id === 'single' && course?.prices.length ? course : null;
     const sold = single ? single.prices : prices.filter(({ plan_id }) => plan_id === plan.id);
     const { region } = regionFor(sold, place, payments.supports);
     const price = shownPrice(sold, region);
     const consent = transferConsentFor(single ? 'course' : 'plan');
+    const ordered = waiting.find(({ course_id, plan_id }) => (single ? course_id === single.id : plan_id === plan.id));
     return {
       plan_id: plan.id,
       ...(single && { course_id: single.id }),
@@ -174,6 +181,7 @@ export async function plansFor(
       price_micro: price?.price_micro ?? 0,
       button_text: plan.button,
       ...(transferFor(ctx, sold, place).charge && { transfer: consent === null ? {} : { consent } }),
+      ...(ordered && { waiting_transfer: { purchase_id: ordered.id, reference: ordered.transfer_reference ?? '' } }),
     };
   });
 }

@@ -57,13 +57,15 @@ export function payments(
 
   return {
     async listPlans(request) {
-      return { data: await plansFor(services, await placeIn(request, request.query.countryCode)) };
+      const userId = request.identity?.userId;
+      return { data: await plansFor(services, await placeIn(request, request.query.countryCode), { userId }) };
     },
     async getPlan(request) {
       const { params, query } = request;
       const [plan] = await plansFor(services, await placeIn(request, query.region), {
         planId: params.id,
         courseId: query.courseId,
+        userId: request.identity?.userId,
       });
       if (!plan) throw notFound('This plan');
       return { data: plan };

@@ -22,6 +22,7 @@ const receipt = nullable(
 const transfer = shape<NonNullable<PurchaseDetails['transfer']>>({
   reference: filled,
   account: list(shape<{ name: string; value: string }>({ name: filled, value: filled })),
+  kept_until: optional(filled),
 });
 const details = shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt, transfer: optional(transfer) });
 

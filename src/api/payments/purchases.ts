@@ -20,6 +20,7 @@ export const purchase = shape<Purchase>({
   ends_at: moment,
   refund_until: moment,
   withdrawn_at: moment,
+  sent_back_by: optional(filled),
   receipt_number: nullable(filled),
   checkout_id: nullable(filled),
   transfer_until: optional(filled),

@@ -4,8 +4,10 @@ import { PAGE_SIZE } from '../../../common/rules/constants.ts';
 import { hasMore } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { practiceLabel } from '../../../machines/catalogue/course.selectors.ts';
 import { isForNoCourse, refusalText, successPath } from '../../../machines/payments/checkout.selectors.ts';
+import { amountDigits, isPast, stateLabel } from '../../../machines/payments/purchase.selectors.ts';
 import { aCourse } from '../../support/courses.ts';
 import { anOrder } from '../../support/orders.ts';
+import { aMonth, aTransferThatIsWithdrawn } from '../../support/purchases.ts';
 
 describe('a paid order', () => {
   const { course_id: _course, plan_id: _plan, ...anything } = anOrder();
@@ -96,3 +98,33 @@ it('[PRACTICE-14] the words for a practice test name the one that is running bef
     practiceLabel({ ...state, answered: 6, best_percentage: 92, passed: true }),
   ]).toEqual(['', '0 of 12 answered', 'best result so far 67 %', 'passed with 92 %', '6 of 12 answered']);
 });
+
+describe('the state of a purchase', () => {
+  const now = new Date('2026-11-23T09:00:00.000Z');
+
+  it('[WITHDRAW-03] that was withdrawn from says that a provider sends the money back, or by when staff do', () => {
+    const byCard = aMonth({ refund_until: null, withdrawn_at: '2026-11-22T08:00:00.000Z' });
+    expect([byCard, aTransferThatIsWithdrawn().purchase].map((purchase) => stateLabel(purchase, now))).toEqual([
+      'Withdrawn on 22 November 2026. Your money is being sent back',
+      'Withdrawn on 22 November 2026. We send your money back by bank transfer by 6 December 2026',
+    ]);
+  });
+});
+
+it('[PAY-18] a bank transfer can be sent to the last millisecond of its last day', () => {
+  const until = '2026-12-05T23:59:59.999Z';
+  expect([until, '2026-12-06T00:00:00.000Z'].map((now) => isPast(until, new Date(now)))).toEqual([false, true]);
+});
+
+it.each([
+  ['iqd', 5_100_000, '51000'],
+  ['iqd', 123_456_789_050, '1234567890.50'],
+  ['usd', 2905, '29.05'],
+  ['kwd', 8_500, '8.500'],
+  ['jpy', 2900, '2900'],
+])(
+  '[PAY-18] an amount in %s of %d minor units is copied as %s, without a currency or commas',
+  (currency, amount, digits) => {
+    expect(amountDigits({ amount, currency })).toBe(digits);
+  },
+);

@@ -4,6 +4,7 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel, type Walk } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import type { Plan } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import {
   type Options,
@@ -22,10 +23,19 @@ const course = aCourse({}, { purchased: false });
 const free = { ...course, purchased: true, prices: [], price: { amount: 0, currency: 'USD' } };
 const options: Options = { region: 'US', course: null, subscription: null, plans, charged: {} };
 
-/** What is offered by bank transfer where the operator has switched it on. */
-const transfers: Readonly<Record<string, { transfer: { consent?: string } }>> = {
-  single: { transfer: { consent: 'By ordering you ask us to open the course as soon as we have your money.' } },
-  monthly: { transfer: {} },
+/** What is offered by bank transfer where the operator has switched it on, and what the learner has ordered so. */
+const transfers: Readonly<Record<string, Pick<Plan, 'transfer' | 'waiting_transfer'>>> = {
+  single: {
+    transfer: { consent: 'By ordering you ask us to open the course as soon as we have your money.' },
+    waiting_transfer: { purchase_id: 'ord_3', reference: 'K7MX-P4RT' },
+  },
+  monthly: { transfer: {}, waiting_transfer: { purchase_id: 'ord_4', reference: 'B3CD-9FGH' } },
+};
+const waits: Readonly<Record<string, string>> = {
+  single:
+    'You have ordered “Weaving” by bank transfer (K7MX-P4RT). If you have sent the money, do not pay again. If you continue to payment for this course, we give the transfer up. See what you ordered',
+  monthly:
+    'You have ordered “Monthly” by bank transfer (B3CD-9FGH). If you have sent the money, do not pay again. If you continue to payment for a subscription, or order another one, we give the transfer up. See what you ordered',
 };
 
 const byTransfer: Options = {
@@ -82,6 +92,7 @@ function walk(
         value,
         context.selected,
         context.error,
+        context.unanswered,
         context.plans.length,
         context.subscription,
         context.course?.purchased,
@@ -90,7 +101,7 @@ function walk(
       ],
     }),
     {
-      proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10', 'PAY-17'],
+      proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10', 'PAY-17', 'PAY-21'],
       thorough: true,
       variants: { [variant]: input },
       ...others,
@@ -152,9 +163,12 @@ function see(snapshot: Shown): void {
   );
   expect(screen.queryByText('Loading the payment options') !== null).toBe(snapshot.matches('loading'));
   expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
-  expect(screen.queryByText(/Nothing is charged before/) !== null).toBe(
-    snapshot.hasTag('slow') && snapshot.hasTag('creating'),
+  expect(screen.queryByText(/Nothing is charged before you pay on the next page/) !== null).toBe(
+    snapshot.matches({ creating: 'slow' }),
   );
+  expect(
+    screen.queryByText(/Nothing is charged by an order\. If you stop, it may be made all the same\./) !== null,
+  ).toBe(snapshot.matches({ ordering: 'slow' }));
   expect(screen.queryByText('We could not load the prices') !== null).toBe(value === 'failed');
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
   expect([null, 'Creating payment failed', 'Creating payment failed: This course is already yours']).toContain(
@@ -192,6 +206,18 @@ function see(snapshot: Shown): void {
   expect(screen.queryByText(/^By ordering you ask us/) !== null).toBe(isOffering && transfer?.consent !== undefined);
   expect(byTransfer?.textContent === 'Making the order…').toBe(snapshot.matches('ordering'));
   expect(byTransfer?.hasAttribute('disabled') ?? false).toBe(byTransfer !== null && snapshot.hasTag('creating'));
+
+  const isNamed = ({ plan_id, waiting_transfer }: Plan) => waiting_transfer && (context.course || plan_id !== 'single');
+  const maybeOrdered = screen.queryByText(/^No answer came, and your order may have been made\./);
+  expect(maybeOrdered !== null).toBe(value === 'choosing' && context.unanswered);
+  expect(maybeOrdered?.querySelector('a')?.getAttribute('href')).toBe(maybeOrdered ? '/profile#purchases' : undefined);
+
+  const waiting = isOffering ? context.plans.filter(isNamed) : [];
+  const notes = screen.queryAllByText(/^You have ordered/).map((note) => note.textContent);
+  expect(notes).toEqual(waiting.map(({ plan_id }) => waits[plan_id]));
+  expect(
+    screen.queryAllByRole('link', { name: /^See what you ordered/ }).map((link) => link.getAttribute('href')),
+  ).toEqual(waiting.map(({ waiting_transfer }) => `/profile/purchases/${waiting_transfer?.purchase_id}`));
 }
 
 it('[PAY-10] a plan that is not on offer cannot be selected', async () => {

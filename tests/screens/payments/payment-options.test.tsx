@@ -85,6 +85,16 @@ describe('the payment options', () => {
     expect(asked?.query.toString()).toBe('language=en&region=NL&courseId=weaving');
   });
 
+  it('[PAY-21] name what is ordered by bank transfer already, as the server says it of the plans, and make no call for it', async () => {
+    const ordered = { purchase_id: 'ord_4', reference: 'K7MX-P4RT' };
+    const data = plans.map((plan) => ({ ...plan, ...(plan.plan_id === 'monthly' && { waiting_transfer: ordered }) }));
+    const { calls } = withoutCourse({ 'GET /payment-plans': { status: 200, body: { data } } });
+    const link = await screen.findByRole('link', { name: 'See what you ordered' });
+    expect(link.getAttribute('href')).toBe('/profile/purchases/ord_4');
+    screen.getByText('K7MX-P4RT');
+    expect(calls.map(({ name }) => name)).toEqual(['GET /payment-plans', 'GET /user/courses']);
+  });
+
   const refusedWith = (status: number) => () => Response.json({ error: 'refused', message: 'No.' }, { status });
 
   it.each([

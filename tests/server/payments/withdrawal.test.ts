@@ -114,7 +114,7 @@ describe('withdrawing from a subscription', () => {
     const page = `${platform.services.config.publicUrl}/profile/purchases/${id}`;
     expect(texts.map(({ text }) => text)).toEqual([
       `Zanin: Thank you for your payment. Your receipt: ${page}`,
-      `Zanin: On ${at} (UTC) you withdrew from a subscription. You get your money back: ${page}`,
+      `Zanin: You withdrew from your plan on ${at} (UTC). Your refund: ${page}`,
       `Zanin: Your payment was refunded. Your credit note: ${page}`,
     ]);
   });

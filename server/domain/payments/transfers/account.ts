@@ -8,6 +8,8 @@ import { type Charge, type Price, shownPrice } from '../prices.ts';
 const toPay = 14 * day;
 /** How long money that was sent on the last day may be on its way before the order is given up. */
 const onItsWay = 3 * day;
+/** How long after a withdrawal the money may take to go back (Directive 2011/83/EU, article 13). */
+const toSendBack = 14 * day;
 
 /** The last moment, in UTC, of the day by which an order that was made then is to be paid: 23:59:59.999. */
 export const transferEnd = (createdAt: Date): Date => {
@@ -18,6 +20,9 @@ export const transferEnd = (createdAt: Date): Date => {
 
 /** When an order that was made then is given up without its transfer (P55). */
 export const givenUpAt = (createdAt: Date): Date => new Date(transferEnd(createdAt).getTime() + onItsWay);
+
+/** By when staff send the money of a learner back who withdrew then. */
+export const sentBackBy = (withdrawnAt: Date): Date => new Date(withdrawnAt.getTime() + toSendBack);
 
 /**
  * What to transfer: the price that is listed for the learner's region, in its own currency, also where the payment provider does not

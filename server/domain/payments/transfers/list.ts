@@ -1,10 +1,6 @@
-import { day } from '../../../../common/rules/durations.ts';
 import type { Ctx } from '../../common/context.ts';
 import type { Order } from '../entitlements.ts';
-import { transferEnd } from './account.ts';
-
-/** How long after a withdrawal the money may take to go back (Directive 2011/83/EU, article 13). */
-const toSendBack = 14 * day;
+import { sentBackBy, transferEnd } from './account.ts';
 
 /** An order by bank transfer with which staff have something to do. */
 export interface WaitingTransfer {
@@ -57,6 +53,5 @@ const toWaiting = (order: Order, title: string): WaitingTransfer => ({
   learner: order.user_id,
   made: order.created_at,
   withdrawn: order.withdrawn_at,
-  until:
-    order.withdrawn_at === null ? transferEnd(order.created_at) : new Date(order.withdrawn_at.getTime() + toSendBack),
+  until: order.withdrawn_at === null ? transferEnd(order.created_at) : sentBackBy(order.withdrawn_at),
 });

@@ -11,12 +11,13 @@ import {
 } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
-import { offersOf, SINGLE, transferOf } from '../../../../machines/payments/payment-options.selectors.ts';
+import { offersOf, SINGLE, transferOf, waitingIn } from '../../../../machines/payments/payment-options.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
-import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Alert, Message } from '../../../ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -40,7 +41,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
     }),
     shallowEqual,
   );
-  const { course, subscription, plans, selected, error, region, charged } = context;
+  const { course, subscription, plans, selected, error, unanswered, region, charged } = context;
   const single = plans.find(({ plan_id }) => plan_id === SINGLE);
   const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);
   const isForSale = offersOf(context).includes(SINGLE);
@@ -93,6 +94,15 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           action={<CourseLink course={course} />}
         />
       )}
+      {isOffering &&
+        waitingIn(context).map(({ planId, title, purchaseId, reference }) => (
+          <Message key={planId} tone="info" className="mt-8">
+            You have ordered “{title}” by bank transfer (<b className="whitespace-nowrap">{reference}</b>). If you have
+            sent the money, do not pay again. If you continue to payment for{' '}
+            {planId === SINGLE ? 'this course' : 'a subscription, or order another one'}, we give the transfer up.{' '}
+            <TextLink to={href('purchase', { orderId: purchaseId })}>See what you ordered</TextLink>
+          </Message>
+        ))}
       {isOffering && (subscriptions.length > 0 || !course?.purchased) && (
         <form
           method="post"
@@ -173,8 +183,17 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                 </div>
               )}
               <StopWaiting slow={busy && slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-                Nothing is charged before you pay on the next page.
+                {ordering
+                  ? 'Nothing is charged by an order. If you stop, it may be made all the same.'
+                  : 'Nothing is charged before you pay on the next page.'}
               </StopWaiting>
+              {choosing && unanswered && (
+                <Alert tone="info">
+                  No answer came, and your order may have been made. Look{' '}
+                  <TextLink to={`${href('profile')}#purchases`}>among your purchases</TextLink> before you pay in
+                  another way. Ordering the same again leads to the same order.
+                </Alert>
+              )}
             </div>
           )}
         </form>

@@ -94,7 +94,7 @@ function Loaded({
       <div className="print:hidden">
         <PageHeading title={purchase.title} intro={`${amountLabel(purchase)} · ${stateLabel(purchase, now)}`} />
         {details.transfer ? (
-          <Transfer actor={transfer} purchase={purchase} transfer={details.transfer} />
+          <Transfer actor={transfer} purchase={purchase} transfer={details.transfer} now={now} />
         ) : (
           <WhatNow purchase={purchase} withdrawal={withdrawal} now={now} />
         )}

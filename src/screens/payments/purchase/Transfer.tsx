@@ -4,22 +4,24 @@ import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
 import { latinMoney } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
-import { amountLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { amountDigits, amountLabel, isPast } from '../../../../machines/payments/purchase.selectors.ts';
 import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
+import { Outcome } from './Outcome.tsx';
 
 export interface TransferProps {
   actor: ActorRefFrom<typeof transferMachine>;
   purchase: PurchaseDetails['purchase'];
   transfer: NonNullable<PurchaseDetails['transfer']>;
+  now: Date;
 }
 
 /** What to write with a bank transfer, line by line, and how to cancel the order (PAY-18, PAY-19). */
-export function Transfer({ actor, purchase, transfer }: TransferProps) {
+export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
   const { error, busy, slow, asking, canceled } = useSelector(
     actor,
     (current) => ({
@@ -32,21 +34,16 @@ export function Transfer({ actor, purchase, transfer }: TransferProps) {
     shallowEqual,
   );
   const { title, transfer_until } = purchase;
-  const { reference, account } = transfer;
+  const { reference, account, kept_until } = transfer;
   if (transfer_until === undefined) {
-    const over = (
-      <>
-        If you have sent the money, do not send it again: <TextLink to={href('about')}>write to us</TextLink> with the
-        reference <b className="whitespace-nowrap">{reference}</b>, and we look for it.
-      </>
-    );
-    return canceled ? (
-      // the button that opened the dialog is gone, so the focus has no other place to go back to
-      <div ref={takeFocus} tabIndex={-1} className="mt-4">
-        <Alert tone="success">Your order is canceled. {over}</Alert>
+    return (
+      <div className="mt-4">
+        <Outcome fresh={canceled}>
+          {canceled ? 'Your order is canceled.' : 'This order is over.'} If you have sent the money, do not send it
+          again: <TextLink to={href('about')}>write to us</TextLink> with the reference{' '}
+          <b className="whitespace-nowrap">{reference}</b>, and we look for it.
+        </Outcome>
       </div>
-    ) : (
-      <p className="mt-4">This order is over. {over}</p>
     );
   }
   const keep = () => actor.send({ type: 'keep.pressed' });
@@ -55,7 +52,11 @@ export function Transfer({ actor, purchase, transfer }: TransferProps) {
       amount: fromMinorUnits(purchase.amount, purchase.currency),
       currency: purchase.currency.toUpperCase(),
     }) ?? amountLabel(purchase);
-  const lines = [{ name: 'Amount', value: amount }, ...account, { name: 'Reference', value: reference }];
+  const lines: readonly { name: string; value: string; copied?: string }[] = [
+    { name: 'Amount', value: amount, copied: amountDigits(purchase) },
+    ...account,
+    { name: 'Reference', value: reference },
+  ];
   return (
     <>
       <section
@@ -65,12 +66,21 @@ export function Transfer({ actor, purchase, transfer }: TransferProps) {
         <h2 id="transfer" className="text-2xl">
           Your bank transfer
         </h2>
-        <p className="mt-2">
-          Give these lines to your bank or exchange office, and pay by <b>{formatDate(transfer_until)}</b>. You will
-          find this page among your purchases again.
-        </p>
+        {isPast(transfer_until, now) ? (
+          <p className="mt-2">
+            The last day to pay, <b>{formatDate(transfer_until)}</b>, has passed. Money that you sent by then still
+            counts
+            {kept_until !== undefined && `: we keep this order for it until ${formatDate(kept_until)}`}. If you have not
+            sent it, cancel this order and order again.
+          </p>
+        ) : (
+          <p className="mt-2">
+            Give these lines to your bank or exchange office, and pay by <b>{formatDate(transfer_until)}</b>. You will
+            find this page among your purchases again.
+          </p>
+        )}
         <dl className="mt-4">
-          {lines.map(({ name, value }) => (
+          {lines.map(({ name, value, copied: text = value }) => (
             <div
               key={name}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3"
@@ -80,7 +90,7 @@ export function Transfer({ actor, purchase, transfer }: TransferProps) {
                 <bdi>{value}</bdi>
               </dd>
               <dd className="col-start-2 row-span-2 row-start-1">
-                <Button variant="secondary" onClick={() => actor.send({ type: 'copy.pressed', name, text: value })}>
+                <Button variant="secondary" onClick={() => actor.send({ type: 'copy.pressed', name, text })}>
                   Copy <span className="sr-only">{name}</span>
                 </Button>
               </dd>
@@ -124,5 +134,3 @@ export function Transfer({ actor, purchase, transfer }: TransferProps) {
     </>
   );
 }
-
-const takeFocus = (element: HTMLElement | null): void => element?.focus();

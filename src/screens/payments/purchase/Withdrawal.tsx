@@ -1,12 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Purchase } from '../../../../common/api/types.ts';
 import { formatMoment } from '../../../../common/text/dates.ts';
-import { amountLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { amountLabel, moneyBack } from '../../../../machines/payments/purchase.selectors.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
+import { Outcome } from './Outcome.tsx';
 
 export interface WithdrawalProps {
   actor: ActorRefFrom<typeof withdrawalMachine>;
@@ -26,24 +27,17 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
     }),
     shallowEqual,
   );
-  const { refund_until, withdrawn_at, status, title } = purchase;
+  const { refund_until, withdrawn_at, sent_back_by, status, title } = purchase;
   if (withdrawn_at !== null) {
     const since = `You withdrew on ${formatMoment(withdrawn_at)}.`;
     const next =
       status === 'refunded'
         ? 'Your money is on its way back, and your access has ended. Your bank may take some days to show it.'
-        : 'Your money is being sent back. Your access ends when that is done.';
-    return withdrawn ? (
-      // the button that opened the dialog is gone, so the focus has no other place to go back to
-      <div ref={takeFocus} tabIndex={-1}>
-        <Alert tone="success">
-          {since} {next}
-        </Alert>
-      </div>
-    ) : (
-      <p>
+        : `${moneyBack(purchase)}${sent_back_by === undefined ? '' : ', and ask you to which account where we have to'}. Your access ends when that is done.`;
+    return (
+      <Outcome fresh={withdrawn}>
         {since} {next}
-      </p>
+      </Outcome>
     );
   }
   if (refund_until === null) return null;
@@ -89,5 +83,3 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
     </>
   );
 }
-
-const takeFocus = (element: HTMLElement | null): void => element?.focus();

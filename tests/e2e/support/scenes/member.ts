@@ -232,11 +232,17 @@ export const memberScenes: readonly Scene[] = [
   { of: 'paymentOptions', state: 'subscriptions', path: '/payment-options' },
   {
     of: 'paymentOptions',
-    state: 'a subscription that may be paid by bank transfer',
+    state: 'a subscription that may be paid by bank transfer, while one waits for its money',
     path: '/payment-options',
     failing: {
       ...{ url: '**/api/payment-plans**', status: 200 },
-      body: { data: plans.map((plan) => ({ ...plan, transfer: {} })) },
+      body: {
+        data: plans.map((plan) => ({
+          ...plan,
+          transfer: {},
+          ...(plan.plan_id === 'monthly' && { waiting_transfer: { purchase_id: 'ord_3', reference: 'K7MX-P4RT' } }),
+        })),
+      },
     },
     first: async (I, page) => {
       await page.getByRole('radio', { name: /^Yearly/ }).check();

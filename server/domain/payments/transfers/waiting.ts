@@ -1,0 +1,11 @@
+import type { Ctx } from '../../common/context.ts';
+
+/** The orders of a learner that wait for their bank transfer: one at most for each course, and one for a plan (P1). */
+export const waitingTransfers = ({ db }: Ctx, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'course_id', 'plan_id', 'transfer_reference'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'requires_payment')
+    .where('transfer_reference', 'is not', null)
+    .execute();

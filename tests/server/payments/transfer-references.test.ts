@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { newReference, readReference } from '../../../server/domain/payments/transfers/reference.ts';
+
+describe('the reference of a bank transfer', () => {
+  const references = Array.from({ length: 200 }, newReference);
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+  it('[PAY-18] has no characters that are mistaken for each other, and no two are the same', () => {
+    expect(references.join('')).not.toMatch(/[01OIL]/);
+    expect(new Set(references).size).toBe(references.length);
+  });
+
+  it('[A117] is refused with any one wrong character, with any two that changed places, and when it is not whole', () => {
+    for (const reference of references.slice(0, 20)) {
+      expect(readReference(reference.toLowerCase().replace('-', ''))).toBe(reference);
+      const characters = [...reference.replace('-', '')];
+      for (const [index, right] of characters.entries()) {
+        for (const wrong of alphabet) {
+          if (wrong !== right) expect(readReference(characters.with(index, wrong).join(''))).toBeNull();
+        }
+        for (let other = index + 1; other < characters.length; other++) {
+          const swapped = characters.with(index, characters[other] ?? '').with(other, right);
+          if (swapped[index] !== right) expect(readReference(swapped.join(''))).toBeNull();
+        }
+      }
+      expect(readReference(reference.slice(1))).toBeNull();
+      expect(readReference(`${reference}2`)).toBeNull();
+      expect(readReference(reference.replace(/.$/, '0'))).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { day } from '../../../common/rules/durations.ts';
+import { dayOf } from '../../../common/text/days.ts';
+import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds.ts';
+import { listSales } from '../../../server/domain/payments/sales.ts';
+import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
+import { listTransfers } from '../../../server/domain/payments/transfers/list.ts';
+import { newReference } from '../../../server/domain/payments/transfers/reference.ts';
+import { finishWithdrawals } from '../../../server/domain/payments/withdrawal.ts';
+import { paymentWorld } from '../support/payment-world.ts';
+import type { Platform } from '../support/platform.ts';
+import { confirm } from '../support/shop.ts';
+import {
+  lastMomentToPay,
+  notedOf,
+  startWithTransfers,
+  type TransferWorld,
+  transferWorld,
+} from '../support/transfer-world.ts';
+import { order, type PurchaseDetails, receive, referenceOf, shirin } from '../support/transfers.ts';
+
+let platform: Platform;
+let learner: TransferWorld;
+beforeAll(async () => {
+  platform = await startWithTransfers();
+});
+beforeEach(async () => {
+  learner = await transferWorld(platform);
+});
+afterEach(() => learner.leave());
+afterAll(() => platform.close());
+
+describe('confirming a bank transfer', () => {
+  it('[P54][P39] opens what it pays for with a receipt and a row of the audit log, and a dry run changes nothing', async () => {
+    const { id, reference } = await learner.wait();
+    expect((await receive(platform.services, reference, { dryRun: true })).order.status).toBe('paid');
+    expect([await learner.state(), await notedOf(platform, id)]).toEqual([[['requires_payment'], [], 0], []]);
+    const typed = ` ${reference.replace('-', ' ').toLowerCase()} `;
+    expect(await receive(platform.services, typed)).toMatchObject({
+      ...{ order: { id, status: 'paid', method: 'transfer' }, givenUp: null },
+    });
+    expect(await learner.state()).toEqual([['paid'], ['weaving'], 1]);
+    expect(await notedOf(platform, id)).toEqual([
+      [
+        'transfers confirm',
+        {
+          ...{ reference, amount: 3_800_000, currency: 'IQD', received: '2026-11-21' },
+          ...{ before: 'requires_payment', status: 'paid' },
+        },
+      ],
+    ]);
+    expect(await learner.show(id)).toEqual({
+      purchase: expect.objectContaining({ status: 'paid', receipt_number: expect.stringMatching(/^2026-\d{6}$/) }),
+      receipt: expect.objectContaining({ amount: 3_800_000, currency: 'iqd' }),
+      credit_note: null,
+    });
+    expect((await learner.mails()).map(({ subject }) => subject)).toEqual([
+      'Your order: About weaving',
+      'Your receipt: About weaving',
+    ]);
+    const now = platform.clock.now().getTime();
+    const sales = await listSales(platform.services, { from: new Date(now - day), to: new Date(now + day) });
+    expect(sales).toContainEqual(
+      expect.objectContaining({ method: 'transfer', currency: 'IQD', sold: 1, net: 3_800_000, item: 'weaving' }),
+    );
+    expect(await repair()).toEqual([]);
+  });
+
+  const repair = async () => {
+    const found: string[] = [];
+    await repairOrders(platform.services, { dryRun: false, report: ({ text }) => found.push(text) });
+    return found;
+  };
+
+  it('[P54] by twenty staff at once, next to a cancelation and the regular check, gives one purchase and one receipt', async () => {
+    const { id, reference } = await learner.wait();
+    const tries = Array.from({ length: 20 }, () => receive(platform.services, reference));
+    const ended = await Promise.allSettled([...tries, learner.cancel(id), reconcile(platform.services)]);
+    const confirmed = ended.slice(0, 20);
+    expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const end of confirmed) {
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 409 });
+    }
+    expect(await learner.state()).toEqual([['paid'], ['weaving'], 1]);
+    expect(await notedOf(platform, id)).toHaveLength(1);
+  });
+
+  it('[P54][A117] refuses in words what does not fit, and changes nothing', async () => {
+    const { id, reference } = await learner.wait();
+    const wrong = `${reference.slice(0, -1)}${reference.endsWith('2') ? '3' : '2'}`;
+    const refusals: [string, Parameters<typeof receive>[2], object][] = [
+      [wrong, {}, { status: 422, message: expect.stringContaining('There is a typing error in') }],
+      ['', {}, { status: 422 }],
+      [newReference(), {}, { status: 404 }],
+      [
+        ...([reference, { amount: 3_799_999 }] as const),
+        { status: 409, message: expect.stringContaining('is for IQD 38000.00, not IQD 37999.99.') },
+      ],
+      [reference, { amount: 3_800_001 }, { status: 409 }],
+      [reference, { currency: 'USD' }, { status: 409 }],
+      [reference, { received: new Date('2026-11-23') }, { status: 422, message: '2026-11-23 is in the future.' }],
+      [reference, { received: new Date('2026-11-18') }, { status: 422 }],
+      [reference, { reason: ' ' }, { status: 422 }],
+    ];
+    for (const [given, more, problem] of refusals) {
+      await expect(receive(platform.services, given, more)).rejects.toMatchObject(problem);
+    }
+    expect([await learner.state(), await notedOf(platform, id)]).toEqual([[['requires_payment'], [], 0], []]);
+    await receive(platform.services, reference);
+    await expect(receive(platform.services, reference)).rejects.toMatchObject({
+      status: 409,
+      // a colleague may have confirmed the same line: money is sent back only when it came twice
+      message: expect.stringMatching(
+        /was confirmed already on 2026-11-21.*, for money of 2026-11-21 \(Statement 47\)\. If that is this line .* nothing to do/,
+      ),
+    });
+    await noteRefund(platform.services, shirin, id);
+    await expect(receive(platform.services, reference)).rejects.toMatchObject({
+      message: `Order ${id} was refunded on 2026-11-21. Send the money back.`,
+    });
+    expect(await learner.state()).toEqual([['refunded'], [], 2]);
+  });
+
+  it('[P55] works after the order was given up, once with a message, three days after its last day and not before', async () => {
+    const { id, reference } = await learner.wait();
+    const waiting = lastMomentToPay(platform).getTime() + 3 * day - platform.clock.now().getTime();
+    platform.clock.advance(waiting - 1);
+    expect((await learner.show(id)).purchase.transfer_until).toBe(
+      new Date(platform.clock.now().getTime() + 1 - 3 * day).toISOString(),
+    );
+    await reconcile(platform.services);
+    expect([await learner.state(), await repair()]).toEqual([[['requires_payment'], [], 0], []]);
+    platform.clock.advance(1);
+    await Promise.all([reconcile(platform.services), reconcile(platform.services)]);
+    await reconcile(platform.services);
+    expect(await learner.state()).toEqual([['canceled'], [], 0]);
+    const [, overdue, ...others] = await learner.mails();
+    expect([overdue?.subject, others]).toEqual(['No transfer came: About weaving', []]);
+    expect(overdue?.text).toContain(`do not send it again. Write to us with the reference ${reference}`);
+    expect(await listTransfers(platform.services)).toEqual([]);
+    const givenUp = platform.clock.now();
+    platform.clock.advance(day);
+    expect((await learner.show(id)).transfer).toEqual({ reference, account: [] });
+    expect((await receive(platform.services, reference, { received: platform.clock.now() })).givenUp).toEqual(givenUp);
+    expect(await learner.state()).toEqual([['paid'], ['weaving'], 1]);
+    platform.clock.advance(-waiting - day);
+  });
+
+  it('[P55][P24] the check of operators gives it up in time too, with the same message', async () => {
+    await learner.wait();
+    platform.clock.advance(18 * day);
+    expect(await repair()).toEqual(['requires_payment, but it has no intent: becomes canceled']);
+    expect((await learner.mails()).map(({ subject }) => subject)).toEqual([
+      'Your order: About weaving',
+      'No transfer came: About weaving',
+    ]);
+    platform.clock.advance(-18 * day);
+  });
+
+  it('[P56] is refused for a deleted account, for a course that the learner has, and for a running subscription', async () => {
+    const { reference } = await learner.wait();
+    const plan = await learner.wait({ kind: 'plan', id: 'monthly' });
+    const me = await learner.me();
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    await me.report('weaving');
+    const subscription = (await me.subscribe('yearly')).body.clientSecret;
+    await confirm(platform, subscription);
+    await me.order(subscription);
+    await expect(receive(platform.services, reference)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^The learner has the course already\. Send the money of order ord_[\w-]+ back/),
+    });
+    const monthly = { amount: 1_560_000 };
+    await expect(receive(platform.services, plan.reference, monthly)).rejects.toMatchObject({
+      message: expect.stringMatching(/^The learner has a subscription already\. Send the money/),
+    });
+    expect((await learner.state())[0]).toEqual(['canceled', 'canceled', 'paid', 'paid']);
+    const gone = await paymentWorld(platform);
+    const left = referenceOf((await order(platform, await gone.token())).body.data);
+    await platform.services.db.deleteFrom('users').where('id', '=', gone.userId).execute();
+    await expect(receive(platform.services, left)).rejects.toMatchObject({
+      message: expect.stringMatching(/^The account of the learner is deleted\. Send the money/),
+    });
+    await platform.services.db.deleteFrom('orders').where('transfer_reference', '=', left).execute();
+  });
+
+  it('[P56] is refused for a course that is free by then', async () => {
+    const { id, reference } = await learner.wait();
+    const { db } = platform.services;
+    const prices = await db.deleteFrom('course_prices').where('course_id', '=', 'weaving').returningAll().execute();
+    await expect(receive(platform.services, reference)).rejects.toMatchObject({
+      status: 409,
+      message: `The course is free by now. Send the money of order ${id} back: it was not confirmed.`,
+    });
+    await db.insertInto('course_prices').values(prices).execute();
+    expect(await learner.state()).toEqual([['requires_payment'], [], 0]);
+  });
+});
+
+describe('the money of a bank transfer goes back', () => {
+  it('[P57][WITHDRAW-01] after a withdrawal staff see it and note when they have sent it: then the access ends', async () => {
+    const waiting = await learner.wait();
+    platform.clock.advance(1);
+    const { id, reference } = await learner.wait({ kind: 'plan', id: 'monthly' });
+    await receive(platform.services, reference, { amount: 1_560_000 });
+    platform.clock.advance(1);
+    const token = await learner.token();
+    const asked = await platform.post<{ data: PurchaseDetails }>(`/api/user/purchases/${id}/withdrawal`, {}, { token });
+    const until = new Date(platform.clock.now().getTime() + 14 * day);
+    expect(asked.body.data.purchase).toMatchObject({
+      ...{ status: 'paid', withdrawn_at: expect.any(String), sent_back_by: until.toISOString() },
+    });
+    await finishWithdrawals(platform.services);
+    expect(await runningSubscription(platform.services, learner.userId)).not.toBeNull();
+    const confirmation = (await learner.mails()).at(-1);
+    expect(confirmation?.subject).toBe('You have withdrawn: monthly');
+    expect(confirmation?.text).toContain(
+      `We send the whole amount back by bank transfer by ${dayOf(until)}, and ask you`,
+    );
+    expect(await listTransfers(platform.services)).toMatchObject([
+      { todo: 'send back', order: id, reference, withdrawn: platform.clock.now(), until },
+      { todo: 'confirm', order: waiting.id, withdrawn: null, until: lastMomentToPay(platform) },
+    ]);
+    await learner.cancel(waiting.id);
+    await expect(refundOrder(platform.services, shirin, id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`Send the money back, and then run: orders refunded ${id}`),
+    });
+    expect((await noteRefund(platform.services, { ...shirin, dryRun: true }, id)).status).toBe('refunded');
+    expect((await learner.state())[0]).toEqual(['canceled', 'paid']);
+    const ended = await Promise.allSettled(Array.from({ length: 10 }, () => noteRefund(platform.services, shirin, id)));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await learner.state()).toEqual([['canceled', 'refunded'], [], 2]);
+    expect(await runningSubscription(platform.services, learner.userId)).toBeNull();
+    expect((await learner.show(id)).credit_note).toMatchObject({ amount: 1_560_000, currency: 'iqd' });
+    expect((await learner.show(id)).purchase).not.toHaveProperty('sent_back_by');
+    expect(await notedOf(platform, id)).toHaveLength(2);
+    expect(await listTransfers(platform.services)).toEqual([]);
+    await expect(refundOrder(platform.services, shirin, id)).rejects.toMatchObject({
+      message: `Order ${id} was refunded on 2026-11-21 already.`,
+    });
+  });
+
+  it('[P57] what was not paid cannot be noted as sent back', async () => {
+    const { id } = await learner.wait();
+    for (const refund of [refundOrder, noteRefund]) {
+      await expect(refund(platform.services, shirin, id)).rejects.toMatchObject({
+        message: `Order ${id} cannot be refunded: it is requires_payment, and nothing was paid.`,
+      });
+    }
+    expect(await learner.state()).toEqual([['requires_payment'], [], 0]);
+  });
+});

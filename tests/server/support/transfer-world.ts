@@ -1,0 +1,66 @@
+import { day } from '../../../common/rules/durations.ts';
+import { dayOf } from '../../../common/text/days.ts';
+import type { Services } from '../../../server/services.ts';
+import { paymentWorld } from './payment-world.ts';
+import { type Platform, startPlatform } from './platform.ts';
+import { sandboxOf, stock } from './shop.ts';
+import { order, type PurchaseDetails, referenceOf, transferAccount } from './transfers.ts';
+
+/** A platform with a few courses that offers bank transfers in dinars, and whose payment provider sends no event. */
+export async function startWithTransfers(services: Partial<Services> = {}): Promise<Platform> {
+  const platform = await startPlatform({ content: null, services: { transferAccount, ...services } });
+  await stock(platform);
+  await sandboxOf(platform).stop();
+  return platform;
+}
+
+/** A learner who orders by bank transfer, logged in at each call, and what there is of their orders. */
+export async function transferWorld(platform: Platform) {
+  const { db } = platform.services;
+  const world = await paymentWorld(platform);
+  const { userId, token } = world;
+  const ask = async (more: Parameters<typeof order>[2] = {}) => order(platform, await token(), more);
+  return {
+    ...world,
+    ask,
+    /** Orders a course, or something else, and gives its id with the reference. */
+    async wait(more: Parameters<typeof order>[2] = {}): Promise<{ id: string; reference: string }> {
+      const { data } = (await ask(more)).body;
+      return { id: data.purchase.id, reference: referenceOf(data) };
+    },
+    cancel: async (id: string) =>
+      platform.post<{ data: PurchaseDetails }>(`/api/user/purchases/${id}/cancellation`, {}, { token: await token() }),
+    show: async (id: string) =>
+      (await platform.get<{ data: PurchaseDetails }>(`/api/user/purchases/${id}`, { token: await token() })).body.data,
+
+    /** The statuses of the orders (those of one moment are in no order, so by name), what is opened, and how many receipts there are. */
+    async state() {
+      const orders = await world.orders();
+      const ids = orders.map(({ id }) => id);
+      const receipts = await db.selectFrom('receipts').select('order_id').execute();
+      return [
+        orders.map(({ status }) => status).sort(),
+        await world.opened(),
+        receipts.filter(({ order_id }) => ids.includes(order_id)).length,
+      ];
+    },
+
+    /** The mails to the learner, oldest first. */
+    async mails() {
+      const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+      return db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute();
+    },
+  };
+}
+
+export type TransferWorld = Awaited<ReturnType<typeof transferWorld>>;
+
+/** The end of the last day, in UTC, on which an order of now can be paid. */
+export const lastMomentToPay = ({ clock }: Platform): Date =>
+  new Date(`${dayOf(new Date(clock.now().getTime() + 14 * day))}T23:59:59.999Z`);
+
+/** What the audit log has of an order: the commands with their changes. */
+export async function notedOf({ services: { db } }: Platform, target: string) {
+  const rows = await db.selectFrom('audit_log').selectAll().where('target', '=', target).execute();
+  return rows.map(({ command, changes }) => [command, JSON.parse(changes)]);
+}
