@@ -94,6 +94,22 @@ describe('headings and empty places', () => {
     expect(screen.getByText('All of them.')).toBeDefined();
   });
 
+  it('[LAYOUT-12] a heading takes over the focus of the one whose place it takes', () => {
+    const { rerender } = render(<PageHeading key="spinner" title="Courses" />);
+    screen.getByRole('heading').focus();
+    rerender(<PageHeading key="content" title="Courses" />);
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+  });
+
+  it('[LAYOUT-12] a heading that comes after the focused one has gone takes no focus', async () => {
+    const { rerender } = render(<PageHeading title="Courses" />);
+    screen.getByRole('heading').focus();
+    rerender(<p>Elsewhere</p>);
+    await Promise.resolve();
+    rerender(<PageHeading title="Courses" />);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('[PROFILE-01] an empty place says so and leads on', () => {
     render(
       <EmptyState title="You don't have course yet" text="Pick one." action={<a href="/course">Find a course</a>} />,

@@ -8,12 +8,16 @@ export interface PageHeadingProps {
 
 let lostFocus = false;
 
-/** A heading that takes the place of the focused one, as content does of its spinner, takes over the focus. */
+/** A heading that takes the place of the focused one in the same commit, as content does of its spinner, takes over the focus. */
 function keepFocus(heading: HTMLHeadingElement | null) {
   if (lostFocus) heading?.focus({ preventScroll: true });
   lostFocus = false;
   return () => {
     lostFocus = heading !== null && document.activeElement === heading;
+    // React removes and adds elements in one task: a heading that comes later takes no one's place
+    queueMicrotask(() => {
+      lostFocus = false;
+    });
   };
 }
 
