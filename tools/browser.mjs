@@ -59,7 +59,9 @@ function* installable() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { env, timeout: 300_000 });
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, timeout: 600_000 });
+      // the fonts of which src/styles.css makes the fallbacks that are as wide as our own; nearly every device has such
+      const packages = [name, 'fonts-liberation'];
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, timeout: 600_000 });
       yield* installed();
     }
   }

@@ -9,14 +9,17 @@ let running: Promise<Browser> | null = null;
  * first that starts.
  */
 export function openBrowser(): Promise<Browser> {
-  running ??= launch();
+  running ??= launch().catch((error: unknown) => {
+    running = null;
+    throw error;
+  });
   return running;
 }
 
 async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? (await findBrowser()).path;
   const browser = await chromium.launch({ executablePath, args: browserFlags });
-  // a crash fails the tests of one file
+  // the next file starts another one after a crash
   browser.on('disconnected', () => {
     running = null;
   });
@@ -25,15 +28,14 @@ async function launch(): Promise<Browser> {
 
 /** Ends all visits of a test file. The browser stays for the worker's next file. */
 export async function closeVisits(): Promise<void> {
-  const browser = await running;
+  const browser = await running?.catch(() => null);
   for (const context of browser?.contexts() ?? []) await leave(context);
 }
 
 /** Ends the browser too, which would keep a script from ending. */
 export async function closeBrowser(): Promise<void> {
-  const browser = await running;
   await closeVisits();
-  await browser?.close();
+  await (await running)?.close();
 }
 
 /** Closes a context. A request that a test is still answering is left alone: its answer would be an error outside of any test. */

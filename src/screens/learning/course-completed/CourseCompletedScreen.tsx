@@ -114,6 +114,12 @@ export function CourseCompletedScreen({
               : ''}
             {failed ? 'We could not find your certificate just now.' : ''}
           </p>
+          {slow && <SlowNote action="Look again" onPress={lookAgain} />}
+          {failed && (
+            <Button variant="quiet" onClick={lookAgain}>
+              Look again
+            </Button>
+          )}
           {issued && withdrawnAt === null && (
             <div className="[&_ul]:justify-center">
               <CertificateActions
@@ -140,12 +146,6 @@ export function CourseCompletedScreen({
             </div>
           )}
         </div>
-        {slow && <SlowNote action="Look again" onPress={lookAgain} />}
-        {failed && (
-          <Button variant="quiet" onClick={lookAgain}>
-            Look again
-          </Button>
-        )}
       </Celebration>
       {next.length > 0 && (
         <section aria-labelledby="next" className="mx-auto max-w-page px-4 py-14 sm:px-6">
