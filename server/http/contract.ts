@@ -67,6 +67,8 @@ function read(): Contract {
   const addresses: { pattern: RegExp; methods: string[] }[] = [];
   for (const [path, item] of Object.entries(document.paths)) {
     const present = methods.filter((method) => item[method] !== undefined);
+    const other = Object.keys(item).find((key) => !methods.some((method) => method === key));
+    if (other !== undefined) throw new Error(`openapi.yaml: the server does not know ${other} of ${path}.`);
     addresses.push({
       pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
       methods: present.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])),

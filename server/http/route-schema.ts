@@ -3,11 +3,14 @@ import type { FastifySchema } from 'fastify';
 /** What `content` of a body or an answer says of each media type. */
 type Content = Record<string, { schema?: object }>;
 
+const places = ['path', 'query', 'header'] as const;
+
 interface Parameter {
   name: string;
-  in: 'path' | 'query' | 'header';
+  in: (typeof places)[number] | 'cookie';
   required?: boolean;
-  schema: object;
+  /** Absent where `content` describes it. */
+  schema?: object;
 }
 
 /** An operation of OpenAPI 3.1 with every `$ref` replaced by what it refers to. */
@@ -21,6 +24,7 @@ interface InlinedOperation {
  * Gives the JSON Schemas of an operation in the places where Fastify looks for them. What several operations refer to is one
  * object in all of them.
  * @param document openapi.yaml, parsed; it is not changed.
+ * @throws Error from the function for what is not supported, such as a parameter in a cookie: it would go unchecked.
  */
 export function routeSchema(document: object): (operation: object) => FastifySchema {
   const inlined = inliner(document);
@@ -31,7 +35,14 @@ export function routeSchema(document: object): (operation: object) => FastifySch
       return described ? [[status, { content: described }]] : [];
     });
     const body = describedTypes(requestBody?.content);
-    const [params, querystring, headers] = (['path', 'query', 'header'] as const).map((place) =>
+    for (const { name, in: place, schema } of parameters) {
+      if (place === 'cookie' || schema === undefined) {
+        throw new Error(
+          `openapi.yaml: the server checks no parameter such as ${name}: give it a schema, in no cookie.`,
+        );
+      }
+    }
+    const [params, querystring, headers] = places.map((place) =>
       objectOf(parameters.filter((parameter) => parameter.in === place)),
     );
     return {
@@ -66,8 +77,12 @@ function inliner(document: object): (part: unknown) => unknown {
   const inlined = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(inlined);
     if (typeof part !== 'object' || part === null) return part;
-    // its other fields are descriptions
-    if ('$ref' in part && typeof part.$ref === 'string') return referred(part.$ref);
+    if ('$ref' in part && typeof part.$ref === 'string') {
+      const { $ref, description: _, summary: __, ...others } = part as Record<string, unknown>;
+      const [other] = Object.keys(others);
+      if (other !== undefined) throw new Error(`openapi.yaml: the server ignores ${other} next to ${$ref}.`);
+      return referred(part.$ref);
+    }
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, inlined(value)]));
   };
   const referred = (ref: string): unknown => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { CORE_SCHEMA, load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../../../server/http/contract.ts';
 import { routeSchema } from '../../../server/http/route-schema.ts';
@@ -13,7 +15,10 @@ const components = {
   },
 };
 const schemaOf = routeSchema({ components });
-const refTo = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
+const refTo = (name: string, more = {}) => ({ schema: { $ref: `#/components/schemas/${name}`, ...more } });
+const answering = (name: string, more = {}) => ({
+  responses: { 200: { content: { 'application/json': refTo(name, more) } } },
+});
 
 describe('the schemas of a route', () => {
   it('have what the parameters, the body and the answers of an operation refer to', () => {
@@ -42,27 +47,41 @@ describe('the schemas of a route', () => {
   });
 
   it('are one object where operations refer to the same, so that a process compiles it once', () => {
-    const answering = { responses: { 200: { content: { 'application/json': refTo('Pair') } } } };
     const schemaIn = (schema: { response?: unknown }) =>
       (schema.response as { 200: { content: { 'application/json': { schema: object } } } })[200].content[
         'application/json'
       ].schema;
-    expect(schemaIn(schemaOf(answering))).toBe(schemaIn(schemaOf(answering)));
+    expect(schemaIn(schemaOf(answering('Pair')))).toBe(schemaIn(schemaOf(answering('Pair'))));
   });
 
   it.each([
     [
-      'refers to itself',
-      'Tree',
+      'a schema that refers to itself',
+      answering('Tree'),
       'openapi.yaml: #/components/schemas/Tree refers to itself, which the server cannot inline.',
     ],
-    ['is not in the document', 'Leaf', 'openapi.yaml has no #/components/schemas/Leaf.'],
-  ])('cannot be made of a schema that %s', (_, name, message) => {
-    const make = () => schemaOf({ responses: { 200: { content: { 'application/json': refTo(name) } } } });
-    expect(make).toThrow(new Error(message));
+    ['a schema that is not in the document', answering('Leaf'), 'openapi.yaml has no #/components/schemas/Leaf.'],
+    [
+      'a rule next to a reference',
+      answering('Name', { minLength: 1 }),
+      'openapi.yaml: the server ignores minLength next to #/components/schemas/Name.',
+    ],
+    [
+      'a parameter in a cookie',
+      { ...answering('Name'), parameters: [{ name: 'sid', in: 'cookie', ...refTo('Name') }] },
+      'openapi.yaml: the server checks no parameter such as sid: give it a schema, in no cookie.',
+    ],
+    [
+      'a parameter without a schema',
+      { ...answering('Name'), parameters: [{ name: 'filter', in: 'query', content: {} }] },
+      'openapi.yaml: the server checks no parameter such as filter: give it a schema, in no cookie.',
+    ],
+  ])('cannot be made of %s', (_, operation, message) => {
+    expect(() => schemaOf(operation)).toThrow(new Error(message));
   });
 
   it('are made of openapi.yaml without changing it, since generated requests and checks of answers read it too', () => {
-    expect(JSON.stringify(readContract().document)).toContain('"$ref":"#/components/');
+    const text = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8');
+    expect(readContract().document).toEqual(load(text, { schema: CORE_SCHEMA }));
   });
 });
