@@ -33,8 +33,10 @@ export const compileSerializer: FastifySerializerCompiler<object> = ({ schema })
 function oncePerSchema<Made>(make: (schema: object) => Made): (schema: object) => Made {
   const made = new WeakMap<object, Made>();
   return (schema) => {
-    const known = made.get(schema) ?? make(schema);
-    made.set(schema, known);
-    return known;
+    const known = made.get(schema);
+    if (known !== undefined) return known;
+    const fresh = make(schema);
+    made.set(schema, fresh);
+    return fresh;
   };
 }
