@@ -1410,8 +1410,8 @@ export interface paths {
          * Order something that is paid by bank transfer
          * @description Where the plan says so (`transfer`). Makes an order with a reference that the user writes with the transfer, for the price that is
          *     listed for the region, in its own currency, and sends both by mail or SMS; or answers the one that waits for the same user, item and
-         *     price. Staff confirm it when they see the money: with that it is paid. Another way to pay that was begun for it is ended. A plan or
-         *     course that is unknown or not offered by transfer is answered 404; what is free or owned, and a payment that is being processed,
+         *     price, to the end of its last day (`transfer_until`); after that a new one takes its place. Staff confirm it when they see the money:
+         *     with that it is paid. Another way to pay that was begun for it is ended. A plan or course that is unknown or not offered by transfer is answered 404; what is free or owned, and a payment that is being processed,
          *     409, and so is another `consent` than is asked now (`consent_outdated`).
          *     Source: PAY-17, PAY-18.
          */

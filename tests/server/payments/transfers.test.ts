@@ -189,6 +189,31 @@ describe('an order by bank transfer', () => {
     await sql`delete from rate_limits`.execute(db);
   });
 
+  it('[PAY-18][PAY-21][P55] is replaced by one with new days where it is ordered again after its last day, and its money can still be confirmed', async () => {
+    const before = await learner.wait();
+    const toTheEnd = lastMomentToPay(platform).getTime() - platform.clock.now().getTime();
+    platform.clock.advance(toTheEnd);
+    expect(await learner.wait()).toEqual(before);
+    platform.clock.advance(1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => learner.ask()));
+    const [after] = answers;
+    expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => after?.body.data));
+    expect(after?.body.data.purchase).toMatchObject({ transfer_until: lastMomentToPay(platform).toISOString() });
+    expect(after && referenceOf(after.body.data)).not.toBe(before.reference);
+    const list = await platform.get<Answer<'listPurchases'>>('/api/user/purchases', { token: await learner.token() });
+    expect(list.body.data.map(({ id, status }) => [id, status])).toEqual([
+      [after?.body.data.purchase.id, 'requires_payment'],
+      [before.id, 'canceled'],
+    ]);
+    expect((await learner.mails()).map(({ subject }) => subject)).toEqual([
+      'Your order: About weaving',
+      'Your order: About weaving',
+    ]);
+    await receive(platform.services, before.reference);
+    expect(await learner.state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
+    platform.clock.advance(-toTheEnd - 1);
+  });
+
   it('[PAY-17][P53] of another price is another order, and the one before is given up', async () => {
     const before = await learner.wait();
     const { db } = platform.services;

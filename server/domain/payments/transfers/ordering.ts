@@ -8,7 +8,7 @@ import type { Place } from '../price-regions.ts';
 import type { Item } from '../prices.ts';
 import { sendTransferDetails } from '../receipt-messages.ts';
 import { advance } from '../settlement.ts';
-import { transferFor } from './account.ts';
+import { transferEnd, transferFor } from './account.ts';
 import { transferConsentFor } from './consent.ts';
 import { newReference } from './reference.ts';
 
@@ -26,7 +26,8 @@ export interface TransferRequest {
 
 /**
  * Orders something that the learner pays by bank transfer, and sends them what to write. Asking again for the same gives the same
- * order (P1). Another way to pay that was begun for it is ended first; money that came by it counts (P3).
+ * order (P1) to the end of its last day; after that a new one takes its place, with days of its own. Another way to pay that was begun for it is
+ * ended first; money that came by it counts (P3).
  * @throws Problem 404 (unknown, or no transfer is offered for it) | 409 (free, owned, subscribed, another payment is being processed, another
  * consent is asked by now) | 502 | 503.
  */
@@ -77,7 +78,7 @@ function openTransfer(
       throw new Problem(409, 'Please read again what you agree to.', { error: 'consent_outdated' });
     }
     const open = await findOpenOrder(ctx, userId, item);
-    if (open) return { order: open, isOurs: open.transfer_reference !== null && isFor(open, item, charge) };
+    if (open) return { order: open, isOurs: isFor(open, item, charge) && canBeSent(open, ctx.now()) };
     if (mismatch !== null) {
       onCommit(ctx, () => ctx.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch }));
     }
@@ -90,6 +91,10 @@ function openTransfer(
     return { order, isOurs: true };
   });
 }
+
+/** Whether an order waits for a transfer that can still be sent in time. */
+const canBeSent = ({ transfer_reference, created_at }: Order, now: Date): boolean =>
+  transfer_reference !== null && now <= transferEnd(created_at);
 
 /**
  * A learner gives up an order that waits for their transfer. Doing it again changes nothing; money that comes all the same can still be
