@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { inTransaction } from '../../server/domain/common/context.ts';
+import { lockUser } from '../../server/domain/common/locks.ts';
 import { Problem } from '../../server/domain/common/problem.ts';
+import { makeOrder } from '../../server/domain/payments/orders.ts';
+import { lockOpenOrders, untilNoneIsBegun } from '../../server/domain/payments/overtaken.ts';
 import { refundOrder } from '../../server/domain/payments/refunds.ts';
 import { giveUpTransfer } from '../../server/domain/payments/transfers/overdue.ts';
 import { createDatabase } from '../server/support/database.ts';
@@ -204,6 +209,31 @@ it('[P54][P44][P55] twenty transfers that staff confirm on both servers while th
   console.info(
     `40 confirmations of 20 transfers, 40 cards begun and 20 ends of days at once: 20 paid by transfer (${here} and ${there} by server), ${begun} of the cards were begun, none could pay`,
   );
+});
+
+it('[P44] what ends a payment that was begun is done again where an order is made between its two locks', async () => {
+  const world = await paymentWorld(one);
+  const { db } = one.services;
+  const isWaiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+    return rows[0]?.count;
+  };
+  let tries = 0;
+  const made = inTransaction(one.services, async (ctx) => {
+    await lockUser(ctx, world.userId);
+    const locking = untilNoneIsBegun(() => {
+      tries++;
+      return inTransaction(other.services, (ctx) => lockOpenOrders(ctx, world.userId));
+    });
+    await expect.poll(isWaiting, { interval: 5 }).toBe(1);
+    await makeOrder(ctx, world.userId, { kind: 'course', id: 'weaving' }, { amount: 2900, currency: 'USD' });
+    // it ends after this transaction, for whose lock it waits
+    return { locking };
+  });
+  const open = await (await made).locking;
+  expect([tries, open?.map(({ status }) => status)]).toEqual([2, ['requires_payment']]);
 });
 
 it('[P56][P44] twenty learners who pay by card on one server while staff confirm their transfer on both have paid in one of the two ways', async () => {

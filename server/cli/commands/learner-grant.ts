@@ -7,7 +7,8 @@ export const learnerGrant = command({
   name: 'learner grant',
   summary: 'Gives a learner a course or a subscription without money, such as a scholarship',
   details:
-    'A course is theirs for good. A subscription runs as long as a bought one, and begins when the present one has ended.',
+    'A course is theirs for good. A subscription runs as long as a bought one, and begins when the present one has ended.\n' +
+    'A payment that the learner has begun for the same is ended, and a bank transfer for it that waits is given up.',
   changes: true,
   arguments: {
     learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…',

@@ -73,10 +73,10 @@ export function noteAsStaff(ctx: LoggingCtx, staff: Staff, entry: AuditEntry): P
 }
 
 /**
- * A reason as it is kept.
+ * A reason as it is kept. `changeAsStaff` asks this as well: it is for what changes something else before.
  * @throws Problem 422: it is missing, too long, or it holds an e-mail address or a number, which the log could never forget.
  */
-function readReason(text: string): string {
+export function readReason(text: string): string {
   const reason = text.trim();
   if (reason === '') throw invalid({ reason: ['Say why, in a few words: the reason is kept in the audit log.'] });
   if (reason.length > longestReason || hasUnseen(reason)) {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrdersTable } from '../../db/tables/payments.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
-import type { Ctx, LoggingCtx } from '../common/context.ts';
+import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { returnCertificates, withdrawCertificates } from '../learning/certificate-validity.ts';
 import { endSubscription, isFrom, openSubscription, type Source } from './subscriptions.ts';
@@ -36,7 +36,9 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
       .where('user_id', '=', user_id)
       .where('course_id', '=', course_id)
       .executeTakeFirstOrThrow();
-    if (order_id !== order.id) log({ event: 'payment.paid_twice', order: order.id, first: order_id });
+    if (order_id !== order.id) {
+      onCommit(ctx, () => log({ event: 'payment.paid_twice', order: order.id, first: order_id }));
+    }
   }
   await returnCertificates(ctx, order.user_id);
 }

@@ -9,6 +9,7 @@ import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { returnCertificates } from '../learning/certificate-validity.ts';
 import { takeCourseBack } from './entitlements.ts';
+import { abandonOvertaken, endOvertaken, lockOpenOrders, untilNoneIsBegun } from './overtaken.ts';
 import type { Item } from './prices.ts';
 import { isSubscription } from './sale-terms.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
@@ -43,32 +44,45 @@ export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): P
 
 /**
  * Gives a learner a course or a subscription without money: the grant, what it opens and the row of the audit log are one
- * transaction (P60). It is no order, so no refund takes it back. A subscription begins when the one that runs has ended.
+ * transaction (P60). It is no order, so no refund takes it back. A subscription begins when the one that runs has ended. A payment that the
+ * learner has begun for the same is ended (P44), unless a bank is deciding about it; a transfer that waits is given up.
  * @throws Problem 404 | 409 for a course that is free or that the learner has.
  */
-export function grantAccess(ctx: Services, staff: Staff, userId: string, item: Item): Promise<Grant> {
-  return changeAsStaff(ctx, staff, async (ctx) => {
-    if (!(await lockUser(ctx, userId))) throw notFound(`Learner ${userId}`);
-    const id = newId('grt');
-    const place = {
-      course_id: item.kind === 'course' ? item.id : null,
-      plan_id: item.kind === 'plan' ? item.id : null,
-    };
-    await ctx.db
-      .insertInto('grants')
-      .values({ id, user_id: userId, ...place, created_at: ctx.now() })
-      .execute();
-    const endsAt =
-      item.kind === 'plan'
-        ? await openSubscription(ctx, { userId, planId: item.id, by: { grant_id: id } })
-        : await giveCourse(ctx, { id, userId, courseId: item.id });
-    await returnCertificates(ctx, userId);
-    const changes = { grant: id, [item.kind]: item.id, ends: endsAt?.toISOString() ?? null };
-    return {
-      entry: { command: 'learner grant', target: userId, changes },
-      result: { id, userId, item, endsAt },
-    };
-  });
+export async function grantAccess(ctx: Services, staff: Staff, userId: string, item: Item): Promise<Grant> {
+  const { grant, overtaken } = await untilNoneIsBegun(() =>
+    changeAsStaff(ctx, staff, (ctx) => grantIn(ctx, userId, item)),
+  );
+  if (!staff.dryRun) await endOvertaken(ctx, overtaken);
+  return grant;
+}
+
+/** The same, where `ctx` is a transaction. */
+async function grantIn(ctx: Services, userId: string, item: Item) {
+  const open = await lockOpenOrders(ctx, userId);
+  if (open === null) throw notFound(`Learner ${userId}`);
+  const id = newId('grt');
+  const place = {
+    course_id: item.kind === 'course' ? item.id : null,
+    plan_id: item.kind === 'plan' ? item.id : null,
+  };
+  await ctx.db
+    .insertInto('grants')
+    .values({ id, user_id: userId, ...place, created_at: ctx.now() })
+    .execute();
+  const endsAt =
+    item.kind === 'plan'
+      ? await openSubscription(ctx, { userId, planId: item.id, by: { grant_id: id } })
+      : await giveCourse(ctx, { id, userId, courseId: item.id });
+  await returnCertificates(ctx, userId);
+  const overtaken = open.filter(({ course_id, plan_id }) =>
+    item.kind === 'plan' ? plan_id !== null : course_id === item.id,
+  );
+  await abandonOvertaken(ctx, overtaken);
+  const changes = { grant: id, [item.kind]: item.id, ends: endsAt?.toISOString() ?? null };
+  return {
+    entry: { command: 'learner grant', target: userId, changes },
+    result: { grant: { id, userId, item, endsAt }, overtaken },
+  };
 }
 
 async function giveCourse(

@@ -221,22 +221,32 @@ async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
   }
 }
 
-/** Ends the payment of an open order that another one is to follow; what was paid by then is settled (P3). */
+/**
+ * Ends the payment of an open order that another one is to follow, unless a bank is deciding about it; what was paid by then is settled
+ * (P3, P53).
+ */
 export async function endPayment(ctx: Services, order: Order): Promise<void> {
   if (order.intent_id === null) await abandonOrder(ctx, order.id);
-  else await abandon(ctx, order, { id: order.intent_id });
+  else await settle(ctx, order.id, await endOrRead(ctx, order.intent_id).catch(toProblem(ctx)));
 }
 
 /** Gives up an intent that is for another price or plan; too late for that, it is settled as it is (P3). */
-async function abandon(ctx: Services, order: Order, intent: Pick<Intent, 'id'>): Promise<void> {
+async function abandon(ctx: Services, order: Order, intent: Intent): Promise<void> {
   await settle(ctx, order.id, await cancelOrRead(ctx, intent.id).catch(toProblem(ctx)));
 }
 
 /**
- * Ends an intent that can still be paid, and reads one that cannot be ended any more.
+ * Ends an intent that can still be paid, and reads any other: one about which a bank is deciding is left alone, also where no event has
+ * said so yet, since the provider may cancel it (P53).
  * @throws PaymentFault
  */
-export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
+export async function endOrRead(ctx: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
+  const intent = await ctx.payments.retrieveIntent(intentId);
+  return intent.status === 'open' || intent.status === 'declined' ? cancelOrRead(ctx, intentId) : intent;
+}
+
+/** Ends an intent that was read as one that can be paid; too late for that, it is read again. */
+function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
   return payments.cancelIntent(intentId).catch((error: unknown) => {
     if (error instanceof PaymentFault && error.reason === 'refused') return payments.retrieveIntent(intentId);
     throw error;

@@ -1,24 +1,86 @@
 import type { Services } from '../../services.ts';
-import { isOpen } from './order.machine.ts';
+import type { Ctx } from '../common/context.ts';
+import { lockUser } from '../common/locks.ts';
+import { Problem } from '../common/problem.ts';
+import type { Order } from './entitlements.ts';
+import { openStatuses } from './order.machine.ts';
+import { endOrRead } from './orders.ts';
 import { PaymentFault } from './ports.ts';
-import { abandonOrder, settle } from './settlement.ts';
+import { abandonIn, settle } from './settlement.ts';
+
+// Payments that were begun for what the learner gets in another way can no longer be made (P44).
+
+/** The learner began another payment while something was done that ends those that were begun: it is to be done again. */
+export class BegunSince extends Problem {
+  constructor() {
+    super(503, 'Another payment was begun at this moment. Please try again.', {
+      error: 'payment_unavailable',
+      retryAfter: 5,
+    });
+  }
+}
+
+/** More rounds than payments can be begun between two calls. */
+const rounds = 5;
+
+/** Does something again as long as it throws BegunSince, a few times at most. */
+export async function untilNoneIsBegun<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let round = 1; ; round++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BegunSince) || round === rounds) throw error;
+    }
+  }
+}
 
 /**
- * Payments that were begun for what the learner has got in another way can no longer be made (P44). What the provider does not end is
- * left to the regular check, and all that is left when it does not answer, since someone waits.
+ * Locks the orders that a learner can still pay, and then the learner: until the transaction of `ctx` ends none of them is settled or
+ * gets its intent, and no other is made.
+ * @param orderId another order that is locked with them.
+ * @returns null where there is no such learner.
+ * @throws BegunSince when an order was made between the two locks.
  */
-export async function endOvertaken(ctx: Services, orderIds: readonly string[]): Promise<void> {
-  for (const id of orderIds) await abandonOrder(ctx, id);
-  for (const id of orderIds) {
-    // read here, since it may have got its intent since
-    const { status, intent_id } = await ctx.db
-      .selectFrom('orders')
-      .select(['status', 'intent_id'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (intent_id === null || !isOpen(status)) continue;
+export async function lockOpenOrders(ctx: Ctx, userId: string | null, orderId = ''): Promise<Order[] | null> {
+  const { db } = ctx;
+  const locked = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((order) =>
+      order.or([
+        order('id', '=', orderId),
+        order.and([order('user_id', '=', userId), order('status', 'in', openStatuses)]),
+      ]),
+    )
+    // two that lock some of the same wait for each other in this order
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (!(await lockUser(ctx, userId))) return null;
+  const open = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', openStatuses)
+    .execute();
+  if (open.some(({ id }) => locked.every((order) => order.id !== id))) throw new BegunSince();
+  return open;
+}
+
+/** Gives up those of a learner's orders, under their locks, that have no intent: `payFor` then hands out no secret for them. */
+export async function abandonOvertaken(ctx: Services, orders: readonly Order[]): Promise<void> {
+  for (const order of orders) await abandonIn(ctx, order);
+}
+
+/**
+ * Ends the intents of orders, once what overtook them is committed. What the provider does not end is left to the regular check, and all
+ * that is left when it does not answer, since someone waits.
+ */
+export async function endOvertaken(ctx: Services, orders: readonly Order[]): Promise<void> {
+  for (const { id, intent_id } of orders) {
+    if (intent_id === null) continue;
     try {
-      await settle(ctx, id, await ctx.payments.cancelIntent(intent_id));
+      await settle(ctx, id, await endOrRead(ctx, intent_id));
     } catch (error) {
       if (!(error instanceof PaymentFault)) throw error;
       ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });

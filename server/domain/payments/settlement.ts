@@ -61,7 +61,7 @@ export async function settleIn(ctx: Services, orderId: string, intent: Intent): 
   if (!order) return null;
   const settlement = settlementOf(order, intent, ctx.payments.live);
   if (settlement.mismatch !== null) {
-    ctx.log({ event: 'payment.mismatch', order: order.id, field: settlement.mismatch });
+    onCommit(ctx, () => ctx.log({ event: 'payment.mismatch', order: order.id, field: settlement.mismatch }));
   }
   return carryOut(ctx, order, settlement, intent.method);
 }
@@ -70,9 +70,12 @@ export async function settleIn(ctx: Services, orderId: string, intent: Intent): 
 export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
-    if (order) await carryOut(ctx, order, abandonmentOf(order));
+    if (order) await abandonIn(ctx, order);
   });
 }
+
+/** The same, where `ctx` is a transaction that holds the lock of the order. */
+export const abandonIn = (ctx: Services, order: Order): Promise<Order> => carryOut(ctx, order, abandonmentOf(order));
 
 /**
  * Does what an event makes of an order that no provider reports, under its lock (`lockOrder`).

@@ -4,10 +4,12 @@ import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.t
 import { type Staff, verifyAudit } from '../../../server/domain/common/audit.ts';
 import { extendSubscription, grantAccess, itemToGrant, withdrawGrant } from '../../../server/domain/payments/grants.ts';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
-import { type buyer, confirm, sandboxOf, stock } from '../support/shop.ts';
+import { type buyer, cards, confirm, sandboxOf, stock } from '../support/shop.ts';
 
 const shirin: Staff = { operator: 'shirin', reason: 'Scholarship, autumn 2026', dryRun: false };
 const weaving = { kind: 'course', id: 'weaving' } as const;
@@ -48,6 +50,12 @@ describe('access that staff give without money', () => {
   const pay = async (clientSecret: string) => {
     await confirm(platform, clientSecret);
     return me.order(clientSecret);
+  };
+  /** A payment for the course about which a bank decides, as no event says: a grant leaves it alone. */
+  const decidedLater = async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret, cards.processing);
+    return clientSecret;
   };
   const findings = async () => {
     const found: Finding[] = [];
@@ -103,15 +111,38 @@ describe('access that staff give without money', () => {
   });
 
   it('[P60] a refund of money that came all the same leaves what was granted', async () => {
-    const { clientSecret } = (await me.begin('weaving')).body;
+    const clientSecret = await decidedLater();
     await grantAccess(platform.services, shirin, world.userId, weaving);
-    expect((await pay(clientSecret)).status).toBe('paid');
+    await world.become(clientSecret, 'succeeded');
+    expect((await me.order(clientSecret)).status).toBe('paid');
     const [order] = await world.orders();
     expect(await findings()).toEqual([
       'paid, but the course had been given without an order: refund one of the two at the provider',
     ]);
     await refundOrder(platform.services, shirin, order?.id ?? '');
     expect([await world.opened(), await findings()]).toEqual([['weaving'], []]);
+  });
+
+  it('[P44] ends a payment that was begun for the same, and no other, also where the provider answers only later', async () => {
+    const course = (await me.begin('weaving')).body.clientSecret;
+    const plan = (await me.subscribe('yearly')).body.clientSecret;
+    const other = (await me.begin('sewing')).body.clientSecret;
+    const { services } = platform;
+    await grantAccess(services, { ...shirin, dryRun: true }, world.userId, weaving);
+    expect((await world.orders()).map(({ status }) => status)).toEqual(Array(3).fill('requires_payment'));
+    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    const silent = { ...services, payments: { ...services.payments, retrieveIntent: away } };
+    await grantAccess(silent, shirin, world.userId, weaving);
+    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.not_reconciled' }));
+    expect((await me.order(course)).status).toBe('requires_payment');
+    await grantAccess(services, shirin, world.userId, monthly);
+    expect((await me.order(plan)).status).toBe('canceled');
+    expect((await confirm(platform, plan)).status).toBe(400);
+    expect((await me.order(other)).status).toBe('requires_payment');
+    platform.clock.advance(25 * 60 * 60_000);
+    await reconcile(services);
+    platform.clock.advance(-25 * 60 * 60_000);
+    expect((await confirm(platform, course)).status).toBe(400);
   });
 
   it('[P60] a subscription that was granted begins when the bought one ends, and moves up when that is refunded', async () => {
@@ -165,9 +196,10 @@ describe('access that staff give without money', () => {
     await expect(withdrawGrant(services, shirin, 'grt_none')).rejects.toMatchObject({
       message: 'Grant grt_none was not found.',
     });
-    const { clientSecret } = (await me.begin('weaving')).body;
+    const clientSecret = await decidedLater();
     const again = await grantAccess(services, shirin, world.userId, weaving);
-    expect((await pay(clientSecret)).status).toBe('paid');
+    await world.become(clientSecret, 'succeeded');
+    expect((await me.order(clientSecret)).status).toBe('paid');
     await withdrawGrant(services, shirin, again.id);
     expect([await world.opened(), await joined(), await findings()]).toEqual([['weaving'], before + 1, []]);
   });

@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { grantAccess, itemToGrant } from '../../../server/domain/payments/grants.ts';
+import { payFor } from '../../../server/domain/payments/orders.ts';
+import { PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
+import { orderTransfer } from '../../../server/domain/payments/transfers/ordering.ts';
+import { waitingTransfers } from '../../../server/domain/payments/transfers/waiting.ts';
+import { redeemVoucher } from '../../../server/domain/payments/vouchers/redeem.ts';
+import type { Services } from '../../../server/services.ts';
 import type { Platform } from '../support/platform.ts';
 import { cards, confirm } from '../support/shop.ts';
 import { startWithTransfers, type TransferWorld, transferWorld } from '../support/transfer-world.ts';
-import { receive } from '../support/transfers.ts';
-import { codeFor, redeem } from '../support/vouchers.ts';
+import { receive, shirin } from '../support/transfers.ts';
+import { codeFor } from '../support/vouchers.ts';
 
 let platform: Platform;
 let learner: TransferWorld;
@@ -16,6 +22,23 @@ beforeEach(async () => {
 });
 afterEach(() => learner.leave());
 afterAll(() => platform.close());
+
+/** The services with another answer of the payment provider. */
+const withPayments = (payments: Partial<Payments>): Services => ({
+  ...platform.services,
+  payments: { ...platform.services.payments, ...payments },
+});
+
+const weaving = { item: { kind: 'course', id: 'weaving' }, place: { asked: 'IQ', network: null, phone: [] } } as const;
+
+/** The services of a command that is killed right after its transaction. */
+const killedAfterwards = (services = platform.services): Services => ({
+  ...services,
+  log: (entry) => {
+    if (entry.event === 'audit.added') throw new Error('killed');
+    services.log(entry);
+  },
+});
 
 describe('a bank transfer and another way to pay for the same', () => {
   it('[P53][P44] a card that is begun gives the order up; confirming it all the same ends the payment by card first', async () => {
@@ -94,6 +117,41 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.state())[0]).toEqual(['canceled', 'paid', 'requires_payment']);
   });
 
+  it('[P54][P44] a confirmation that is refused leaves a card that was begun payable, also for its reason or a course that is free', async () => {
+    const { reference } = await learner.wait();
+    const { clientSecret } = (await (await learner.me()).begin('weaving')).body;
+    await expect(receive(platform.services, reference, { reason: ' ' })).rejects.toMatchObject({ status: 422 });
+    const { db } = platform.services;
+    const prices = await db.deleteFrom('course_prices').where('course_id', '=', 'weaving').returningAll().execute();
+    await expect(receive(platform.services, reference)).rejects.toMatchObject({
+      message: expect.stringContaining('The course is free by now.'),
+    });
+    await db.insertInto('course_prices').values(prices).execute();
+    expect((await learner.state())[0]).toEqual(['canceled', 'requires_payment']);
+    expect((await confirm(platform, clientSecret)).status).toBe(200);
+  });
+
+  it('[P44][P2] a card whose intent is made while a confirmation is killed after its transaction cannot be paid with', async () => {
+    const { reference } = await learner.wait();
+    const services = withPayments({
+      createIntent: async (request) => {
+        await expect(receive(killedAfterwards(), reference)).rejects.toThrow('killed');
+        return platform.services.payments.createIntent(request);
+      },
+    });
+    const begun = payFor(services, learner.userId, weaving.item, weaving.place);
+    await expect(begun).rejects.toMatchObject({ status: 409, details: { error: 'already_purchased' } });
+    expect(await learner.state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
+  });
+
+  it('[P44] the newer of two transfers is given up with the confirmation of the older', async () => {
+    const older = await learner.wait();
+    await learner.cancel(older.id);
+    await learner.wait();
+    await expect(receive(killedAfterwards(), older.reference)).rejects.toThrow('killed');
+    expect(await learner.state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
+  });
+
   it('[P53][P52] a bank that is deciding keeps the order from being made, and a transfer from being confirmed', async () => {
     const { reference } = await learner.wait();
     const me = await learner.me();
@@ -111,9 +169,125 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.state())[0]).toEqual(['canceled', 'processing']);
   });
 
-  it('[P56][P43] a voucher gives the order up, and its money is sent back', async () => {
+  it('[P53][P52] a bank that is deciding, of which no event came, is left alone by an order and by a confirmation', async () => {
     const { reference } = await learner.wait();
-    expect((await redeem(platform, await learner.token(), await codeFor(platform))).status).toBe(200);
+    const me = await learner.me();
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret, cards.processing);
+    let ended = 0;
+    const services = withPayments({
+      // as Stripe may
+      cancelIntent: async (id) => {
+        ended++;
+        await learner.become(clientSecret, 'canceled');
+        return platform.services.payments.retrieveIntent(id);
+      },
+    });
+    const attempts = [
+      () => receive(services, reference),
+      () => orderTransfer(services, learner.userId, { ...weaving, consent: null }),
+    ];
+    for (const attempt of attempts) {
+      await platform.services.db
+        .updateTable('orders')
+        .set({ status: 'requires_payment' })
+        .where('intent_id', 'is not', null)
+        .execute();
+      await expect(attempt()).rejects.toMatchObject({ status: 409 });
+      expect([(await learner.state())[0], ended]).toEqual([['canceled', 'processing'], 0]);
+    }
+  });
+
+  it('[P44][P52] a payment that a bank has refused by now, of which no event came, is ended before the confirmation', async () => {
+    const { reference } = await learner.wait();
+    const me = await learner.me();
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret, cards.processing);
+    expect((await me.order(clientSecret)).status).toBe('processing');
+    await learner.become(clientSecret, 'declined');
+    await expect(receive(killedAfterwards(), reference)).rejects.toThrow('killed');
+    expect((await learner.state())[0]).toEqual(['canceled', 'paid']);
+    expect((await learner.intents()).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('[P44] a payment that is begun while another is ended is ended too; beyond five times staff are asked to try again', async () => {
+    const { reference } = await learner.wait();
+    const me = await learner.me();
+    await me.begin('weaving');
+    const { db, payments } = platform.services;
+    const price = db.updateTable('course_prices').where('course_id', '=', 'weaving').where('region_code', '=', 'US');
+    let begun = 0;
+    let most = 5;
+    const services = withPayments({
+      cancelIntent: async (id) => {
+        const ended = await payments.cancelIntent(id);
+        if (begun < most) {
+          // another price is another order
+          await price.set({ price_micro: 30_000_000 + ++begun * 1_000_000 }).execute();
+          await me.begin('weaving');
+        }
+        return ended;
+      },
+    });
+    await expect(receive(services, reference)).rejects.toMatchObject({ status: 503, details: { retryAfter: 5 } });
+    expect([begun, (await learner.state())[1]]).toEqual([5, []]);
+    most = 9;
+    await receive(services, reference);
+    await price.set({ price_micro: 29_000_000 }).execute();
+    const statuses = (await learner.intents()).map(({ status }) => status);
+    expect([begun, new Set(statuses)]).toEqual([9, new Set(['canceled'])]);
+    expect((await learner.state())[0]).toContain('paid');
+  });
+
+  it('[P54][P38] a dry run logs no event of what it takes back', async () => {
+    const { reference } = await learner.wait();
+    const { clientSecret } = (await (await learner.me()).begin('weaving')).body;
+    await platform.services.db
+      .updateTable('sandbox_intents')
+      .set({ amount: 1 })
+      .where('client_secret', '=', clientSecret)
+      .execute();
+    platform.log.length = 0;
+    await receive(platform.services, reference, { dryRun: true });
+    expect(platform.log).toEqual([]);
+    await receive(platform.services, reference);
+    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.mismatch', field: 'amount' }));
+  });
+
+  it('[P44][PAY-21] a grant gives the order up in its transaction, so that the options name none, and money that comes is sent back', async () => {
+    const { reference } = await learner.wait();
+    await learner.wait({ kind: 'plan', id: 'monthly' });
+    const { services } = platform;
+    const grant = (id: string, staff = shirin, ctx = services) =>
+      itemToGrant(ctx, id).then((item) => grantAccess(ctx, staff, learner.userId, item));
+    await grant('weaving', { ...shirin, dryRun: true });
+    await expect(
+      grant('weaving', shirin, {
+        ...services,
+        log: () => {
+          throw new Error('killed');
+        },
+      }),
+    ).rejects.toThrow('killed');
+    expect((await learner.state())[0]).toEqual(['canceled', 'requires_payment']);
+    await grant('yearly');
+    expect((await learner.state())[0]).toEqual(['canceled', 'canceled']);
+    expect(await waitingTransfers(services, learner.userId)).toEqual([]);
+    await expect(receive(services, reference)).rejects.toMatchObject({
+      message: expect.stringContaining('The learner has the course already.'),
+    });
+  });
+
+  it('[P56][P43] a voucher gives the order up in its transaction, and its money is sent back', async () => {
+    const { reference } = await learner.wait();
+    const killed: Services = {
+      ...platform.services,
+      log: () => {
+        throw new Error('killed');
+      },
+    };
+    const redeemer = { userId: learner.userId, ip: '192.0.2.1' };
+    await expect(redeemVoucher(killed, redeemer, await codeFor(platform))).rejects.toThrow('killed');
     expect((await learner.state())[0]).toEqual(['canceled', 'paid']);
     await expect(receive(platform.services, reference)).rejects.toMatchObject({ status: 409 });
   });

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { day } from '../../../common/rules/durations.ts';
+import { dayOf } from '../../../common/text/days.ts';
 import { exportUser } from '../../../server/domain/accounts/personal-data.ts';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { payFor } from '../../../server/domain/payments/orders.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
@@ -346,6 +349,46 @@ describe('redeeming a voucher', () => {
     await reconcile(platform.services);
     platform.clock.advance(-25 * 60 * 60_000);
     expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'paid']);
+  });
+
+  it('[P44] a payment whose intent is made while a voucher is redeemed, by a server that is killed after its transaction, is not begun', async () => {
+    const code = await codeFor(platform);
+    const { userId } = learner;
+    const { payments } = platform.services;
+    const killed = {
+      ...platform.services,
+      log: () => {
+        throw new Error('killed');
+      },
+    };
+    const createIntent: typeof payments.createIntent = async (request) => {
+      await expect(redeemVoucher(killed, { userId, ip: '192.0.2.1' }, code)).rejects.toThrow('killed');
+      return payments.createIntent(request);
+    };
+    const services = { ...platform.services, payments: { ...payments, createIntent } };
+    const place = { asked: 'IQ', network: null, phone: [] };
+    await expect(payFor(services, userId, { kind: 'course', id: 'weaving' }, place)).rejects.toMatchObject({
+      details: { error: 'already_purchased' },
+    });
+    expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'paid']);
+    await mustBeConsistent();
+  });
+
+  it('[COUPON-02][P41] a voucher whose last day ends while the provider is asked about another payment is refused and stays unused', async () => {
+    const code = await codeFor(platform, { lastDay: dayOf(platform.clock.now()) });
+    await me.begin('weaving');
+    const { payments } = platform.services;
+    const retrieveIntent: typeof payments.retrieveIntent = async (id) => {
+      platform.clock.advance(day);
+      return payments.retrieveIntent(id);
+    };
+    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
+    const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    await expect(redeemed).rejects.toMatchObject({ status: 422, message: wrong.message });
+    platform.clock.advance(-day);
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
+    expect((await use(code)).status).toBe(200);
+    await mustBeConsistent();
   });
 
   it('[P40] neither the regular check nor the repair nor a word of the provider changes what a voucher paid', async () => {

@@ -2,18 +2,16 @@ import { formatMinor } from '../../../../common/money/currency.ts';
 import { day } from '../../../../common/rules/durations.ts';
 import { dayOf } from '../../../../common/text/days.ts';
 import type { Services } from '../../../services.ts';
-import { changeAsStaff, type Staff } from '../../common/audit.ts';
-import type { Ctx } from '../../common/context.ts';
-import { lockUser } from '../../common/locks.ts';
+import { changeAsStaff, readReason, type Staff } from '../../common/audit.ts';
+import { type Ctx, inTransaction } from '../../common/context.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
-import { openStatuses } from '../order.machine.ts';
-import { cancelOrRead, owns, toProblem } from '../orders.ts';
-import { endOvertaken } from '../overtaken.ts';
+import { endOrRead, findOpenOrder, owns, toProblem } from '../orders.ts';
+import { BegunSince, lockOpenOrders, untilNoneIsBegun } from '../overtaken.ts';
 import { type Intent, PaymentFault } from '../ports.ts';
 import { pricesOf } from '../prices.ts';
 import { moment } from '../receipts.ts';
-import { advance, lockOrder, settle, settleIn } from '../settlement.ts';
+import { abandonIn, advance, settle, settleIn } from '../settlement.ts';
 import { isSubscribed } from '../subscriptions.ts';
 import { readReference } from './reference.ts';
 
@@ -41,40 +39,42 @@ export interface Confirmation {
 /**
  * Staff saw the money of an order on the account: gives the learner what they paid for, with a receipt, and adds a row to the audit log in one
  * transaction (P54). Also for an order that was given up or canceled (P55). Another payment for the same that can still be made is
- * ended before, and one that is begun at that moment afterwards (P44). A dry run asks the provider as well, so that it refuses what would be
- * refused.
- * @throws Problem 422 for a reference with a typing error or a day that cannot be; 404 for an unknown reference; 409 when the money does not
- * fit, was confirmed before, or pays for what the learner has; 502 or 503 when the provider does not say what became of another payment:
- * nothing changes then.
+ * ended (P44): one with an intent before, once nothing that can be known refuses the confirmation, and any other in the transaction. A dry
+ * run asks the provider as well, so that it refuses what would be refused.
+ * @throws Problem 422 for a reference with a typing error, a day that cannot be or a reason that cannot be kept; 404 for an unknown
+ * reference; 409 when the money does not fit, was confirmed before, or pays for what the learner has; 503 when the provider does not say what
+ * became of another payment, which may be ended by then: nothing is confirmed.
  */
 export async function confirmTransfer(ctx: Services, staff: Staff, transfer: ReceivedTransfer): Promise<Confirmation> {
   const reference = readReference(transfer.reference);
   if (reference === null) {
     throw invalid({ reference: [`There is a typing error in ${transfer.reference}: look at the statement again.`] });
   }
+  // `changeAsStaff` refuses it only when another payment is ended
+  readReason(staff.reason);
   const known = await requireOrder(ctx, reference);
-  await requireUnpaid(ctx, known);
-  requireMatch(known, transfer, ctx.now());
-  const begun = await endBegun(ctx, staff, known);
-  // transactions of their own: what the provider has stays settled when the transfer is refused because of it
-  if (!staff.dryRun) for (const { id, intent } of begun) await settle(ctx, id, intent);
-  const { overtaken, ...confirmation } = await changeAsStaff(ctx, staff, async (ctx) => {
-    const order = (await lockOrder(ctx, known.id)) ?? known;
-    await requireUnpaid(ctx, order);
-    requireMatch(order, transfer, ctx.now());
-    // in the transaction that is taken back
-    if (staff.dryRun) for (const { id, intent } of begun) await settleIn(ctx, id, intent);
-    const overtaken = await requireNews(ctx, order);
-    const paid = await advance(ctx, order, { type: 'transfer.confirmed' }, 'transfer');
-    const changes = {
-      ...{ reference, amount: paid.amount, currency: paid.currency, received: dayOf(transfer.received) },
-      ...{ before: order.status, status: paid.status },
-    };
-    const givenUp = order.status === 'canceled' ? order.updated_at : null;
-    return { entry: { command, target: order.id, changes }, result: { order: paid, givenUp, overtaken } };
+  const lock = (ctx: Services) => lockOpenOrders(ctx, known.user_id, known.id);
+  return untilNoneIsBegun(async () => {
+    await inTransaction(ctx, async (ctx) => {
+      await lock(ctx);
+      await requireDue(ctx, reference, transfer);
+    });
+    const begun = await endBegun(ctx, staff, known);
+    return changeAsStaff(ctx, staff, async (ctx) => {
+      await lock(ctx);
+      // in the transaction that is taken back
+      if (staff.dryRun && begun?.intent) await settleIn(ctx, begun.id, begun.intent);
+      const order = await requireDue(ctx, reference, transfer);
+      await abandonOther(ctx, order, begun);
+      const paid = await advance(ctx, order, { type: 'transfer.confirmed' }, 'transfer');
+      const changes = {
+        ...{ reference, amount: paid.amount, currency: paid.currency, received: dayOf(transfer.received) },
+        ...{ before: order.status, status: paid.status },
+      };
+      const givenUp = order.status === 'canceled' ? order.updated_at : null;
+      return { entry: { command, target: order.id, changes }, result: { order: paid, givenUp } };
+    });
   });
-  if (!staff.dryRun) await endOvertaken(ctx, overtaken);
-  return confirmation;
 }
 
 async function requireOrder({ db }: Ctx, reference: string): Promise<Order> {
@@ -128,67 +128,83 @@ function requireMatch(order: Order, { amount, currency, received }: ReceivedTran
   }
 }
 
+/** Refuses money for what the learner has by now, and what is free by now (P56). */
+async function requireNews(ctx: Ctx, { id, user_id, course_id }: Order): Promise<void> {
+  const refuse = (why: string) => new Problem(409, `${why} Send the money of order ${id} back: it was not confirmed.`);
+  if (user_id === null) throw refuse('The account of the learner is deleted.');
+  if (course_id === null) {
+    if (await isSubscribed(ctx, user_id)) throw refuse('The learner has a subscription already.');
+  } else {
+    if (await owns(ctx, user_id, course_id)) throw refuse('The learner has the course already.');
+    const prices = await pricesOf(ctx, { kind: 'course', id: course_id });
+    if (prices.length === 0) throw refuse('The course is free by now.');
+  }
+}
+
 /**
- * Ends other payments that the learner has begun for the same, also where this is cut off later, and reads what became of them: one that is
- * paid by then, and not settled here yet, would make them pay twice (P56). A dry run only reads, and so does it where a bank is deciding.
- * @returns the orders with their intents.
+ * The order, if nothing refuses its confirmation but what the provider says. Under the locks, also before another payment is ended:
+ * without them an order that a colleague confirms at this moment could be read as unpaid, and its course as one that the learner has already.
+ */
+async function requireDue(ctx: Ctx, reference: string, transfer: ReceivedTransfer): Promise<Order> {
+  const order = await requireOrder(ctx, reference);
+  await requireUnpaid(ctx, order);
+  requireMatch(order, transfer, ctx.now());
+  await requireNews(ctx, order);
+  return order;
+}
+
+/** Another payment for the same that the provider was asked about; without an intent where it knows of none. */
+interface Begun {
+  id: string;
+  intent: Intent | null;
+}
+
+/**
+ * Ends another payment that the learner has begun for the same and settles what became of it, in a transaction of its own: one that was paid
+ * stays settled when the transfer is refused because of it (P56). A dry run only reads.
  * @throws Problem 503 when the provider does not say.
  */
-async function endBegun(ctx: Services, { dryRun }: Staff, order: Order): Promise<{ id: string; intent: Intent }[]> {
-  const begun: { id: string; intent: Intent }[] = [];
-  for (const { id, intent_id, status } of await othersThan(ctx, order)) {
-    if (intent_id === null) continue;
-    try {
-      const isRead = dryRun || status === 'processing';
-      begun.push({
-        id,
-        intent: await (isRead ? ctx.payments.retrieveIntent(intent_id) : cancelOrRead(ctx, intent_id)),
-      });
-    } catch (error) {
-      // a payment that the provider does not know, as one of other keys, would keep the order waiting for good
-      if (error instanceof PaymentFault && error.reason === 'refused') {
-        ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
-      } else toProblem(ctx, 'Nothing was confirmed: run it again.')(error);
+async function endBegun(ctx: Services, { dryRun }: Staff, order: Order): Promise<Begun | null> {
+  const other = await otherThan(ctx, order);
+  if (!other?.intent_id) return null;
+  const { id, intent_id } = other;
+  try {
+    if (dryRun) return { id, intent: await ctx.payments.retrieveIntent(intent_id) };
+    const intent = await endOrRead(ctx, intent_id);
+    await settle(ctx, id, intent);
+    return { id, intent };
+  } catch (error) {
+    // a payment that the provider does not know, as one of other keys, would keep the order waiting for good
+    if (!(error instanceof PaymentFault && error.reason === 'refused')) {
+      return toProblem(ctx, 'Nothing was confirmed: run it again.')(error);
     }
+    ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
+    return { id, intent: null };
   }
-  return begun;
 }
 
-/** The learner's other orders for the same item that can still be paid. */
-function othersThan({ db }: Ctx, { id, user_id, course_id }: Order): Promise<Order[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('id', '!=', id)
-    .where((other) => (course_id === null ? other('plan_id', 'is not', null) : other('course_id', '=', course_id)))
-    .where('status', 'in', openStatuses)
-    .execute();
+/** The learner's other order for the same that can still be paid: there is one at most (P1), and none while this one is open. */
+async function otherThan(ctx: Ctx, { id, user_id, course_id, plan_id }: Order): Promise<Order | undefined> {
+  const item =
+    course_id === null ? ({ kind: 'plan', id: plan_id ?? '' } as const) : ({ kind: 'course', id: course_id } as const);
+  const open = await findOpenOrder(ctx, user_id ?? '', item);
+  return open?.id === id ? undefined : open;
 }
 
 /**
- * Refuses money for what the learner has by now, or pays for in another way at this moment.
- * @returns the ids of their other open orders for the same, which can still be paid.
+ * Gives up the other order for the same where it has no intent. Under the locks.
+ * @param begun what `endBegun` has asked about.
+ * @throws Problem 409 while a bank is deciding about it, BegunSince where it got its intent since.
  */
-async function requireNews(ctx: Ctx, order: Order): Promise<string[]> {
-  const { id, user_id, course_id } = order;
-  const refuse = (why: string) => new Problem(409, `${why} Send the money of order ${id} back: it was not confirmed.`);
-  if (user_id === null || !(await lockUser(ctx, user_id))) throw refuse('The account of the learner is deleted.');
-  if (course_id === null ? await isSubscribed(ctx, user_id) : await owns(ctx, user_id, course_id)) {
-    throw refuse(
-      course_id === null ? 'The learner has a subscription already.' : 'The learner has the course already.',
-    );
-  }
-  if (course_id !== null && (await pricesOf(ctx, { kind: 'course', id: course_id })).length === 0) {
-    throw refuse('The course is free by now.');
-  }
-  const others = await othersThan(ctx, order);
-  const processing = others.find(({ status }) => status === 'processing');
-  if (processing) {
+async function abandonOther(ctx: Services, order: Order, begun: Begun | null): Promise<void> {
+  const other = await otherThan(ctx, order);
+  if (!other) return;
+  if (other.status === 'processing') {
     throw new Problem(
       409,
-      `A bank is deciding about another payment of the learner for the same, order ${processing.id}. Try again when it has: nothing was confirmed.`,
+      `A bank is deciding about another payment of the learner for the same, order ${other.id}. Try again when it has: nothing was confirmed.`,
     );
   }
-  return others.map(({ id }) => id);
+  if (other.intent_id !== null && other.id !== begun?.id) throw new BegunSince();
+  await abandonIn(ctx, other);
 }

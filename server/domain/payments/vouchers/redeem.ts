@@ -2,11 +2,10 @@ import type { components } from '../../../../common/api/schema.d.ts';
 import type { Services } from '../../../services.ts';
 import { type Ctx, inTransaction, onCommit } from '../../common/context.ts';
 import { countUse, takeBackUses } from '../../common/limits.ts';
-import { lockUser } from '../../common/locks.ts';
 import { Problem, unauthenticated } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
 import { openStatuses } from '../order.machine.ts';
-import { endOvertaken } from '../overtaken.ts';
+import { abandonOvertaken, endOvertaken, lockOpenOrders, untilNoneIsBegun } from '../overtaken.ts';
 import { PaymentFault } from '../ports.ts';
 import { makePaidOrder, settle } from '../settlement.ts';
 import { codeHasher } from './codes.ts';
@@ -37,8 +36,10 @@ export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: str
 
 async function redeemHere(ctx: Services, userId: string, code: string): Promise<Redemption> {
   const hash = (await codeHasher(ctx))(code);
-  await settleBegun(ctx, userId, hash);
-  return inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash));
+  return untilNoneIsBegun(async () => {
+    await settleBegun(ctx, userId, hash);
+    return inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash));
+  });
 }
 
 /**
@@ -74,14 +75,15 @@ async function settleBegun(ctx: Services, userId: string, hash: string): Promise
 
 interface Redemption {
   order: Order;
-  /** Ids of the learner's open orders for the same courses or for a plan, which were begun to be paid with money. */
-  overtaken: string[];
+  /** The learner's open orders for the same courses or for a plan, which were begun to be paid with money. */
+  overtaken: Order[];
 }
 
-/** The same, where `ctx` is a transaction: the lock of the user, then that of the voucher. */
+/** The same, where `ctx` is a transaction: the locks of what the user has begun to pay, of the user, then that of the voucher. */
 async function redeemIn(ctx: Services, userId: string, hash: string): Promise<Redemption> {
   const { db, now } = ctx;
-  if (!(await lockUser(ctx, userId))) throw unauthenticated();
+  const open = await lockOpenOrders(ctx, userId);
+  if (open === null) throw unauthenticated();
   const voucher = await db
     .selectFrom('vouchers')
     .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
@@ -99,7 +101,8 @@ async function redeemIn(ctx: Services, userId: string, hash: string): Promise<Re
   if (earlier) return { order: earlier, overtaken: [] };
   const { id, uses, used, sponsor, expires_at, withdrawn_at } = voucher;
   if (withdrawn_at !== null || expires_at <= now() || used >= uses) throw wrongVoucher();
-  const overtaken = await requireNews(ctx, userId, voucher);
+  const overtaken = await requireNews(ctx, userId, voucher, open);
+  await abandonOvertaken(ctx, overtaken);
   await db
     .updateTable('vouchers')
     .set({ used: used + 1 })
@@ -119,25 +122,22 @@ async function redeemIn(ctx: Services, userId: string, hash: string): Promise<Re
 /**
  * Refuses what would give the learner nothing (P43). Months are always news, since they begin when a running subscription ends,
  * but not while a plan is being paid for.
- * @returns the ids of the open orders that a payment could still come to.
+ * @param open the learner's orders that can still be paid.
+ * @returns those of them that a payment for the same could come to.
  * @throws Problem 409
  */
-async function requireNews(ctx: Ctx, userId: string, opens: Opens): Promise<string[]> {
+async function requireNews(ctx: Ctx, userId: string, opens: Opens, open: readonly Order[]): Promise<Order[]> {
   const ids = await coursesOf(ctx, userId, opens);
-  const open = await ctx.db
-    .selectFrom('orders')
-    .select(['id', 'status'])
-    .where('user_id', '=', userId)
-    .where((order) => (ids === null ? order('plan_id', 'is not', null) : order('course_id', 'in', ids)))
-    .where('status', 'in', openStatuses)
-    .execute();
-  if (open.some(({ status }) => status === 'processing')) {
+  const same = open.filter(({ plan_id, course_id }) =>
+    ids === null ? plan_id !== null : course_id !== null && ids.includes(course_id),
+  );
+  if (same.some(({ status }) => status === 'processing')) {
     const item = ids === null ? 'a subscription' : 'this course';
     throw new Problem(409, `Your payment for ${item} is still being processed. ${unused}`, {
       error: 'payment_processing',
     });
   }
-  return open.map(({ id }) => id);
+  return same;
 }
 
 /** The ids of the courses that would be given, or null for months. */
