@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { inTransaction } from '../../server/domain/common/context.ts';
 import { lockUser } from '../../server/domain/common/locks.ts';
 import { Problem } from '../../server/domain/common/problem.ts';
+import { grantAccess } from '../../server/domain/payments/grants.ts';
 import { makeOrder } from '../../server/domain/payments/orders.ts';
 import { lockOpenOrders, untilNoneIsBegun } from '../../server/domain/payments/overtaken.ts';
 import { refundOrder } from '../../server/domain/payments/refunds.ts';
@@ -15,8 +16,8 @@ import { insertLearner } from '../server/support/insert-learner.ts';
 import { type PaymentWorld, paymentWorld } from '../server/support/payment-world.ts';
 import { type Platform, startPlatform } from '../server/support/platform.ts';
 import { bankPageOf, buyer, confirm, decideAt, goToBank, sandboxOf, stock } from '../server/support/shop.ts';
-import { order, receive, referenceOf, transferAccount } from '../server/support/transfers.ts';
-import { codeFor, months, redeem } from '../server/support/vouchers.ts';
+import { order, receive, referenceOf, shirin, transferAccount } from '../server/support/transfers.ts';
+import { category, codeFor, months, redeem } from '../server/support/vouchers.ts';
 
 /** Two servers, each with a pool of connections and a memory of its own, on one database. */
 let one: Platform;
@@ -320,4 +321,56 @@ it('[P41] a code with five uses that fifty learners redeem at once through two s
   expect(batch).toEqual([{ used: 5 }]);
   const here = statuses.filter((status, index) => status === 200 && index % 2 === 0).length;
   console.info(`50 redeemed one code at once: 5 opened (${here} and ${5 - here} by server), 45 refused`);
+});
+
+it('[P44][P54][P60] ten learners for whom staff confirm three transfers and grant a course while they redeem a voucher and begin to pay by card have each thing once, and nothing to pay for it', async () => {
+  const refusals = new Map<string, number>();
+  const done = async (work: Promise<unknown>) => {
+    const refusal = await work.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (refusal === null) return;
+    // such as an error of the database about a deadlock
+    if (!(refusal instanceof Problem)) throw refusal;
+    const words = refusal.message.replaceAll(/ord_\S+|on \d.*/g, '…');
+    refusals.set(words, (refusals.get(words) ?? 0) + 1);
+  };
+  const items = [
+    { kind: 'course', id: 'weaving', amount: 3_800_000 },
+    { kind: 'course', id: 'dyeing', amount: 900_000 },
+    { kind: 'plan', id: 'monthly', amount: 1_560_000 },
+  ] as const;
+  const code = await codeFor(one, { opens: category('Crafts'), uses: 10 });
+  await Promise.all(
+    times(10, async (index) => {
+      const world = await paymentWorld(one);
+      const token = await world.token();
+      const references: string[] = [];
+      for (const { kind, id } of items) references.push(referenceOf((await order(one, token, { kind, id })).body.data));
+      const me = buyer(other, { token, userId: world.userId });
+      const secrets: string[] = [];
+      await Promise.all([
+        ...items.flatMap(({ amount }, item) =>
+          [one, other].map(({ services }) => done(receive(services, references[item] ?? '', { amount }))),
+        ),
+        done(grantAccess(other.services, shirin, world.userId, { kind: 'course', id: 'dyeing' })),
+        ...[me.begin('weaving'), me.begin('weaving'), me.subscribe('yearly')].map(async (begun) => {
+          const { status, body } = await begun;
+          expect([200, 409]).toContain(status);
+          if (status === 200) secrets.push(body.clientSecret);
+        }),
+        redeem(index % 2 === 0 ? one : other, token, code, `198.51.${index}.1`).then(({ status }) => {
+          expect([200, 409]).toContain(status);
+        }),
+      ]);
+      for (const secret of secrets) expect((await confirm(other, secret)).status).toBe(400);
+      expect(await world.opened()).toEqual(expect.arrayContaining(['dyeing', 'weaving']));
+      const open = (await world.orders()).filter(({ status }) => status !== 'paid' && status !== 'canceled');
+      expect(open).toEqual([]);
+    }),
+  );
+  console.info(
+    `60 confirmations, 10 grants, 10 vouchers and 30 cards begun at once; refused: ${[...refusals].map(([words, count]) => `${count} ${words}`).join('; ')}`,
+  );
 });
