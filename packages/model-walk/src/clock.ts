@@ -30,7 +30,9 @@ export class TestClock {
   /** Fires exactly the earliest timer, as real time would; of two at the same moment, the one set first. */
   tick(): void {
     const [next] = this.#timers.toSorted((a, b) => a.at - b.at || a.id - b.id);
-    if (!next) throw new Error('No timer is waiting');
+    if (!next) {
+      throw new Error('No timer is waiting. Put the steps before this one that lead into a state with `after`.');
+    }
     this.clearTimeout(next.id);
     this.now = next.at;
     next.fire();

@@ -13,7 +13,7 @@ import type { Command } from './command.ts';
 import { type RunningActor, runningActors, settle, withControlledActors } from './controlled.ts';
 import { eventsIn, type Model } from './model.ts';
 import type { Outcome } from './outcomes.ts';
-import { type Step, stepObserver } from './steps.ts';
+import { leavesOf, type Step, stepObserver } from './steps.ts';
 import { transitionsOf } from './transitions.ts';
 import { activeNodes, transitionsIn } from './xstate-private.ts';
 
@@ -120,7 +120,13 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
             break;
           case 'settle': {
             const child = running().find(({ path }) => path.join() === command.path.join());
-            if (!child) throw new Error(`${command.path.join('.')} cannot be settled: no such actor is running`);
+            if (!child) {
+              const here = leavesOf(snapshotOf(actor).value);
+              const others = running().map(({ path }) => path.join('.'));
+              throw new Error(
+                `${command.path.join('.')} cannot be settled in ${here}, where it does not run (running: ${others.join(', ') || 'none'}). Put the steps that start it before this one.`,
+              );
+            }
             settle(child, command.outcome);
           }
         }

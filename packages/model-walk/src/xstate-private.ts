@@ -2,7 +2,7 @@
  * What XState 5.33 has and its types or documentation do not promise. Each is read by one function here, with a test in
  * `tests/xstate-private.test.ts` that fails when a new version of XState no longer has it.
  *
- * `steps.ts` reads `_transitions` too: the source of its observer runs in a page, so it can import nothing.
+ * `stepObserver` in `steps.ts` reads `_transitions` too, as its source runs in a page and can import nothing; its test is there as well.
  */
 import type {
   AnyActorLogic,

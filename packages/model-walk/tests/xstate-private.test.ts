@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AnyTransitionDefinition, createActor, fromPromise, setup } from 'xstate';
+import { lineOf, stepObserver } from '../src/steps.ts';
 import { activeNodes, actorLogicOf, delayOf, transitionsIn } from '../src/xstate-private.ts';
 
 const carry = fromPromise(async () => {});
@@ -24,6 +25,14 @@ it('a microstep names the transitions that it took', () => {
   parcel.send({ type: 'sent' });
   expect(taken.map(({ source, eventType }) => [source.id, eventType])).toEqual([['parcel.packed', 'sent']]);
   parcel.stop();
+});
+
+it('the observer of steps reads them too, in a function of its own since its source is sent into a page', () => {
+  const steps: string[] = [];
+  const parcel = createActor(parcelMachine, { inspect: stepObserver((step) => steps.push(lineOf(step))) }).start();
+  parcel.send({ type: 'sent' });
+  parcel.stop();
+  expect(steps).toEqual(['parcel: (start) -> packed', 'parcel: packed -> travelling by parcel.packed sent#0']);
 });
 
 it('a snapshot has its active nodes, with the timers of each', () => {

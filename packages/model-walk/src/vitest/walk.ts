@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
-import type { Command } from '../command.ts';
+import { type Command, titleOf } from '../command.ts';
 import { classOf } from '../effects.ts';
 import type { Path } from '../explore.ts';
 import type { Model } from '../model.ts';
@@ -52,13 +52,16 @@ export async function runPath<Machine extends AnyStateMachine>(
   try {
     await look('', 0);
     for (const [index, command] of path.entries()) {
+      const step = `Step ${index + 1}, "${titleOf(command, secrets)}" in ${valueIn({ snapshot: snapshotOf(expected.actor) })}`;
+      const differs = (what: string) =>
+        `${step}: ${what} differs from that of the machine alone. The system under test has to take this step, once, and no other: correct its gesture, or what the screen sends`;
       expected.apply(command);
       await perform(running, command);
       const is: AnyMachineSnapshot = running.read();
       const shouldBe = snapshotOf(expected.actor);
-      expect(is.value).toEqual(shouldBe.value);
-      expect(is.context).toEqual(shouldBe.context);
-      expect(tested.emitted).toEqual(expected.emitted);
+      expect(is.value, differs('the state')).toEqual(shouldBe.value);
+      expect(is.context, differs('the context')).toEqual(shouldBe.context);
+      expect(tested.emitted, differs('what it emitted')).toEqual(expected.emitted);
       await look(classOf(command, secrets), index + 1);
     }
     const again = await running.shownAgain?.(async () => void (await see?.(expected.actor.getSnapshot())));
