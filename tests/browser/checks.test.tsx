@@ -36,6 +36,8 @@ styles.replaceSync(`
   .wide { width: 2000px }
   .room .small { width: 20px; height: 20px; padding: 0; background: #000 }
   .cut { width: 80px; overflow: hidden; white-space: nowrap }
+  .room .narrow { width: 80px; height: 40px; padding: 0; white-space: nowrap }
+  .raised { position: relative; top: -24px }
   .pale { color: #bbb; background: #fff }
   .field { position: fixed; width: 30px; height: 30px }
   .above-window { top: -300px }
@@ -236,6 +238,29 @@ describe('the walk in a browser: properties of each screen', () => {
       'cuts text off',
       { more: <p className="cut">A text that is longer</p> },
       /text cut off: p "A text that is longer"/,
+    ],
+    [
+      'has text that runs out of its button',
+      {
+        more: (
+          <button type="button" className="narrow">
+            A label that is longer
+          </button>
+        ),
+      },
+      /text outside its control: button "A label that is longer"/,
+    ],
+    [
+      'has text on top of other text',
+      {
+        more: (
+          <>
+            <p>Below</p>
+            <p className="raised">Above</p>
+          </>
+        ),
+      },
+      /overlap: p "Below" and p "Above"/,
     ],
     ['has text of too little contrast', { more: <p className="pale">Pale</p> }, /axe color-contrast/],
     ['has the focus outside of the window', { more: focused('above-window') }, /focus out of view: input "Name"/],
