@@ -4,7 +4,7 @@ import { realInput } from 'model-walk/browser';
 import { driveBy, type ScreenOptions, screenOf } from 'model-walk/testing-library';
 import { runPath } from 'model-walk/vitest';
 import type { ReactNode } from 'react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, setup } from 'xstate';
 import { useSelector } from '../../src/ui/controls/use-selector.ts';
 
@@ -95,14 +95,12 @@ const focused = (places: string) => (
   <input aria-label="Name" className={`field ${places}`} ref={(field) => field?.focus()} />
 );
 
-beforeAll(() => {
-  driveBy({ user: () => realInput(500) });
-  document.adoptedStyleSheets.push(styles);
-});
-afterAll(() => {
-  driveBy({ user: realInput });
-  document.adoptedStyleSheets.pop();
-});
+/** For a control that cannot be pressed: the test waits for it in vain. */
+const waitShortly = () => driveBy({ user: () => realInput(500) });
+
+beforeAll(() => void document.adoptedStyleSheets.push(styles));
+afterEach(() => driveBy({ user: realInput }));
+afterAll(() => void document.adoptedStyleSheets.pop());
 
 describe('the walk in a browser: properties of its input', () => {
   it('the window has the size of its project', () => {
@@ -131,6 +129,7 @@ describe('the walk in a browser: properties of its input', () => {
     ['drawn with no opacity', { open: 'faint' }, /"Open" cannot be seen/],
     ['hidden', { open: 'hidden' }, /Unable to find/],
   ])('a control that is %s cannot be pressed', async (_, what, message) => {
+    waitShortly();
     await expect(walked(what)).rejects.toThrow(message);
   });
 
@@ -140,7 +139,7 @@ describe('the walk in a browser: properties of its input', () => {
         <input type="checkbox" className="sr-only" /> Remember me
       </label>,
     );
-    await realInput(500).click(screen.getByRole('checkbox'));
+    await realInput().click(screen.getByRole('checkbox'));
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
@@ -151,7 +150,7 @@ describe('the walk in a browser: properties of its input', () => {
         Save
       </button>,
     );
-    await realInput(500).click(screen.getByRole('button'));
+    await realInput().click(screen.getByRole('button'));
     expect(presses).toBe(1);
   });
 
@@ -161,7 +160,7 @@ describe('the walk in a browser: properties of its input', () => {
       <option>Green</option>
     </select>
   );
-  const chooseGreen = () => realInput(500).selectOptions(screen.getByRole('combobox'), 'Green');
+  const chooseGreen = (patience?: number) => realInput(patience).selectOptions(screen.getByRole('combobox'), 'Green');
   const chosen = () => screen.getByRole<HTMLSelectElement>('combobox').value;
 
   it('an option of a list is chosen by its text', async () => {
@@ -177,7 +176,7 @@ describe('the walk in a browser: properties of its input', () => {
         {cover}
       </>,
     );
-    await expect(chooseGreen()).rejects.toThrow('in its place is div "The cover"');
+    await expect(chooseGreen(500)).rejects.toThrow('in its place is div "The cover"');
     expect(chosen()).toBe('Red');
   });
 
@@ -198,7 +197,7 @@ describe('the walk in a browser: properties of its input', () => {
       </>,
     );
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-    for (const box of boxes) await realInput(500).click(box);
+    for (const box of boxes) await realInput().click(box);
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
   });
 });
@@ -222,6 +221,7 @@ describe('the walk in a browser: properties of controls that should do nothing',
   });
 
   it('a control that is covered fails, since nothing shows that it does nothing', async () => {
+    waitShortly();
     await expect(idleIn({ always: true, more: cover })).rejects.toThrow(/cannot be reached: in its place is/);
   });
 });
