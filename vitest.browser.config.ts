@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), flags(), pictures()],
   // the settings of the kit, which has no environment variables in a browser
   define: Object.fromEntries(
-    ['ALL_EDGES', 'WITHOUT_TABLES', 'RANDOM_WALKS', 'RANDOM_SEED'].map((name) => [
+    ['ALL_EDGES', 'PAIRS', 'WITHOUT_TABLES', 'RANDOM_WALKS', 'RANDOM_SEED'].map((name) => [
       `process.env.${name}`,
       JSON.stringify(process.env[name] ?? ''),
     ]),
@@ -38,7 +38,9 @@ export default defineConfig({
     maxWorkers: 2,
     include: ['tests/flows/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
     // of each file only its walk: what else it tests needs no screen
-    testNamePattern: /: (every transition|properties|has no screen)/,
+    testNamePattern: process.env.PAIRS
+      ? /: (every pair of transitions|paths that failed once)/
+      : /: (every transition|properties|has no screen)/,
     setupFiles: ['tests/support/walks.ts', 'tests/support/browser/setup.tsx'],
     browser: {
       enabled: true,

@@ -182,13 +182,14 @@ const commands = {
 
   /**
    * Walks every chart through its screens; ALL_EDGES=1 takes every step between states, not only every transition. With
-   * `--browser` in Chromium, by real input, in a window of each size; further arguments are Vitest's.
+   * `--browser` in Chromium, by real input, in a window of each size, and with `--pairs` every pair of transitions of the charts of
+   * money and identity; further arguments are Vitest's.
    */
   async walk(args) {
     await ensureDependencies();
     if (args.includes('--browser')) {
-      const names = args.filter((arg) => arg !== '--browser');
-      const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test' };
+      const names = args.filter((arg) => arg !== '--browser' && arg !== '--pairs');
+      const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test', PAIRS: args.includes('--pairs') ? '1' : '' };
       return node(['tools/test.ts', '-c', 'vitest.browser.config.ts', ...names], { env });
     }
     const options = ['--project', 'flows', '--reporter=dot', walkFigures, 'tests/flows', ...args];

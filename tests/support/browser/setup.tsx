@@ -18,7 +18,7 @@ driveBy({
     if (faults.length > 0) throw new Error(`The screen in ${state} has faults:\n${faults.join('\n')}`);
   },
 });
-configureWalks({ sutOnly: true });
+configureWalks({ sutOnly: true, longer: process.env.PAIRS === '1' });
 
 // What is checked is the end of a transition of colours or places, not a moment of it.
 const still = new CSSStyleSheet();

@@ -10,6 +10,8 @@ export interface WalkSettings {
   random: { runs: number; seed: number };
   /** Tests only what needs the system under test: neither the reviewed texts nor the graphs, as in a second browser. */
   sutOnly: boolean;
+  /** Takes what is longer than the paths of single transitions too: pairs, random walks, and paths that failed once. */
+  longer: boolean;
   /** Compares the tables of transitions and steps. */
   tables: boolean;
 }
@@ -19,6 +21,7 @@ export const settings: WalkSettings = {
   isExit: () => false,
   random: { runs: 3, seed: 1 },
   sutOnly: false,
+  longer: true,
   tables: true,
 };
 

@@ -186,7 +186,7 @@ export function testModel<Machine extends AnyStateMachine>(
     }
   });
 
-  if (!settings.sutOnly) {
+  if (settings.longer) {
     const { also = {}, thorough = false } = walk;
     testLonger(model, { title, variants, also, thorough, sut, see });
   }
