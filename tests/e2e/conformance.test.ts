@@ -1,8 +1,9 @@
 import type { Step } from 'model-walk';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
-import { strangeSteps, takenSteps } from './support/recorded-steps.ts';
+import { forgetSteps, strangeSteps, takenSteps } from './support/recorded-steps.ts';
 
 let platform: RunningPlatform;
 
@@ -32,17 +33,30 @@ it('the steps of every chart in a page of the ordinary build are recorded, and t
   expect(strangeSteps()).toEqual([]);
 });
 
-it('a step that no model knows is reported with its page, chart, state and event, and with what the models know instead', async () => {
-  const { page, close } = await newVisitor(platform.url);
-  await page.goto('/about');
-  const invented: Step = {
-    ...{ chart: 'menu', event: 'menu.toggled', before: 'open', after: 'open', isResumed: false, status: 'active' },
-    taken: ['menu.open menu.toggled#0'],
-  };
-  await page.evaluate(
+const invented: Step = {
+  ...{ chart: 'menu', event: 'menu.toggled', before: 'open', after: 'open', isResumed: false, status: 'active' },
+  taken: ['menu.open menu.toggled#0'],
+};
+const report = (page: Page) =>
+  page.evaluate(
     (step) => (globalThis as unknown as { reportStep(step: Step): Promise<void> }).reportStep(step),
     invented,
   );
+
+it('a step that is reported after the last check of a file is not charged to the next one', async () => {
+  const { page, close } = await newVisitor(platform.url);
+  await page.goto('/about');
+  await report(page);
+  await close();
+  forgetSteps();
+  expect(takenSteps()).toEqual([]);
+  expect(strangeSteps()).toEqual([]);
+});
+
+it('a step that no model knows is reported with its page, chart, state and event, and with what the models know instead', async () => {
+  const { page, close } = await newVisitor(platform.url);
+  await page.goto('/about');
+  await report(page);
   await close();
   expect(strangeSteps()).toEqual([
     `On /about: menu: open -> open by menu.open menu.toggled#0 (event menu.toggled)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, openBrowser } from './support/browser.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 let platform: RunningPlatform;
@@ -47,10 +47,7 @@ it('[CARD-01] a card shows its picture, and its details when it is pointed at or
 });
 
 it('[CARD-01] a card on a touch screen has its details under the picture', async () => {
-  const context = await (await openBrowser()).newContext({
-    ...{ baseURL: platform.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  });
-  const page = await context.newPage();
+  const { page, close } = await newVisitor(platform.url, { width: 390, height: 844 }, { isMobile: true });
   await page.goto('/');
   const shown = card(page);
   const details = shown.getByRole('heading', { level: 3 });
@@ -58,7 +55,7 @@ it('[CARD-01] a card on a touch screen has its details under the picture', async
   const cover = shown.getByRole('img', { name: (await details.textContent()) ?? '', exact: true });
   const [picture, title] = [await cover.boundingBox(), await details.boundingBox()];
   expect(title?.y).toBeGreaterThanOrEqual((picture?.y ?? Number.NaN) + (picture?.height ?? Number.NaN));
-  await context.close();
+  await close();
 });
 
 it('[PHONE-01] [PHONE-02] the field of a phone number is at least 2.5rem high, and its country at least 7rem wide', async () => {

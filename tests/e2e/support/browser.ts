@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../../../tools/browser.mjs';
 import { fakeVimeo } from './vimeo.ts';
 
@@ -76,10 +76,16 @@ export async function leaveDrawing(context: BrowserContext): Promise<void> {
 /**
  * A new visitor: nothing stored, a phone's screen that is touched or a desk's with a pointer, Vimeo faked, every
  * complaint of the page noted.
+ * @param options what Playwright is to emulate besides
  */
-export async function newVisitor(url: string, viewport = { width: 1280, height: 900 }): Promise<Visit> {
+export async function newVisitor(
+  url: string,
+  viewport = { width: 1280, height: 900 },
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const hasTouch = viewport.width < 768;
-  const context = await (await openBrowser()).newContext({ baseURL: url, viewport, hasTouch, locale: 'en-GB' });
+  const browser = await openBrowser();
+  const context = await browser.newContext({ baseURL: url, viewport, hasTouch, locale: 'en-GB', ...options });
   await fakeVimeo(context);
   for (const prepare of preparations) await prepare(context);
   const page = await context.newPage();

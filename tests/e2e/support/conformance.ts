@@ -1,10 +1,12 @@
 import { afterAll, afterEach } from 'vitest';
 import { prepareVisits } from './browser.ts';
-import { recordSteps, strangeSteps, takenSteps } from './recorded-steps.ts';
+import { forgetSteps, recordSteps, strangeSteps, takenSteps } from './recorded-steps.ts';
 
 // For every file of the project (vitest.config.ts): a step that no model knows fails the test in which it is taken. Of tests that
 // run at once it fails the one that ends next.
 prepareVisits(recordSteps);
+// a worker's files share what was recorded
+forgetSteps();
 
 function check(): void {
   const found = [...new Set(strangeSteps())];

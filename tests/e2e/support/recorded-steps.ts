@@ -31,5 +31,11 @@ export function takenSteps(): string[] {
   return lines;
 }
 
+/** Forgets what was reported after the last check of the file before, whose pages are closed by now. */
+export function forgetSteps(): void {
+  taken.clear();
+  strange.length = 0;
+}
+
 /** Those that no model knows, in words, since the last call. */
 export const strangeSteps = (): string[] => strange.splice(0);
