@@ -15,6 +15,14 @@ const replacing = (patterns: readonly string[]) =>
     /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
   );
 
+// these share modules too, and have no project for those that replace some
+const [replacingInE2e] = replacing(['tests/e2e/**/*.ts']);
+if (replacingInE2e !== undefined) {
+  throw new Error(
+    `${replacingInE2e} replaces modules or globals, for the next files of its worker too: answer requests by context.route, or start a fake server.`,
+  );
+}
+
 /** For tests of charts, screens and units. */
 const inJsdom: TestProjectInlineConfiguration['test'] = {
   environment: 'jsdom',
