@@ -1,5 +1,7 @@
+import { existsSync, globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEquivalents } from '../../tools/mutants/equivalents.ts';
+import { areas } from '../../tools/stryker/areas.ts';
 import { explain, judgedIn, type Result, tableOf } from '../../tools/stryker/verdicts.ts';
 
 const file = 'server/domain/door.ts';
@@ -20,6 +22,18 @@ function mutantOf(original: string, replacement: string, status: string, from = 
     location: { start: place(start), end: place(start + original.length) },
   };
 }
+
+it('the reviewed list of mutants explains those of files that exist', () => {
+  const files = [...readEquivalents().keys()].map((id) => id.split(' ', 1)[0] ?? '');
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it('every folder of rules is an area of Stryker, and every area has tests', () => {
+  const folders = globSync('server/domain/*/').map((folder) => `${folder.replace(/\/$/, '')}/`);
+  expect(folders).toContain('server/domain/payments/');
+  expect(areas.map(({ folder }) => folder)).toEqual(expect.arrayContaining(folders));
+  expect(areas.filter(({ tests }) => globSync(tests).length === 0)).toEqual([]);
+});
 
 describe('mutants that Stryker made', () => {
   it('have an id of file, name, operator and change, which does not depend on lines', () => {

@@ -24,6 +24,7 @@ export const areas: readonly Area[] = [
   },
   { folder: 'server/domain/learning/', projects: server, tests: ['tests/server/learning/*.test.ts'] },
   { folder: 'server/domain/payments/', projects: server, tests: ['tests/server/payments/!(orders-explored).test.ts'] },
+  { folder: 'server/domain/site/', projects: server, tests: ['tests/server/site/*.test.ts'] },
   { folder: 'common/', projects: ['flows'], tests: ['common/**/*.test.ts'] },
   { folder: 'src/api/', projects: ['flows', 'flows-mocks'], tests: ['src/api/**/*.test.ts'] },
 ];
