@@ -123,6 +123,7 @@ describe('what follows a flow', () => {
     const pages = flowsOfPages(charts);
     expect(pages.size).toBe(34);
     expect(pages.get('coursePaymentOptions')).toEqual(['paymentOptions']);
+    expect(pages.get('coupon')).toEqual(['coupon']);
     expect(pages.get('settings')).toEqual([
       'accountDeletion',
       'keepFresh',

@@ -60,7 +60,10 @@ function flowsIn(file: string, charts: readonly Pick<Chart, 'id' | 'source'>[]):
     const path = join(dirname(file), relative);
     const chart = charts.find(({ source }) => source === path);
     // of what it imports, some it only gives to another chart
-    if (chart) return new RegExp(`start\\(\\s*${name}\\b`).test(code) ? [chart.id] : [];
+    if (chart) {
+      const provided = new RegExp(`const (\\w+) = ${name}\\b`).exec(code)?.[1] ?? name;
+      return new RegExp(`start\\(\\s*(?:${name}|${provided})\\b`).test(code) ? [chart.id] : [];
+    }
     // two pages may share what opens them
     return dirname(path) === dirname(file) ? flowsIn(path, charts) : [];
   });
