@@ -9,6 +9,7 @@ import { textsOf } from '../../tools/atlas/texts.ts';
 import { withWalks } from '../../tools/atlas/walks.ts';
 import { machineNames, machineOf } from '../../tools/charts/files.ts';
 import { controlNotes } from '../support/atlas/controls.ts';
+import { frameOfChart, frameOfFile } from '../support/atlas/frames.tsx';
 import { screenHtml } from '../support/atlas/screen-html.ts';
 
 const charts = await chartsOf();
@@ -64,6 +65,43 @@ describe('the charts of the atlas', () => {
   });
 });
 
+describe('the frame of a screen that a test draws alone', () => {
+  it.each([
+    'transfer',
+    'withdrawal',
+    'identifierChange',
+    'keepFresh',
+    'accountDeletion',
+    'coupon',
+    'review',
+    'download',
+    'certificateChoice',
+  ])('has the navbar of a learner around %s, whose pages are for learners', (chart) =>
+    expect(frameOfChart(chart, {})).toEqual({ layout: 'site', isMember: true }),
+  );
+
+  it.each(['login', 'registration', 'resend', 'phoneEntry', 'course', 'certificateCheck', 'newsletter'])(
+    'has that of a visitor around %s, whose pages are open to all',
+    (chart) => expect(frameOfChart(chart, {})).toEqual({ layout: 'site', isMember: false }),
+  );
+
+  it.each(['checkout', 'paymentOptions'])('is the calm one of payments around %s', (chart) =>
+    expect(frameOfChart(chart, {})).toEqual({ layout: 'payment', isMember: true }),
+  );
+
+  it('is that of whom the chart knows', () => {
+    expect(frameOfChart('lesson', { signedIn: false }).isMember).toBe(false);
+    expect(frameOfChart('practiceTest', { signedIn: true }).isMember).toBe(true);
+  });
+
+  it('is that of the pages whose screens a test file draws', () => {
+    expect(frameOfFile('tests/screens/learning/finished.test.tsx')).toEqual({ layout: 'site', isMember: true });
+    expect(frameOfFile('tests/screens/learning/lesson.test.tsx')).toEqual({ layout: 'site', isMember: true });
+    expect(frameOfFile('tests/screens/payments/checkout.test.tsx')).toEqual({ layout: 'payment', isMember: true });
+    expect(frameOfFile('tests/screens/site/home.test.tsx')).toEqual({ layout: 'site', isMember: false });
+  });
+});
+
 describe('what walks leave', () => {
   const step = { kind: 'event' as const, emitted: [], screen: 'one' };
   const [login] = withWalks(
@@ -102,7 +140,7 @@ describe('what walks leave', () => {
     expect(login?.requirements).toEqual(expect.arrayContaining(['LOGIN-02', 'VERIFY-15']));
   });
 
-  it('says of a text where it appears, in which states and in which source', () => {
+  it('[OPS-05] says of a text where it appears, in which states and in which source', () => {
     const box = { 360: { x: 1, y: 2, width: 3, height: 4 }, 1280: null };
     const seen = new Map([['one', [{ text: 'Stop and try again', kind: 'visible', box } as const]]]);
     expect(textsOf(seen, login ? [login] : [])).toEqual([

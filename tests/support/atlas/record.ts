@@ -12,13 +12,12 @@ import type { EventObject } from 'xstate';
 import { createCardForm } from '../../../src/api/payments/sandbox/card-form.ts';
 import type { RecordedFile, RecordedPath } from '../../../tools/atlas/recorded.ts';
 import { controlNotes } from './controls.ts';
-import { framedAs } from './frames.tsx';
+import { type Frame, framed, frameOfChart, frameOfFile } from './frames.tsx';
 import { screenHtml } from './screen-html.ts';
 
 const folder = process.env.ATLAS ?? '';
 const paths: RecordedPath[] = [];
 const ends: RecordedFile['ends'] = [];
-let frame: ((screen: string) => string) | undefined;
 
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -30,9 +29,11 @@ function cardForm(): string {
 }
 
 /** Writes the page as it is now, unless it is known. */
-function written(file: string): string {
-  frame ??= framedAs(file);
-  const html = screenHtml(document.body, frame).replace(/<p>Card form of [^<]*<\/p>/, cardForm);
+function written(frame: Frame): string {
+  const html = screenHtml(document.body, (screen) => framed(frame, screen)).replace(
+    /<p>Card form of [^<]*<\/p>/,
+    cardForm,
+  );
   const name = short(html);
   const path = join(folder, 'screens', `${name}.html`);
   if (!existsSync(path)) writeFileSync(path, html);
@@ -62,7 +63,7 @@ observeWalks(({ machine, variant, path, done, session, secrets }) => {
     opened: session.emitted.slice(before.emitted).flatMap(addressIn),
     ...(last?.kind === 'event' && { payload: payloadOf(last.event, secrets) }),
     control: controlSince(),
-    screen: written(file),
+    screen: written(frameOfChart(machine.id, session.actor.getSnapshot().context)),
   });
   before = { taken: session.taken.size, emitted: session.emitted.length };
 });
@@ -85,7 +86,7 @@ beforeEach(({ task }) => {
 
 afterEach(({ task }) => {
   if (!/tests\/screens\//.test(task.file.name) || document.body.textContent.trim() === '') return;
-  ends.push({ test: task.fullTestName ?? task.name, screen: written(task.file.name) });
+  ends.push({ test: task.fullTestName ?? task.name, screen: written(frameOfFile(task.file.name)) });
 });
 
 afterAll(() => {
