@@ -131,6 +131,31 @@ describe('the atlas, opened from a file', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('finds what charts together keep, how that would fail, and changes of the source', async () => {
+    const { page, complaints } = await open('');
+    const search = async (words: string) => {
+      await page.keyboard.press('/');
+      await page.getByRole('searchbox').fill(words);
+    };
+    await search('identity');
+    await page.getByRole('link', { name: /^Together Identity/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'Identity' }).waitFor();
+    await search('it is not so that');
+    const story = page.getByRole('link', { name: /^Story When/ }).first();
+    const when = (await story.getByRole('strong').textContent()) ?? '';
+    await story.click();
+    const opened = page.locator('details[open]');
+    expect(await opened.textContent()).toContain(when);
+    await expect.poll(async () => (await opened.boundingBox())?.y).toBeLessThan(400);
+    await search('guard isCodeIncomplete');
+    await page
+      .getByRole('link', { name: /^Mutant guard.*isCodeIncomplete/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Coupon' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('is read by the keyboard: Tab goes through the states, arrows follow their transitions', async () => {
     const { page } = await open('#/chart/coupon');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

@@ -50,15 +50,16 @@ export function App() {
 
 function Page({ route }: { route: readonly string[] }) {
   const [place = '', what = '', , selected] = route;
-  // a page begins at its top; another state of the same chart does not
+  // a page begins at its top; another state of the same chart does not, nor does a part of a page
+  const isPart = place === 'systems' && what !== '';
   useEffect(() => {
-    window.scrollTo(0, 0);
-  }, []);
+    if (!isPart) window.scrollTo(0, 0);
+  }, [isPart]);
   const chart = chartOf(what);
   const question = atlas.questions[Number(what)];
   if (place === 'chart' && chart) return <ChartPage chart={chart} selected={selected ?? null} />;
   if (place === 'question' && question) return <QuestionPage question={question} />;
-  if (place === 'systems') return <SystemsPage />;
+  if (place === 'systems') return <SystemsPage chosen={link(...route)} />;
   if (place === 'texts') return <TextsPage chosen={what || null} />;
   if (place === 'screens') return <ScreensPage />;
   if (place === 'walked') return <WalkedPage />;

@@ -16,5 +16,7 @@ export const link = (...parts: readonly string[]): string => `#/${parts.map(enco
 
 export const toChart = (chart: string): string => link('chart', chart);
 export const toState = (chart: string, state: string): string => link('chart', chart, 'state', state);
+export const toStory = (system: string, when: string, violates: string): string =>
+  link('systems', system, `${when} ${violates}`);
 export const toTransition = (chart: string, transition: string): string =>
   link('chart', chart, 'transition', transition);

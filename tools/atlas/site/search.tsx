@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Mutant } from '../model.ts';
 import { atlas, placeOf, spoken } from './data.ts';
 import { keyed } from './keyed.ts';
 import { wayWords } from './parts.tsx';
-import { link, toChart, toState, toTransition } from './route.ts';
+import { link, toChart, toState, toStory, toTransition } from './route.ts';
 
 interface Entry {
   kind: string;
@@ -52,12 +53,32 @@ function everything(): Entry[] {
         }),
       ];
     }),
+    ...atlas.charts.flatMap(({ id: chart, mutants, states, transitions }) => [
+      ...mutants.map(mutantEntry(spoken(chart), toChart(chart))),
+      ...states.flatMap(({ id, mutants }) =>
+        mutants.map(mutantEntry(`${spoken(chart)}: ${placeOf(id)}`, toState(chart, id))),
+      ),
+      ...transitions.flatMap(({ name, source, event, mutants }) =>
+        mutants.map(mutantEntry(`${spoken(chart)}: ${placeOf(source)}, ${event}`, toTransition(chart, name))),
+      ),
+    ]),
+    ...atlas.systems.flatMap(({ name, title, intro, properties, stories }) => [
+      entry('Together', title, intro, link('systems', name), properties.join(' ')),
+      ...stories.map(({ when, violates, steps }) =>
+        entry('Story', `When ${when}`, `it is not so that ${violates}`, toStory(name, when, violates), steps.join(' ')),
+      ),
+    ]),
     ...Object.entries(atlas.requirements).map(([id, { text }]) =>
       entry('Requirement', id, text, requirementAddress(id)),
     ),
   ];
   return entries;
 }
+
+const mutantEntry =
+  (place: string, address: string) =>
+  ({ change, verdict }: Mutant): Entry =>
+    entry('Mutant', change, verdict ? `${verdict}, in ${place}` : `in ${place}`, address);
 
 function named(states: readonly string[]): string {
   const names = [...new Set(states.map((id) => spoken(id.split('.')[0] ?? '')))];
@@ -77,8 +98,10 @@ export function find(query: string): Entry[] {
   const asked = query.trim().toLowerCase();
   if (asked === '') return [];
   const words = asked.split(/\s+/);
-  const rank = ({ title, words: all }: Entry) => {
+  const rank = ({ kind, title, words: all }: Entry) => {
     const name = title.toLowerCase();
+    // the most by far, and looked for the least
+    if (kind === 'Mutant') return 5;
     if (name === asked) return 0;
     if (name.startsWith(asked)) return 1;
     if (name.includes(asked)) return 2;
@@ -136,7 +159,7 @@ export function Search() {
           }}
         >
           <label className="field">
-            <span>Search flows, states, texts and requirements</span>
+            <span>Search flows, states, texts, requirements, mutants and charts together</span>
             <input
               type="search"
               value={query}

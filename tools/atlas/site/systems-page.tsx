@@ -1,16 +1,21 @@
 import { atlas } from './data.ts';
 import { keyed } from './keyed.ts';
-import { link } from './route.ts';
+import { link, toStory } from './route.ts';
 
 const count = (number: number) => number.toLocaleString('en-GB');
 
-/** Charts that were explored together: what holds, how far, and how it would look if it did not. */
-export function SystemsPage() {
+const scroll = (element: HTMLElement | null) => element?.scrollIntoView();
+
+/**
+ * Charts that were explored together: what holds, how far, and how it would look if it did not.
+ * @param chosen the address, which may be the one of a system or of a story
+ */
+export function SystemsPage({ chosen }: { chosen: string }) {
   return (
     <main className="page">
       <h1>Charts together</h1>
       {atlas.systems.map(({ name, title, intro, properties, sizes, limits, stories }) => (
-        <article key={name}>
+        <article key={name} ref={chosen === link('systems', name) ? scroll : null}>
           <h2>{title}</h2>
           <p className="lead">{intro}</p>
           <h3>What holds, in every order of events</h3>
@@ -55,18 +60,21 @@ export function SystemsPage() {
             Each property was seen to fail when one rule is changed on purpose. These are the shortest ways to the
             fault; none of them is possible today.
           </p>
-          {stories.map(({ when, violates, steps }) => (
-            <details key={`${when} ${violates}`}>
-              <summary>
-                <strong>When {when}</strong>, it is not so that {violates}.
-              </summary>
-              <ol>
-                {keyed(steps).map(({ key, item: step }) => (
-                  <li key={key}>{step}</li>
-                ))}
-              </ol>
-            </details>
-          ))}
+          {stories.map(({ when, violates, steps }) => {
+            const isChosen = chosen === toStory(name, when, violates);
+            return (
+              <details key={`${when} ${violates}`} open={isChosen} ref={isChosen ? scroll : null}>
+                <summary>
+                  <strong>When {when}</strong>, it is not so that {violates}.
+                </summary>
+                <ol>
+                  {keyed(steps).map(({ key, item: step }) => (
+                    <li key={key}>{step}</li>
+                  ))}
+                </ol>
+              </details>
+            );
+          })}
         </article>
       ))}
     </main>

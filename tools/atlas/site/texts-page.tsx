@@ -9,7 +9,7 @@ import { Shot } from './shot.tsx';
 const page = 120;
 const kinds = { visible: 'read', label: 'read aloud', placeholder: 'in an empty field' } as const;
 
-/** Every text of the product, each with the picture of where it appears. */
+/** Every text of the screens, each with the picture of where it appears. */
 export function TextsPage({ chosen }: { chosen: string | null }) {
   const [query, setQuery] = useState('');
   const [isAll, setAll] = useState(false);
@@ -24,9 +24,9 @@ export function TextsPage({ chosen }: { chosen: string | null }) {
       <header>
         <h1>Texts</h1>
         <p className="lead">
-          What Zanin says, with the place where it says it.{' '}
+          What Zanin’s screens say, with the place where they say it.{' '}
           {atlas.texts.filter(({ sources }) => sources.length > 0).length} are in its source; the others are put
-          together, or come from courses and test data.
+          together, or come from courses and test data. Mails and text messages are not among them.
         </p>
       </header>
       <section className="text-list" aria-label="All texts">
