@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { createModel, type Outcome, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { createModel, type Outcome, reject, resolve, type States, when } from 'model-walk';
+import { button, disabledButton, role, screenOf, statement, text } from 'model-walk/testing-library';
 import { testModel, type Walk } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
@@ -31,7 +31,7 @@ const transfers: Readonly<Record<string, Pick<Plan, 'transfer' | 'waiting_transf
   },
   monthly: { transfer: {}, waiting_transfer: { purchase_id: 'ord_4', reference: 'B3CD-9FGH' } },
 };
-const waits: Readonly<Record<string, string>> = {
+const waits = {
   single:
     'You have ordered “Weaving” by bank transfer (K7MX-P4RT). If you have sent the money, do not pay again. If you continue to payment for this course, we give the transfer up. See what you ordered',
   monthly:
@@ -45,7 +45,6 @@ const byTransfer: Options = {
 };
 
 const radios: Readonly<Record<string, RegExp>> = { single: /^Weaving/, yearly: /^Yearly/, monthly: /^Monthly/ };
-const offered = () => screen.queryAllByRole('radio').map((radio) => radio.getAttribute('value'));
 
 /** What the page offers: a course that is free or the learner's already is not for sale, subscriptions are. */
 function offersIn({ course, plans }: Shown['context']): string[] {
@@ -53,6 +52,82 @@ function offersIn({ course, plans }: Shown['context']): string[] {
   const isForSale = course !== null && !course.purchased && course.prices.length > 0;
   return isForSale ? ['single', ...subscriptions] : subscriptions;
 }
+
+const link = (name: string, to: string) =>
+  statement(`the link "${name}" to ${to}`, () =>
+    screen.queryAllByRole('link', { name }).some((each) => each.getAttribute('href') === to),
+  );
+const note = (words: string) =>
+  statement(`"${words}"`, () => screen.queryAllByText(/^You have ordered/).some((each) => each.textContent === words));
+
+const chooseHeading = role('heading', 'Choose how to pay', { level: 1 });
+const stillWorking = text(/Still working/);
+const asksConsent = text(/^By ordering you ask us/);
+
+const isSelected = ({ context }: Shown) => context.selected !== null;
+const isUnselected = ({ context }: Shown) => context.selected === null && offersIn(context).length > 0;
+const isTheirs = ({ context }: Shown) => context.course?.purchased === true;
+const isFree = ({ context }: Shown) => context.course?.price.amount === 0;
+const hasTransfer = ({ context }: Shown) => transferOf(context) !== undefined;
+const isConsentAsked = ({ context }: Shown) => transferOf(context)?.consent !== undefined;
+/** Whether an order for it waits; the course's own plan is of no use without a course. */
+const isOrdered =
+  (id: string) =>
+  ({ context }: Shown) =>
+    context.plans.some(({ plan_id, waiting_transfer }) => plan_id === id && waiting_transfer) &&
+    (id !== 'single' || context.course !== null);
+
+/** What there is to choose from, and what of it is chosen, is owned or has been ordered. */
+const offer = [
+  chooseHeading,
+  ...Object.entries(radios).flatMap(([id, name]) => [
+    when(({ context }: Shown) => offersIn(context).includes(id), role('radio', name)),
+    when(({ context }: Shown) => context.selected === id, role('radio', name, { checked: true })),
+  ]),
+  when(({ context }: Shown) => offersIn(context).includes('single'), role('group', 'Pay for a single course')),
+  when((shown: Shown) => isTheirs(shown) && !isFree(shown), text('You own this course')),
+  when(isFree, text('This course is free')),
+  when(isTheirs, role('link', 'Go to the course')),
+  when(isOrdered('single'), note(waits.single), link('See what you ordered', '/profile/purchases/ord_3')),
+  when(isOrdered('monthly'), note(waits.monthly), link('See what you ordered', '/profile/purchases/ord_4')),
+];
+
+/** What a learner sees of each state. */
+const seen: States<typeof paymentOptionsMachine> = {
+  '*': ({ context }) => {
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
+    expect([null, 'Creating payment failed', 'Creating payment failed: This course is already yours']).toContain(
+      context.error,
+    );
+  },
+  loading: [chooseHeading, text('Loading the payment options')],
+  'loading.slow': [stillWorking],
+  failed: [chooseHeading, text('We could not load the prices')],
+  subscribed: [
+    role('heading', 'Your plan', { level: 1 }),
+    text('Your subscription: every course until 21 Dec 2026'),
+    when(isTheirs, role('link', 'Go to the course')),
+    when(({ context }) => context.course === null, role('link', 'See all courses')),
+  ],
+  choosing: [
+    ...offer,
+    when(isUnselected, disabledButton('Select a plan')),
+    when(isSelected, button('Continue to payment')),
+    when(hasTransfer, button('Pay by bank transfer')),
+    when(isConsentAsked, asksConsent),
+    when(
+      ({ context }) => context.unanswered,
+      text(/^No answer came, and your order may have been made\./),
+      link('among your purchases', '/profile#purchases'),
+    ),
+  ],
+  'tag:creating': [...offer, when(isConsentAsked, asksConsent)],
+  creating: [disabledButton('Preparing the payment…'), when(hasTransfer, disabledButton('Pay by bank transfer'))],
+  'creating.slow': [stillWorking, text(/Nothing is charged before you pay on the next page/)],
+  ordering: [disabledButton('Continue to payment'), disabledButton('Making the order…')],
+  'ordering.slow': [stillWorking, text(/Nothing is charged by an order\. If you stop, it may be made all the same\./)],
+  left: offer,
+};
 
 function walk(
   variant: string,
@@ -117,7 +192,7 @@ function walk(
           'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
         },
       }),
-      states: { '*': see },
+      states: seen,
     },
   );
 }
@@ -154,71 +229,6 @@ walk(
   },
   { golden: 'payment-options.without-a-course', reviewed: ['rendered'], like: forACourse },
 );
-
-/** What a learner sees of each state. */
-function see(snapshot: Shown): void {
-  const { value, context } = snapshot;
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    value === 'subscribed' ? 'Your plan' : 'Choose how to pay',
-  );
-  expect(screen.queryByText('Loading the payment options') !== null).toBe(snapshot.matches('loading'));
-  expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
-  expect(screen.queryByText(/Nothing is charged before you pay on the next page/) !== null).toBe(
-    snapshot.matches({ creating: 'slow' }),
-  );
-  expect(
-    screen.queryByText(/Nothing is charged by an order\. If you stop, it may be made all the same\./) !== null,
-  ).toBe(snapshot.matches({ ordering: 'slow' }));
-  expect(screen.queryByText('We could not load the prices') !== null).toBe(value === 'failed');
-  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
-  expect([null, 'Creating payment failed', 'Creating payment failed: This course is already yours']).toContain(
-    context.error,
-  );
-
-  const isSubscribed = value === 'subscribed';
-  expect(screen.queryByText('Your subscription: every course until 21 Dec 2026') !== null).toBe(isSubscribed);
-  expect(screen.queryByRole('link', { name: 'See all courses' }) !== null).toBe(isSubscribed && !context.course);
-
-  const isOffering = value === 'choosing' || value === 'left' || snapshot.hasTag('creating');
-  const has = context.course?.purchased === true;
-  const isFree = context.course?.price.amount === 0;
-  expect(screen.queryByText('You own this course') !== null).toBe(isOffering && has && !isFree);
-  expect(screen.queryByText('This course is free') !== null).toBe(isOffering && has && isFree);
-  expect(screen.queryByRole('link', { name: 'Go to the course' }) !== null).toBe((isOffering || isSubscribed) && has);
-  const offers = isOffering ? offersIn(context) : [];
-  expect(offered()).toEqual(offers);
-  expect(screen.queryByRole('group', { name: 'Pay for a single course' }) !== null).toBe(offers.includes('single'));
-  const checked = screen.queryAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('value'));
-  expect(checked).toEqual(isOffering && context.selected !== null ? [context.selected] : []);
-
-  const choosing = (value === 'choosing' || snapshot.matches('ordering')) && (offers.length > 0 || !has);
-  const [unchosen, ready, working] = ['Select a plan', 'Continue to payment', 'Preparing the payment…'].map((name) =>
-    screen.queryByRole('button', { name }),
-  );
-  expect(unchosen !== null).toBe(choosing && context.selected === null);
-  expect(unchosen?.hasAttribute('disabled') ?? true).toBe(true);
-  expect(ready !== null).toBe(choosing && context.selected !== null);
-  expect(working !== null).toBe(snapshot.matches('creating'));
-
-  const transfer = value === 'left' ? undefined : transferOf(context);
-  const byTransfer = screen.queryByRole('button', { name: /^(Pay by bank transfer|Making the order…)$/ });
-  expect(byTransfer !== null).toBe(isOffering && transfer !== undefined);
-  expect(screen.queryByText(/^By ordering you ask us/) !== null).toBe(isOffering && transfer?.consent !== undefined);
-  expect(byTransfer?.textContent === 'Making the order…').toBe(snapshot.matches('ordering'));
-  expect(byTransfer?.hasAttribute('disabled') ?? false).toBe(byTransfer !== null && snapshot.hasTag('creating'));
-
-  const isNamed = ({ plan_id, waiting_transfer }: Plan) => waiting_transfer && (context.course || plan_id !== 'single');
-  const maybeOrdered = screen.queryByText(/^No answer came, and your order may have been made\./);
-  expect(maybeOrdered !== null).toBe(value === 'choosing' && context.unanswered);
-  expect(maybeOrdered?.querySelector('a')?.getAttribute('href')).toBe(maybeOrdered ? '/profile#purchases' : undefined);
-
-  const waiting = isOffering ? context.plans.filter(isNamed) : [];
-  const notes = screen.queryAllByText(/^You have ordered/).map((note) => note.textContent);
-  expect(notes).toEqual(waiting.map(({ plan_id }) => waits[plan_id]));
-  expect(
-    screen.queryAllByRole('link', { name: /^See what you ordered/ }).map((link) => link.getAttribute('href')),
-  ).toEqual(waiting.map(({ waiting_transfer }) => `/profile/purchases/${waiting_transfer?.purchase_id}`));
-}
 
 it('[PAY-10] a plan that is not on offer cannot be selected', async () => {
   const owned = { ...options, course: { ...course, purchased: true } };
