@@ -2014,7 +2014,7 @@ export interface components {
             };
             /**
              * @description Extension: the caller's order for it that waits for their bank transfer (POST /user/purchases); absent without one, and for
-             *     visitors. Paying in another way gives it up.
+             *     visitors. Beginning to pay in another way gives it up.
              */
             waiting_transfer?: {
                 purchase_id: components["schemas"]["Id"];

@@ -5,7 +5,7 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { offersOf, SINGLE, transferOf } from './payment-options.selectors.ts';
+import { offersOf, SINGLE, transferOf, waitingIn } from './payment-options.selectors.ts';
 import type {
   CreateIntentInput,
   Options,
@@ -42,7 +42,9 @@ export const paymentOptionsMachine = setup({
     isOffered: ({ context }, { planId }: { planId: string }) => offersOf(context).includes(planId),
     isSubscribed: (_, { subscription }: Options) => subscription !== null,
     isConflict: (_, { kind }: ApiFailure) => kind === 'conflict',
-    isUnanswered: (_, { kind }: ApiFailure) => kind === 'network',
+    hasOrdered: ({ context }) => waitingIn(context).length > 0,
+    /** Only a refusal in the server's words says that no order was made; a 5xx may come after it. */
+    isUnanswered: (_, { kind, message }: ApiFailure) => kind === 'server' || message === null,
   },
   actions: {
     setOptions: assign((_, options: Options) => ({ ...options, selected: null })),
@@ -153,6 +155,13 @@ export const paymentOptionsMachine = setup({
             target: 'loading',
             actions: { type: 'setError', params: ({ event }) => failureOf(event) },
           },
+          {
+            description:
+              'The server may have canceled what waits for a bank transfer, so the options are loaded again.',
+            guard: 'hasOrdered',
+            target: 'loading',
+            actions: { type: 'setError', params: ({ event }) => failureOf(event) },
+          },
           { target: 'choosing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
         ],
       },
@@ -161,7 +170,16 @@ export const paymentOptionsMachine = setup({
         slow: {
           description: 'The server keeps the intent that was asked for: asking again finds it and makes no second one.',
           tags: 'slow',
-          on: { 'stop.pressed': '#paymentOptions.choosing' },
+          on: {
+            'stop.pressed': [
+              {
+                description: 'What waits for a bank transfer may be canceled by now, as after a failure.',
+                guard: 'hasOrdered',
+                target: '#paymentOptions.loading',
+              },
+              { target: '#paymentOptions.choosing' },
+            ],
+          },
         },
       },
     },

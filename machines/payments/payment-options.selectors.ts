@@ -17,10 +17,13 @@ export const transferOf = ({
 }: Pick<PaymentOptionsContext, 'plans' | 'selected'>): Plan['transfer'] | undefined =>
   plans.find(({ plan_id }) => plan_id === selected)?.transfer;
 
-/** What of the offer the learner has ordered already by a bank transfer that has not come (PAY-21). */
-export const waitingIn = ({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>) =>
-  plans.flatMap(({ plan_id: planId, display_name, waiting_transfer: waiting }) => {
+/** What the learner has ordered already by a bank transfer that has not come (PAY-21), and whether it can still be paid in another way. */
+export function waitingIn({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>) {
+  const offers = offersOf({ course, plans });
+  return plans.flatMap(({ plan_id: planId, display_name, waiting_transfer: waiting }) => {
     const title = planId === SINGLE ? course?.title : display_name;
     if (title === undefined || waiting === undefined) return [];
-    return [{ planId, title, purchaseId: waiting.purchase_id, reference: waiting.reference }];
+    const { purchase_id: purchaseId, reference } = waiting;
+    return [{ planId, title, purchaseId, reference, isOffered: offers.includes(planId) }];
   });
+}

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { createModel, type Outcome, reject, resolve, type States, when } from 'model-walk';
+import { createModel, type Outcome, reject, resolve, type States, wayOf, when } from 'model-walk';
 import { button, disabledButton, role, screenOf, statement, text } from 'model-walk/testing-library';
 import { testModel, type Walk } from 'model-walk/vitest';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { Plan } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
@@ -33,9 +33,11 @@ const transfers: Readonly<Record<string, Pick<Plan, 'transfer' | 'waiting_transf
 };
 const waits = {
   single:
-    'You have ordered “Weaving” by bank transfer (K7MX-P4RT). If you have sent the money, do not pay again. If you continue to payment for this course, we give the transfer up. See what you ordered',
+    'You have ordered “Weaving” by bank transfer (K7MX-P4RT). If you have sent the money, do not pay again. If you continue to payment for this course, we cancel that order. See what you ordered',
   monthly:
-    'You have ordered “Monthly” by bank transfer (B3CD-9FGH). If you have sent the money, do not pay again. If you continue to payment for a subscription, or order another one, we give the transfer up. See what you ordered',
+    'You have ordered “Monthly” by bank transfer (B3CD-9FGH). If you have sent the money, do not pay again. If you continue to payment for a subscription, or order another one, we cancel that order. See what you ordered',
+  owned:
+    'You have ordered “Weaving” by bank transfer (K7MX-P4RT), and you have it now. Cancel the order, or write to us if you have sent the money. See what you ordered',
 };
 
 const byTransfer: Options = {
@@ -60,6 +62,11 @@ const link = (name: string, to: string) =>
 const note = (words: string) =>
   statement(`"${words}"`, () => screen.queryAllByText(/^You have ordered/).some((each) => each.textContent === words));
 
+const errors = [
+  'Creating payment failed',
+  'Creating payment failed: This course is already yours',
+  'Creating payment failed: Please check your details.',
+];
 const chooseHeading = role('heading', 'Choose how to pay', { level: 1 });
 const stillWorking = text(/Still working/);
 const asksConsent = text(/^By ordering you ask us/);
@@ -88,7 +95,13 @@ const offer = [
   when((shown: Shown) => isTheirs(shown) && !isFree(shown), text('You own this course')),
   when(isFree, text('This course is free')),
   when(isTheirs, role('link', 'Go to the course')),
-  when(isOrdered('single'), note(waits.single), link('See what you ordered', '/profile/purchases/ord_3')),
+  when(isOrdered('single'), link('See what you ordered', '/profile/purchases/ord_3')),
+  when((shown: Shown) => isOrdered('single')(shown) && !isTheirs(shown), note(waits.single)),
+  when(
+    (shown: Shown) => isOrdered('single')(shown) && isTheirs(shown),
+    note(waits.owned),
+    link('write to us', '/about'),
+  ),
   when(isOrdered('monthly'), note(waits.monthly), link('See what you ordered', '/profile/purchases/ord_4')),
 ];
 
@@ -96,9 +109,7 @@ const offer = [
 const seen: States<typeof paymentOptionsMachine> = {
   '*': ({ context }) => {
     expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
-    expect([null, 'Creating payment failed', 'Creating payment failed: This course is already yours']).toContain(
-      context.error,
-    );
+    expect([null, ...errors]).toContain(context.error);
   },
   loading: [chooseHeading, text('Loading the payment options')],
   'loading.slow': [stillWorking],
@@ -117,7 +128,9 @@ const seen: States<typeof paymentOptionsMachine> = {
     when(isConsentAsked, asksConsent),
     when(
       ({ context }) => context.unanswered,
-      text(/^No answer came, and your order may have been made\./),
+      text(
+        /^Your order may have been made: look .* same order, unless its price has changed or its last day has passed\.$/,
+      ),
       link('among your purchases', '/profile#purchases'),
     ),
   ],
@@ -125,7 +138,10 @@ const seen: States<typeof paymentOptionsMachine> = {
   creating: [disabledButton('Preparing the payment…'), when(hasTransfer, disabledButton('Pay by bank transfer'))],
   'creating.slow': [stillWorking, text(/Nothing is charged before you pay on the next page/)],
   ordering: [disabledButton('Continue to payment'), disabledButton('Making the order…')],
-  'ordering.slow': [stillWorking, text(/Nothing is charged by an order\. If you stop, it may be made all the same\./)],
+  'ordering.slow': [
+    stillWorking,
+    text(/Ordering charges nothing\. If you stop waiting, the order may still have been made\./),
+  ],
   left: offer,
 };
 
@@ -160,6 +176,9 @@ function walk(
           ...refusalsOf('POST /user/purchases'),
           ordered: resolve('ord_3'),
           'bought already': reject(failure('conflict', { status: 409, message: 'This course is already yours' })),
+          'refused in words': reject(failure('validation', { status: 422, message: 'Please check your details.' })),
+          'failed in words': reject(failure('server', { status: 500, message: 'Something went wrong.' })),
+          'not readable': reject(failure('server', { status: 200 })),
           'no answer': reject(failure('network')),
         },
       },
@@ -172,7 +191,7 @@ function walk(
         context.subscription,
         context.course?.purchased,
         context.course?.prices.length,
-        context.plans.map(({ transfer }) => transfer),
+        context.plans.map(({ transfer, waiting_transfer }) => [transfer, waiting_transfer]),
       ],
     }),
     {
@@ -205,6 +224,7 @@ const forACourse = walk(
     'the course and a plan, by transfer too': resolve({ ...byTransfer, course }),
     'the course alone': resolve({ ...options, course, plans: [] }),
     'a course of theirs': resolve({ ...options, course: { ...course, purchased: true } }),
+    'a course of theirs that they have ordered too': resolve({ ...byTransfer, course: { ...course, purchased: true } }),
     'a course of theirs, and no subscription for sale': resolve({
       ...options,
       course: { ...course, purchased: true },
@@ -229,6 +249,38 @@ walk(
   },
   { golden: 'payment-options.without-a-course', reviewed: ['rendered'], like: forACourse },
 );
+
+describe('on every path through the payment options of a course', () => {
+  const { edges, states } = forACourse.graphOf('for a course');
+  const shownAt = (index: number): Shown | undefined => states[index]?.snapshot;
+
+  it('[PAY-21] what waits for a bank transfer is asked for again once a payment was begun that may have canceled it', () => {
+    const ended = edges.filter(
+      ({ from, to }) =>
+        shownAt(from)?.matches('creating') && !shownAt(to)?.matches('creating') && !shownAt(to)?.matches('left'),
+    );
+    const kept = ended.filter(({ to }) => shownAt(to)?.matches('choosing'));
+    const isWaitingAt = ({ from }: (typeof edges)[number]) =>
+      shownAt(from)?.context.plans.some(({ waiting_transfer }) => waiting_transfer);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter(isWaitingAt).map((edge) => wayOf(edge))).toEqual([]);
+    const again = ended.filter(isWaitingAt).filter(({ command }) => command.kind === 'settle');
+    expect(again.length).toBeGreaterThan(0);
+    expect(again.map(({ to }) => shownAt(to)?.context.error)).not.toContain(null);
+  });
+
+  it('[PAY-17] an order may have been made unless the server refuses it in words', () => {
+    const settled = edges.flatMap(({ command, to }) =>
+      command.kind === 'settle' && command.path.join() === 'orderTransfer'
+        ? [{ name: command.name, maybeOrdered: shownAt(to)?.context.unanswered }]
+        : [],
+    );
+    expect(settled.some(({ maybeOrdered }) => maybeOrdered)).toBe(true);
+    expect(new Set(settled.filter(({ maybeOrdered }) => !maybeOrdered).map(({ name }) => name))).toEqual(
+      new Set(['ordered', 'bought already', 'refused with 409', 'refused in words']),
+    );
+  });
+});
 
 it('[PAY-10] a plan that is not on offer cannot be selected', async () => {
   const owned = { ...options, course: { ...course, purchased: true } };

@@ -95,6 +95,24 @@ describe('the payment options', () => {
     expect(calls.map(({ name }) => name)).toEqual(['GET /payment-plans', 'GET /user/courses']);
   });
 
+  it.each([
+    { what: 'a proxy that gave up', answer: () => new Response('<h1>504 Gateway Time-out</h1>', { status: 504 }) },
+    { what: 'an answer that was cut off', answer: () => new Response('{"data": {"purch') },
+    { what: 'an answer without the order', answer: () => Response.json({ data: {} }) },
+    { what: 'no answer', answer: cutLine },
+  ])('[PAY-17] say after $what that the order may have been made, and where to look', async ({ answer }) => {
+    const data = plans.map((plan) => ({ ...plan, transfer: {} }));
+    const { user } = withoutCourse({
+      'GET /payment-plans': { status: 200, body: { data } },
+      'POST /user/purchases': answer,
+    });
+    await user.click(await yearly());
+    await user.click(screen.getByRole('button', { name: 'Pay by bank transfer' }));
+    await screen.findByText(/^Your order may have been made: look /);
+    expect(screen.getByRole('link', { name: 'among your purchases' }).getAttribute('href')).toBe('/profile#purchases');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   const refusedWith = (status: number) => () => Response.json({ error: 'refused', message: 'No.' }, { status });
 
   it.each([
@@ -192,6 +210,19 @@ describe('the payment options', () => {
     expect(screen.getByRole('link', { name: 'Go to the course' }).getAttribute('href')).toBe('/course/weaving');
     expect(screen.queryByRole('group', { name: 'Pay for a single course' })).toBeNull();
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['yearly', 'monthly']);
+  });
+
+  it('[PAY-21] say of an order for a course that they have by now to cancel it, or to write', async () => {
+    const waiting_transfer = { purchase_id: 'ord_3', reference: 'K7MX-P4RT' };
+    const single = { ...aPlan, course_id: 'weaving', waiting_transfer };
+    forCourse({
+      answers: { ...answers, ...owned, 'GET /payment-plans/{id}': { status: 200, body: { data: single } } },
+    });
+    await screen.findByText('You own this course');
+    expect(screen.getByText(/^You have ordered/).textContent).toBe(
+      'You have ordered “Weaving” by bank transfer (K7MX-P4RT), and you have it now. Cancel the order, or write to us if you have sent the money. See what you ordered',
+    );
+    expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/about');
   });
 
   it('[PAY-10] have nothing to pay for a free course', async () => {

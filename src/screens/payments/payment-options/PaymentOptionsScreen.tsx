@@ -95,11 +95,20 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
         />
       )}
       {isOffering &&
-        waitingIn(context).map(({ planId, title, purchaseId, reference }) => (
+        waitingIn(context).map(({ planId, title, purchaseId, reference, isOffered }) => (
           <Message key={planId} tone="info" className="mt-8">
-            You have ordered “{title}” by bank transfer (<b className="whitespace-nowrap">{reference}</b>). If you have
-            sent the money, do not pay again. If you continue to payment for{' '}
-            {planId === SINGLE ? 'this course' : 'a subscription, or order another one'}, we give the transfer up.{' '}
+            You have ordered “{title}” by bank transfer (<b className="whitespace-nowrap">{reference}</b>)
+            {isOffered ? (
+              <>
+                . If you have sent the money, do not pay again. If you continue to payment for{' '}
+                {planId === SINGLE ? 'this course' : 'a subscription, or order another one'}, we cancel that order.
+              </>
+            ) : (
+              <>
+                , and you have it now. Cancel the order, or <TextLink to={href('about')}>write to us</TextLink> if you
+                have sent the money.
+              </>
+            )}{' '}
             <TextLink to={href('purchase', { orderId: purchaseId })}>See what you ordered</TextLink>
           </Message>
         ))}
@@ -184,14 +193,15 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               )}
               <StopWaiting slow={busy && slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
                 {ordering
-                  ? 'Nothing is charged by an order. If you stop, it may be made all the same.'
+                  ? 'Ordering charges nothing. If you stop waiting, the order may still have been made.'
                   : 'Nothing is charged before you pay on the next page.'}
               </StopWaiting>
               {choosing && unanswered && (
                 <Alert tone="info">
-                  No answer came, and your order may have been made. Look{' '}
+                  Your order may have been made: look{' '}
                   <TextLink to={`${href('profile')}#purchases`}>among your purchases</TextLink> before you pay in
-                  another way. Ordering the same again leads to the same order.
+                  another way. Ordering the same again leads to the same order, unless its price has changed or its last
+                  day has passed.
                 </Alert>
               )}
             </div>
