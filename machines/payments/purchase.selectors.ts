@@ -1,36 +1,58 @@
 import type { Purchase } from '../../common/api/types.ts';
 import { decimalsOf, fromMinorUnits } from '../../common/money/minor-units.ts';
-import { formatMoney } from '../../common/money/money.ts';
+import { latinMoney, type Money, priceLabel } from '../../common/money/money.ts';
 import { formatDate } from '../../common/text/dates.ts';
 
-/** An amount as it was charged, such as '$29'. */
-export const amountLabel = ({ amount, currency }: Pick<Purchase, 'amount' | 'currency'>): string =>
-  formatMoney(fromMinorUnits(amount, currency), currency.toUpperCase());
+type Amount = Pick<Purchase, 'amount' | 'currency'>;
+
+/** An amount as it was charged, in whole units. */
+export function moneyOf({ amount, currency }: Amount): Money {
+  const code = currency.toUpperCase();
+  return { amount: fromMinorUnits(amount, code), currency: code };
+}
+
+/** The same within a sentence, such as '$29' or 'IQD 59,000'. */
+export function amountLabel(charged: Amount): string {
+  const money = moneyOf(charged);
+  return latinMoney(money) ?? priceLabel(money);
+}
 
 /** The same as a bank's field takes it: digits, with a point and all decimals where it is not whole, such as '51000' or '29.50'. */
-export function amountDigits({ amount, currency }: Pick<Purchase, 'amount' | 'currency'>): string {
-  const value = fromMinorUnits(amount, currency);
-  return value.toFixed(Number.isInteger(value) ? 0 : decimalsOf(currency.toUpperCase()));
+export function amountDigits(charged: Amount): string {
+  const { amount, currency } = moneyOf(charged);
+  return amount.toFixed(Number.isInteger(amount) ? 0 : decimalsOf(currency));
 }
 
 /** Whether a coupon has paid for it: nothing else costs nothing. */
 export const isGift = ({ amount }: Pick<Purchase, 'amount'>): boolean => amount === 0;
 
-/** What becomes of the money of a purchase that was withdrawn from: a provider gives it back at once, staff later. */
-export const moneyBack = ({ sent_back_by }: Pick<Purchase, 'sent_back_by'>): string =>
-  sent_back_by === undefined
-    ? 'Your money is being sent back'
-    : `We send your money back by bank transfer by ${formatDate(sent_back_by)}`;
-
 /** Whether the last moment to send a bank transfer is over. */
 export const isPast = (until: string, now: Date): boolean => new Date(until) < now;
 
+/** Whether the day is over by which staff send the money of a purchase back that was withdrawn from. */
+export const isLate = ({ sent_back_by: by }: Pick<Purchase, 'sent_back_by'>, now: Date): boolean =>
+  by !== undefined && isPast(by, now) && formatDate(by) !== formatDate(now.toISOString());
+
+/** What becomes of the money of a purchase that was withdrawn from: a provider gives it back at once, staff by a day. */
+export function moneyBack(purchase: Pick<Purchase, 'sent_back_by'>, now: Date): string {
+  const { sent_back_by } = purchase;
+  if (sent_back_by === undefined) return 'Your money is being sent back';
+  const by = `by ${formatDate(sent_back_by)}`;
+  return isLate(purchase, now) ? `Your money was due ${by}` : `We send your money back by bank transfer ${by}`;
+}
+
 /** The state of a purchase in words (PURCHASE-01). */
 export function stateLabel(purchase: Purchase, now: Date): string {
+  const state = stateOf(purchase, now);
+  return purchase.paid_at === null ? `${state} · ordered on ${formatDate(purchase.created_at)}` : state;
+}
+
+/** The same without the day of an order that is not paid, for its page, which has that with its number. */
+export function stateOf(purchase: Purchase, now: Date): string {
   const { status, created_at, paid_at, refunded_at, withdrawn_at, ends_at, transfer_until } = purchase;
   switch (status) {
     case 'paid': {
-      if (withdrawn_at !== null) return `Withdrawn on ${formatDate(withdrawn_at)}. ${moneyBack(purchase)}`;
+      if (withdrawn_at !== null) return `Withdrawn on ${formatDate(withdrawn_at)}. ${moneyBack(purchase, now)}`;
       const paid = `${isGift(purchase) ? 'Paid by a coupon' : 'Paid'} on ${formatDate(paid_at ?? created_at)}`;
       if (ends_at === null) return paid;
       const ended = new Date(ends_at) <= now;

@@ -32,7 +32,7 @@ export async function sendCreditNote(ctx: Services, order: Order): Promise<void>
   await tell(ctx, order, {
     subject: `Your refund: ${note.title}`,
     paragraphs: [
-      'Your payment was refunded, and what it opened is closed again. Your bank may take some days to show it.',
+      'Your payment was refunded. What it opened is closed again, unless you have it in another way. Your bank may take some days to show it.',
       facts(`Credit note ${numberOf(note)}`, note, order),
     ],
     text: 'Your payment was refunded. Your credit note:',
@@ -50,7 +50,7 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
       aboutOrder(title, order),
       order.transfer_reference === null
         ? 'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.'
-        : `We send the whole amount back by bank transfer by ${until}, and ask you to which account where we have to. Then your access ends and a credit note follows.`,
+        : `We send the whole amount back by bank transfer by ${until}. If we do not know your account, we will ask you for it. When the money is on its way, your access ends and a credit note follows.`,
     ],
     text: `You withdrew from your plan on ${moment(ctx.now())}. ${order.transfer_reference === null ? 'Your refund' : `Refund by ${until}`}:`,
   });
@@ -98,7 +98,7 @@ export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
       aboutOrder(title, order),
       `If you have sent the money, do not send it again. Write to us with the reference ${reference}, and we look for it: ${ctx.config.publicUrl}${href('about')}`,
     ],
-    text: 'No bank transfer came, and your order is over. If you sent it, write to us:',
+    text: 'No bank transfer came, and your order is over. If you sent the money, see:',
     way: { words: 'The order', path: href('purchase', { orderId: order.id }) },
     isBeforeMoney: true,
   });

@@ -109,6 +109,14 @@ describe('the state of a purchase', () => {
       'Withdrawn on 22 November 2026. We send your money back by bank transfer by 6 December 2026',
     ]);
   });
+
+  it('[WITHDRAW-03] whose money staff have not sent back in time says by when it was due, from the day after', () => {
+    const { purchase } = aTransferThatIsWithdrawn();
+    const says = (at: string) => stateLabel(purchase, new Date(at));
+    const due = 'Withdrawn on 22 November 2026. Your money was due by 6 December 2026';
+    expect(says('2026-12-06T23:59:59.999Z')).not.toBe(due);
+    expect(says('2026-12-07T00:00:00.000Z')).toBe(due);
+  });
 });
 
 it('[PAY-18] a bank transfer can be sent to the last millisecond of its last day', () => {

@@ -102,7 +102,7 @@ it('[WITHDRAW-03] what was paid by bank transfer and withdrawn from says by when
   show(aTransferThatIsWithdrawn(), '2026-11-22T09:00:00.000Z');
   screen.getByText(/Withdrawn on 22 November 2026\. We send your money back by bank transfer by 6 December 2026$/);
   screen.getByText(
-    /We send your money back by bank transfer by 6 December 2026, and ask you to which account where we have to\. Your access ends when that is done\.$/,
+    /We send your money back by bank transfer by 6 December 2026\. Your access ends when that is done\. If we do not know your account, we will ask you for it\.$/,
   );
 });
 

@@ -187,6 +187,7 @@ describe('receipts', () => {
     expect(credit_note).toMatchObject({ amount: 1200, terms: null, buyer: 'Dilan Karim' });
     const mails = await platform.outbox();
     const mail = mails.find(({ subject, to }) => subject === 'Your refund: monthly' && to === me.email);
+    expect(mail?.text).toContain('What it opened is closed again, unless you have it in another way.');
     expect(mail?.text).toContain(`Credit note ${credit_note?.number}`);
   });
 

@@ -218,7 +218,7 @@ describe('the money of a bank transfer goes back', () => {
     const confirmation = (await learner.mails()).at(-1);
     expect(confirmation?.subject).toBe('You have withdrawn: monthly');
     expect(confirmation?.text).toContain(
-      `We send the whole amount back by bank transfer by ${dayOf(until)}, and ask you`,
+      `We send the whole amount back by bank transfer by ${dayOf(until)}. If we do not know your account, we will ask you for it.`,
     );
     expect(await listTransfers(platform.services)).toMatchObject([
       { todo: 'send back', order: id, reference, withdrawn: platform.clock.now(), until },

@@ -2,7 +2,8 @@ import type { Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
-import { amountLabel, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { moneyOf, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
@@ -58,7 +59,9 @@ export function Purchases({ purchases, now }: PurchasesProps) {
                 <p className="text-sm text-muted">{stateLabel(purchase, now)}</p>
               </div>
               <p className="flex flex-wrap gap-x-3 sm:block sm:text-end">
-                <span>{amountLabel(purchase)}</span>
+                <span>
+                  <Price money={moneyOf(purchase)} />
+                </span>
                 {purchase.receipt_number !== null && (
                   <span className="block text-sm/6 text-muted">Receipt {purchase.receipt_number}</span>
                 )}

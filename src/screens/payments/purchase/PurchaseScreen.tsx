@@ -1,12 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Purchase, PurchaseDetails } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { amountLabel, isGift, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { isGift, moneyOf, stateOf } from '../../../../machines/payments/purchase.selectors.ts';
 import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
+import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
@@ -92,7 +94,19 @@ function Loaded({
   return (
     <>
       <div className="print:hidden">
-        <PageHeading title={purchase.title} intro={`${amountLabel(purchase)} · ${stateLabel(purchase, now)}`} />
+        <PageHeading
+          title={purchase.title}
+          intro={
+            <>
+              <Price money={moneyOf(purchase)} /> · {stateOf(purchase, now)}
+            </>
+          }
+        />
+        {purchase.paid_at === null && (
+          <p className="mt-1 text-muted">
+            Order {purchase.id}, made on {formatDate(purchase.created_at)}
+          </p>
+        )}
         {details.transfer ? (
           <Transfer actor={transfer} purchase={purchase} transfer={details.transfer} now={now} />
         ) : (
@@ -154,7 +168,7 @@ function WhatNow({
       {ends_at !== null && status === 'paid' && !isGift(purchase) && new Date(ends_at) > now && (
         <p>It does not renew: nothing more is charged, and there is nothing to cancel.</p>
       )}
-      <Withdrawal actor={withdrawal} purchase={purchase} />
+      <Withdrawal actor={withdrawal} purchase={purchase} now={now} />
       {status === 'paid' && (
         <p className="mt-2">
           <ButtonLink

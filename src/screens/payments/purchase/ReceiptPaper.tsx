@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { Receipt } from '../../../../common/api/types.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
-import { amountLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { moneyOf } from '../../../../machines/payments/purchase.selectors.ts';
+import { Price } from '../../../ui/content/Price.tsx';
 
 export interface ReceiptPaperProps {
   heading: string;
@@ -14,7 +15,7 @@ export interface ReceiptPaperProps {
 export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
   const { number, issued_at, buyer, seller, title, terms } = receipt;
   const id = useId();
-  const amount = amountLabel(receipt);
+  const amount = <Price money={moneyOf(receipt)} />;
   const facts = [
     ['Number', number],
     ['Date', formatDate(issued_at)],

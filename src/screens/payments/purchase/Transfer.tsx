@@ -1,7 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PurchaseDetails } from '../../../../common/api/types.ts';
-import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
-import { latinMoney } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import { amountDigits, amountLabel, isPast } from '../../../../machines/payments/purchase.selectors.ts';
@@ -47,13 +45,8 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
     );
   }
   const keep = () => actor.send({ type: 'keep.pressed' });
-  const amount =
-    latinMoney({
-      amount: fromMinorUnits(purchase.amount, purchase.currency),
-      currency: purchase.currency.toUpperCase(),
-    }) ?? amountLabel(purchase);
   const lines: readonly { name: string; value: string; copied?: string }[] = [
-    { name: 'Amount', value: amount, copied: amountDigits(purchase) },
+    { name: 'Amount', value: amountLabel(purchase), copied: amountDigits(purchase) },
     ...account,
     { name: 'Reference', value: reference },
   ];

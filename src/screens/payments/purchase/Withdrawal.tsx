@@ -1,9 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Purchase } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
 import { formatMoment } from '../../../../common/text/dates.ts';
-import { amountLabel, moneyBack } from '../../../../machines/payments/purchase.selectors.ts';
+import { amountLabel, isLate, moneyBack } from '../../../../machines/payments/purchase.selectors.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
@@ -12,10 +14,11 @@ import { Outcome } from './Outcome.tsx';
 export interface WithdrawalProps {
   actor: ActorRefFrom<typeof withdrawalMachine>;
   purchase: Purchase;
+  now: Date;
 }
 
 /** Withdrawing from a subscription: until when, a question, the call (WITHDRAW-01, WITHDRAW-04). */
-export function Withdrawal({ actor, purchase }: WithdrawalProps) {
+export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
   const { error, busy, slow, confirming, withdrawn } = useSelector(
     actor,
     (current) => ({
@@ -27,22 +30,17 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
     }),
     shallowEqual,
   );
-  const { refund_until, withdrawn_at, sent_back_by, status, title } = purchase;
+  const { refund_until, withdrawn_at, title } = purchase;
   if (withdrawn_at !== null) {
-    const since = `You withdrew on ${formatMoment(withdrawn_at)}.`;
-    const next =
-      status === 'refunded'
-        ? 'Your money is on its way back, and your access has ended. Your bank may take some days to show it.'
-        : `${moneyBack(purchase)}${sent_back_by === undefined ? '' : ', and ask you to which account where we have to'}. Your access ends when that is done.`;
     return (
       <Outcome fresh={withdrawn}>
-        {since} {next}
+        You withdrew on {formatMoment(withdrawn_at)}. <WhatFollows purchase={purchase} now={now} />
       </Outcome>
     );
   }
   if (refund_until === null) return null;
   const cancel = () => actor.send({ type: 'cancel.pressed' });
-  const amount = amountLabel(purchase);
+  const amount = <bdi>{amountLabel(purchase)}</bdi>;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -57,8 +55,8 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
           <p>
-            {title}: you get {amount} back the way you paid it. The courses that it opens are closed then; your progress
-            is kept.
+            {title}: you get {amount} back the way you paid it. The courses that it opens are closed then, unless you
+            have them in another way; your progress is kept.
           </p>
           {slow && (
             <p role="status" className="text-muted">
@@ -82,4 +80,21 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
       </Dialog>
     </>
   );
+}
+
+/** What follows on a withdrawal. */
+function WhatFollows({ purchase, now }: Pick<WithdrawalProps, 'purchase' | 'now'>) {
+  if (purchase.status === 'refunded') {
+    return 'Your money is on its way back, and your access has ended. Your bank may take some days to show it.';
+  }
+  const money = moneyBack(purchase, now);
+  if (isLate(purchase, now)) {
+    return (
+      <>
+        {money}: <TextLink to={href('about')}>write to us</TextLink> if it has not come.
+      </>
+    );
+  }
+  const asked = purchase.sent_back_by === undefined ? '' : ' If we do not know your account, we will ask you for it.';
+  return `${money}. Your access ends when that is done.${asked}`;
 }
