@@ -88,6 +88,7 @@ const model = createModel(identifierChangeMachine, {
 
 testModel(model, {
   proves: ['SETTINGS-05'],
+  thorough: true,
   variants: {
     'an e-mail address': { kind: 'email', country: 'IQ', dialCode: '+964' },
     'a phone number': { kind: 'phone', country: 'IQ', dialCode: '+964' },

@@ -30,6 +30,7 @@ const model = createModel(identifierUndoMachine, {
 
 testModel(model, {
   proves: ['SETTINGS-07'],
+  thorough: true,
   variants: { 'a whole link': { token: 'a-token' }, 'a link without its token': { token: null } },
   sut: screenOf({
     render: (actor) => render(<IdentifierUndoScreen actor={actor} />),

@@ -76,6 +76,7 @@ const model = createModel(couponMachine, {
 
 testModel(model, {
   proves: ['COUPON-01', 'COUPON-02', 'COUPON-03', 'COUPON-04'],
+  thorough: true,
   variants: { '': undefined },
   sut: screenOf({
     render: (actor) => render(<CouponScreen actor={actor} />),

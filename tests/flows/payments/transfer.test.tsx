@@ -54,6 +54,7 @@ testModel(
   }),
   {
     proves: ['PAY-18', 'PAY-19'],
+    thorough: true,
     variants: { 'an order that waits': { purchaseId: 'ord_3' } },
     sut: screenOf({
       surround: siteLayout,

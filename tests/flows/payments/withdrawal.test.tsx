@@ -39,6 +39,7 @@ testModel(
   }),
   {
     proves: ['WITHDRAW-01', 'WITHDRAW-03', 'WITHDRAW-04'],
+    thorough: true,
     variants: { 'a month': { purchaseId: 'ord_2' } },
     sut: screenOf({
       surround: siteLayout,
