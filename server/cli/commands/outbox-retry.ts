@@ -4,8 +4,10 @@ import { readCount } from '../values.ts';
 
 export const outboxRetry = command({
   name: 'outbox retry',
-  summary: 'Has a message that waits tried again at once, with all its attempts before it',
-  details: 'A message that was given up cannot be sent again: its text was removed then.',
+  summary: 'Has a message tried again at once, with all its attempts before it',
+  details:
+    'One that waits, or a notice that was given up, such as a receipt: it is kept for 30 days from when it was made. A code or a link that\n' +
+    'was given up cannot be sent again, since its text was removed then: the learner asks for a new one.',
   changes: true,
   arguments: { message: 'its number in "outbox list"' },
   options: {},

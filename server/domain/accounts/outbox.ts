@@ -1,5 +1,7 @@
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
+import { kindOf } from '../common/ports/delivery.ts';
+import type { MessageKind } from '../common/ports/metrics.ts';
 import { notFound, Problem } from '../common/problem.ts';
 
 /** A message as staff see it: neither its subject nor its text, which may hold a code or a link. */
@@ -7,7 +9,7 @@ export interface QueuedMessage {
   id: number;
   channel: 'email' | 'sms';
   recipient: string;
-  kind: 'code' | 'link' | 'notice';
+  kind: MessageKind;
   /** `waiting` for its next attempt, or `given-up`. */
   state: 'waiting' | 'given-up';
   attempts: number;
@@ -35,27 +37,27 @@ export async function listUnsent({ db }: Ctx, { limit }: { limit: number }): Pro
     .execute();
   return rows.map(({ verification_sid, expires_at, ...row }) => ({
     ...row,
-    kind: verification_sid !== null ? 'code' : expires_at !== null ? 'link' : 'notice',
+    kind: kindOf({ verification_sid, expires_at }),
     state: row.next_attempt_at === null ? 'given-up' : 'waiting',
   }));
 }
 
 /**
- * Has a message that waits tried again at once, with all its attempts before it.
- * @throws Problem 404 | 409 for one that was sent, or given up: its text is gone then.
+ * Has a message tried again at once, with all its attempts before it: one that waits, or a notice that was given up.
+ * @throws Problem 404 | 409 for one that was sent, or was given up without its text: a code or a link.
  */
 export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { db, now } = ctx;
     const message = await db
       .selectFrom('outbox')
-      .select(['sent_at', 'next_attempt_at', 'attempts', 'expires_at'])
+      .select(['sent_at', 'next_attempt_at', 'attempts', 'text'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!message) throw notFound(`Message ${id}`);
     if (message.sent_at !== null) throw new Problem(409, `Message ${id} was sent.`);
-    if (message.next_attempt_at === null) {
+    if (message.next_attempt_at === null && message.text === '') {
       throw new Problem(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`);
     }
     await db.updateTable('outbox').set({ attempts: 0, next_attempt_at: now() }).where('id', '=', id).execute();

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { type Channel, type StoredMessage, type Transport, Undeliverable } from '../../domain/common/ports/delivery.ts';
-import type { MessageKind } from '../../domain/common/ports/metrics.ts';
+import {
+  type Channel,
+  kindOf,
+  type StoredMessage,
+  type Transport,
+  Undeliverable,
+} from '../../domain/common/ports/delivery.ts';
 import type { Services } from '../../services.ts';
 
 export interface Delivery {
@@ -105,7 +110,8 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
     // SMS are counted with their purpose by their transport
     const count = (outcome: 'sent' | 'failed' | 'expired') => channel === 'email' && metrics.mail({ kind, outcome });
     const giveUp = async () => {
-      await settle(db, message, { next_attempt_at: null }, true);
+      // a notice, such as a receipt, can be sent again by staff
+      await settle(db, message, { next_attempt_at: null }, kind !== 'notice');
       metrics.dead({ channel, kind });
     };
     if (isOver(message, now())) {
@@ -141,11 +147,6 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
       await Promise.all(running);
     },
   };
-}
-
-function kindOf({ verification_sid, expires_at }: StoredMessage): MessageKind {
-  if (verification_sid !== null) return 'code';
-  return expires_at === null ? 'notice' : 'link';
 }
 
 const isOver = ({ expires_at }: StoredMessage, time: Date) => expires_at !== null && expires_at <= time;

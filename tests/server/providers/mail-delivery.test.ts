@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { retryMessage } from '../../../server/domain/accounts/outbox.ts';
 import { inTransaction } from '../../../server/domain/common/context.ts';
 import type { StoredMessage } from '../../../server/domain/common/ports/delivery.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
@@ -98,10 +99,42 @@ describe('delivery by SMTP', () => {
     }
     expect(smtp.messages).toHaveLength(9);
     expect(await stored()).toMatchObject([
-      { attempts: 1, sent_at: null, next_attempt_at: null, text: '' },
-      { attempts: 8, sent_at: null, next_attempt_at: null, text: '' },
+      { attempts: 1, sent_at: null, next_attempt_at: null },
+      { attempts: 8, sent_at: null, next_attempt_at: null },
     ]);
     expect(JSON.stringify(platform.log)).not.toMatch(/004217|dilan@/);
+  });
+
+  it('[A64][WITHDRAW-02] keeps the text of a notice that it gives up, which then can be sent again', async () => {
+    const { services } = platform;
+    smtp.answerWith('550 no such user');
+    await queue('You withdrew on 21 November 2026.');
+    await delivery.wake();
+    const [notice] = await stored();
+    expect(notice).toMatchObject({ next_attempt_at: null, text: 'You withdrew on 21 November 2026.' });
+    smtp.answerWith('250 ok');
+    await retryMessage(services, { operator: 'shirin', reason: 'It is back', dryRun: false }, notice?.id ?? 0);
+    await delivery.wake();
+    expect(smtp.messages[1]?.mail.text).toBe('You withdrew on 21 November 2026.\n');
+    expect(await stored()).toMatchObject([{ text: '', sent_at: platform.clock.now() }]);
+  });
+
+  it('[A64] removes the text of a link or code that it gives up before that has expired', async () => {
+    const { db, mail, now } = platform.services;
+    smtp.answerWith('550 no such user');
+    const expires = new Date(now().getTime() + 10 * 60_000);
+    await mail.send(platform.services, { to: 'dilan@example.org', subject: 'Link', text: 'x', html: 'x', expires });
+    const times = { created_at: now(), next_attempt_at: now() };
+    const code = { recipient: 'dilan@example.org', channel: 'email', subject: 'Code', text: 'x' } as const;
+    await db
+      .insertInto('outbox')
+      .values({ ...code, ...times, html: null, verification_sid: 'ver_1' })
+      .execute();
+    await delivery.wake();
+    expect(await stored()).toMatchObject([
+      { next_attempt_at: null, text: '', html: null },
+      { next_attempt_at: null, text: '' },
+    ]);
   });
 
   it('goes on with the next message when one fails, and while the mail server is away', async () => {

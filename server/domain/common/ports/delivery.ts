@@ -1,9 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../../../db/tables/accounts.ts';
+import type { MessageKind } from './metrics.ts';
 
 /** A message of the outbox that is due. */
 export type StoredMessage = Selectable<OutboxTable>;
 export type Channel = StoredMessage['channel'];
+
+export function kindOf({
+  verification_sid,
+  expires_at,
+}: Pick<StoredMessage, 'verification_sid' | 'expires_at'>): MessageKind {
+  if (verification_sid !== null) return 'code';
+  return expires_at === null ? 'notice' : 'link';
+}
 
 /** Hands a message on. */
 export interface Transport {
