@@ -1,5 +1,6 @@
 import { formatMinor } from '../../../common/money/currency.ts';
 import { href } from '../../../common/paths.ts';
+import { formatDate } from '../../../common/text/dates.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import type { Services } from '../../services.ts';
@@ -18,8 +19,7 @@ export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
     subject: `Your receipt: ${receipt.title}`,
     paragraphs: [
       thanks,
-      facts(`Receipt ${numberOf(receipt)}`, receipt, order),
-      receipt.terms ?? '',
+      ...contentsOf(ctx, `Receipt ${numberOf(receipt)}`, receipt, order),
       `Start here: ${ctx.config.publicUrl}${address}`,
     ],
     text: thanks,
@@ -33,7 +33,7 @@ export async function sendCreditNote(ctx: Services, order: Order): Promise<void>
     subject: `Your refund: ${note.title}`,
     paragraphs: [
       'Your payment was refunded. What it opened is closed again, unless you have it in another way. Your bank may take some days to show it.',
-      facts(`Credit note ${numberOf(note)}`, note, order),
+      ...contentsOf(ctx, `Credit note ${numberOf(note)}`, note, order),
     ],
     text: 'Your payment was refunded. Your credit note:',
   });
@@ -115,8 +115,24 @@ type Transferred = Pick<Order, 'transfer_reference' | 'created_at'>;
 const aboutOrder = (title: string, order: Order): string =>
   [title, formatMinor(order.amount, order.currency), `Order ${order.intent_id ?? order.id}`].join('\n');
 
-function facts(number: string, { title, amount, currency }: StoredReceipt, order: Order): string {
-  return [title, formatMinor(amount, currency), number, `Order ${order.intent_id ?? order.id}`].join('\n');
+/** All that a receipt or credit note says, in the order of its page, as paragraphs. */
+function contentsOf(
+  { organisation }: Pick<Services, 'organisation'>,
+  number: string,
+  { title, amount, currency, issued_at, buyer, terms, seller }: StoredReceipt,
+  order: Order,
+): string[] {
+  const { name, address, vat } = seller ?? organisation;
+  const facts = [
+    number,
+    `Date: ${formatDate(issued_at.toISOString())}`,
+    ...(buyer === null ? [] : [`Buyer: ${buyer}`]),
+  ];
+  return [
+    [title, formatMinor(amount, currency), ...vat, ...facts, `Order ${order.intent_id ?? order.id}`].join('\n'),
+    terms ?? '',
+    [name, ...address].join('\n'),
+  ];
 }
 
 interface Message {

@@ -24,6 +24,9 @@ afterAll(() => platform.close());
 
 const phone = '+9647501234567';
 
+/** As a mail says it. */
+const seller = `\n\n${[organisation.name, ...organisation.address].join('\n')}\n\n`;
+
 /** A learner who buys; one of a phone number has no address. */
 async function learner(kind: 'email' | 'phone' = 'email') {
   const { userId, token } = await insertLearner(platform);
@@ -188,7 +191,8 @@ describe('receipts', () => {
     const mails = await platform.outbox();
     const mail = mails.find(({ subject, to }) => subject === 'Your refund: monthly' && to === me.email);
     expect(mail?.text).toContain('What it opened is closed again, unless you have it in another way.');
-    expect(mail?.text).toContain(`Credit note ${credit_note?.number}`);
+    expect(mail?.text).toContain(`Credit note ${credit_note?.number}\nDate: 22 November 2026\nBuyer: Dilan Karim\n`);
+    expect(mail?.text).toContain(seller);
   });
 
   it('[RECEIPT-01] begin at 1 in a new year', async () => {
@@ -210,12 +214,21 @@ describe('receipts', () => {
     await db.updateTable('courses').set({ title: 'About weaving' }).where('id', '=', 'weaving').execute();
   });
 
-  it('[RECEIPT-02] go by mail with their number and the address of the purchase', async () => {
+  it('[RECEIPT-02] go by mail with all that they say, and with the address of the purchase', async () => {
+    platform.clock.set(new Date('2027-01-02T00:00:00Z'));
     const me = await learner();
     await me.buy('weaving');
     const { id, receipt_number } = only(await me.purchases());
     const { text } = only(await receiptsFor(platform, me));
-    expect(text).toContain(`Receipt ${receipt_number}`);
+    const facts = [
+      `Receipt ${receipt_number}`,
+      'Date: 2 January 2027',
+      'Buyer: Dilan Karim',
+      /Order pi_\S+/.exec(text)?.[0],
+    ];
+    expect(text).toContain(`\n\n${['About weaving', 'USD 29.00', ...organisation.vat, ...facts].join('\n')}\n\n`);
+    expect(text).toContain('The course is yours to keep. It cannot be refunded.');
+    expect(text).toContain(seller);
     expect(text).toContain(`http://localhost:3000/profile/purchases/${id}`);
   });
 
