@@ -15,7 +15,8 @@ const exitCodes = columns([
   ['0', 'done'],
   ['1', 'refused or not found, or something is left for you; the reason is printed'],
   ['2', 'wrong usage'],
-  ['3', 'the database, the server or the payment provider does not answer, or a setting is wrong: run it again later'],
+  ['3', 'the database, the server or the payment provider does not answer, or a setting is wrong: run it again later;'],
+  ['', 'or the command has a fault, of which it prints the line "operators.failed": report it'],
 ]);
 
 /** What `--help` prints about several commands. */

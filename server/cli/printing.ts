@@ -43,7 +43,7 @@ function csv({ columns, rows }: Table): string {
 
 /** Data as JSON; the characters that a terminal could act on are escaped. */
 const json = (data: unknown): string =>
-  JSON.stringify(data, null, 2).replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
+  JSON.stringify(data, null, 2).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { compose } from '../container.ts';
 import { FolderInUse } from '../db/lock.ts';
+import { createLogger, eventLog } from '../observability/log.ts';
 import { printTo } from '../observability/output.ts';
 import { startFault } from '../start-fault.ts';
 import { DoorClosed, throughServer } from './door.ts';
@@ -24,18 +25,21 @@ async function execute(args: string[], work: (host: Host) => Promise<Ended>): Pr
   }
 }
 
-/** A clear line for what may be wrong; null for what should not happen. */
-function faultOf(error: unknown): string | null {
-  return error instanceof CannotBegin || error instanceof DoorClosed ? error.message : startFault(error);
+/** A clear line for what may be wrong; what should not happen is logged, as a server does that runs a command. */
+function faultOf(error: unknown): string {
+  const known = error instanceof CannotBegin || error instanceof DoorClosed ? error.message : startFault(error);
+  if (known !== null) return known;
+  const log = eventLog(createLogger(printTo(2)));
+  const reason = error instanceof Error ? error.stack : String(error);
+  log({ event: 'operators.failed', command: args.slice(0, 2).join(' '), reason });
+  return 'The command failed. The line above says where (operators.failed).';
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const args = process.argv.slice(2);
-const ended = await run(args, (work) => execute(args, work)).catch((error: unknown) => {
-  const fault = faultOf(error);
-  if (fault === null) throw error;
-  return failed(3, fault, args.includes('--json'));
-});
+const ended = await run(args, (work) => execute(args, work)).catch((error: unknown) =>
+  failed(3, faultOf(error), args.includes('--json')),
+);
 // a reader such as `head` may have had enough
 process.stdout.on('error', () => undefined);
 process.stdout.write(ended.out);

@@ -13,6 +13,7 @@ export const ordersShow = command({
   async run({ services, argument }) {
     const order = await orderDetails(services, argument.order);
     const { id, status, title, amount, currency, method, user_id, intent_id, opens, created_at, paid_at } = order;
+    const { consent, consented_at, withdrawn_at } = order;
     const lines = facts([
       ['order', id],
       ['status', status],
@@ -27,6 +28,8 @@ export const ordersShow = command({
       ['transfer', order.transfer_reference],
       ['made', timeOf(created_at)],
       ['paid', paid_at && timeOf(paid_at)],
+      ['agreed', consented_at && `${timeOf(consented_at)}: “${consent}”`],
+      ['withdrawn', withdrawn_at && timeOf(withdrawn_at)],
       ['refunded', status === 'refunded' ? timeOf(order.updated_at) : null],
     ]);
     return { data: order, lines };

@@ -193,6 +193,18 @@ describe('the commands of those who run the platform', () => {
     }
   });
 
+  it('[WITHDRAW-02][WITHDRAW-05] an order is shown with what its learner agreed to and with their withdrawal, each with its time', async () => {
+    const show = async () => (await zanin(['orders', 'show', orderId])).out;
+    const store = (columns: { consent: string | null; consented_at: Date | null; withdrawn_at: Date | null }) =>
+      platform.services.db.updateTable('orders').set(columns).where('id', '=', orderId).execute();
+    expect(await show()).not.toMatch(/agreed|withdrawn/);
+    const consented_at = new Date('2026-11-21T08:59:00.000Z');
+    await store({ consent: 'Open it at once.', consented_at, withdrawn_at: new Date('2026-11-21T09:30:00.000Z') });
+    expect(await show()).toContain('\nagreed           2026-11-21T08:59:00Z: “Open it at once.”\n');
+    expect(await show()).toContain('\nwithdrawn        2026-11-21T09:30:00Z\n');
+    await store({ consent: null, consented_at: null, withdrawn_at: null });
+  });
+
   it('what is refused ends with 1 and says why; what does not answer ends with 3; neither changes anything', async () => {
     const refusals: [args: string[], says: string][] = [
       [['orders', 'refund', orderId, ...why], 'was refunded on 2026-11-21 already'],

@@ -43,13 +43,17 @@ describe('what commands print', () => {
   });
 
   it('[A114] what a learner wrote moves no cursor, begins no line and turns no direction in a terminal', () => {
-    const answer = 'Good\u001b[2J\n0 rows\u0007\u009b31m \u202eevil\u2028end';
+    const answer = 'Good\u001b[2J\n0 rows\u0007\u009b31m \u202eevil\u2066\u2069\u2028end';
     const table = { columns: ['answer', 'stars'], rows: [[answer, 5]] };
     const text = print({ data: null, table, lines: [`from ${answer}`] }, 'text');
-    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
+    const acting = /[\p{Cc}\u2028\u202a-\u202e\u2066-\u2069]/u;
+    expect(text.replaceAll('\n', '')).not.toMatch(acting);
     expect(text.split('\n')).toHaveLength(4);
     expect(text).toContain('from Good [2J 0 rows 31m  evil end');
-    expect(print({ data: { answer } }, 'json').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028]/u);
+    const data = print({ data: { answer } }, 'json');
+    expect(data.replaceAll('\n', '')).not.toMatch(acting);
+    expect(data).toContain('\\u202eevil\\u2066\\u2069\\u2028end');
+    expect(JSON.parse(data)).toEqual({ answer });
   });
 
   it('tables are aligned, with numbers to the right', () => {

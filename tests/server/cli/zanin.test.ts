@@ -94,6 +94,22 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
     expect(logged).toEqual(['audit.added', 'order.changed', 'audit.added']);
   });
 
+  it('ends with 3 and words at a fault that nobody foresaw, and leaves where it was in the log', async () => {
+    await prepare();
+    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
+    await sql`drop table outbox`.execute(database.db);
+    await database.close();
+    const failed = await zanin(['outbox', 'list', '--json']);
+    const [logged, said, ...more] = failed.err.split('\n');
+    expect(failed).toMatchObject({ code: 3, out: '' });
+    expect(JSON.parse(logged ?? '')).toMatchObject({
+      ...{ level: 'error', event: 'operators.failed', command: 'outbox list' },
+      reason: expect.stringContaining('relation "outbox" does not exist'),
+    });
+    expect(JSON.parse(said ?? '')).toEqual({ error: expect.stringContaining('operators.failed') });
+    expect(more).toEqual(['']);
+  });
+
   it('says so when another process that takes no commands has the embedded database', async () => {
     await prepare();
     const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
