@@ -18,6 +18,9 @@ describe('a legal page', () => {
     'within 14 days',
     'last six months or 100 euro, if that is greater',
     'Dutch law',
+    'this page says so at least 30 days before',
+    'lose your right to withdraw from the contract',
+    'bound to the account that redeems it, and is not paid out in money',
   ])('[LEGAL-01] with the terms says: %s', (words) => {
     visit(terms, { params: {} });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of service');
@@ -52,6 +55,12 @@ describe('a legal page', () => {
     'it is then on hold for 14 days and deleted for good',
     'take a copy of everything that we keep about you (Download my data)',
     'for people over 16.',
+    'What you agreed to before paying for a course, with the time, and when you withdrew from a subscription',
+    'receipts and credit notes, each with its number and your name',
+    'coupons that you redeemed, with the time and the name of the sponsor',
+    'the reference that you write with it',
+    'This log is kept for good, also after your account is deleted',
+    'Reports that your browser sends',
   ])('[LEGAL-02] with the privacy policy says what is stored and sent: %s', (words) => {
     visit(privacy, { params: {} });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy');
