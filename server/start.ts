@@ -196,7 +196,7 @@ function parts(config: Config): Record<string, string> {
   return {
     browsers: config.publicUrl.startsWith('https:') ? 'https' : 'unencrypted: PUBLIC_URL is not https',
     mails: config.smtpUrl === null ? 'wait in the outbox: SMTP_URL is not set' : 'SMTP',
-    sms: config.twilio === null ? 'cannot be sent: TWILIO_ACCOUNT_SID is not set' : 'Twilio',
+    sms: describeTexts(config),
     payments: describePayments(config),
     data: describeData(config),
   };
@@ -222,6 +222,11 @@ function welcome(config: Config, port: number): string {
     lines.push(`  Warning        everybody knows the demo account${free}: set NODE_ENV=production, since ${others}`);
   }
   return lines.join('\n');
+}
+
+function describeTexts({ twilio }: Config): string {
+  if (twilio === null) return 'cannot be sent: TWILIO_ACCOUNT_SID is not set';
+  return twilio.messagingServiceSid === null ? 'codes only: TWILIO_MESSAGING_SERVICE_SID is not set' : 'Twilio';
 }
 
 function describePayments({ stripe, production }: Config): string {

@@ -235,11 +235,13 @@ describe('a running server', () => {
     expect(Date.now() - stopped).toBeLessThan(9_000);
   });
 
-  it('[A41] in production has no demo account and shows no messages', async () => {
+  it('[A41] in production has no demo account, shows no messages, and says what is missing for texts', async () => {
     const PUBLIC_URL = 'https://learn.example.org';
-    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://', PUBLIC_URL });
+    const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_VERIFY_SERVICE_SID: 'VA1' };
+    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://', PUBLIC_URL, ...twilio });
     const address = await addressOf(server);
     expect(server.printed.out).toContain('"browsers":"https"');
+    expect(server.printed.out).toContain('"sms":"codes only: TWILIO_MESSAGING_SERVICE_SID is not set"');
     expect(server.printed.out).not.toContain('demo@');
     expect((await login(address, 'Kilim-Weaver7!')).status).toBe(401);
     expect((await fetch(`${address}/outbox.json`)).status).not.toBe(200);

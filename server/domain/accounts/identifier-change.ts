@@ -5,6 +5,7 @@ import { countUse } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
 import { invalid, Problem, unauthenticated } from '../common/problem.ts';
+import { teamAddress } from '../common/team-address.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { endRegistrations } from './pending-registrations.ts';
@@ -39,7 +40,8 @@ function readWanted(given: GivenIdentifier): Wanted | null {
  * (SETTINGS-05, decision 053). The answer does not tell whether another account has it: its owner gets a mail without a code, and
  * by SMS a code that gives nothing away before it is entered (A130). The last change that was begun is the one.
  * @returns the sid by which the code is checked.
- * @throws Problem 422 with messages by field, 429, 503 where no message can be sent.
+ * @throws Problem 422 with messages by field, also where its owner could not be told of the change; 429, 503 where no message can be
+ *   sent.
  */
 export async function requestIdentifierChange(
   ctx: Services,
@@ -237,16 +239,15 @@ const takenMail = ({ config }: MailingCtx) => ({
 
 /**
  * Where the message about a change goes: to the address or number that is replaced, else to the other one of the account.
- * @throws Problem 503 when that is a number and texts cannot be sent: nothing is changed without a word to the owner.
+ * @throws Problem 422 when that is a number and texts cannot be sent: nothing is changed without a word to the owner. It stays so
+ *   until the operator sets a sender, so the answer names who helps and does not ask for another try.
  */
-function requireTold({ sms }: Pick<Services, 'sms'>, user: StoredUser, kind: Wanted['kind']): string {
+function requireTold(ctx: Pick<Services, 'sms' | 'config' | 'site'>, user: StoredUser, kind: Wanted['kind']): string {
   const ways = kind === 'email' ? [user.email, user.phone] : [user.phone, user.email];
-  const told = ways.find((way) => way !== null && (!isNumber(way) || sendsTexts(sms)));
+  const told = ways.find((way) => way !== null && (!isNumber(way) || sendsTexts(ctx.sms)));
   if (told) return told;
-  throw new Problem(503, 'Text messages cannot be sent at the moment. Please try again later.', {
-    error: 'provider_failed',
-    retryAfter: 60,
-  });
+  const message = `This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to ${teamAddress(ctx)}.`;
+  throw invalid({ [kind === 'email' ? 'email' : 'phone_number']: [message] });
 }
 
 function noticeOf(kind: Wanted['kind'], isAdded: boolean, link: string) {

@@ -8,7 +8,8 @@ import { isBlank, withoutUnseen } from '../common/invisible.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, notFound, Problem } from '../common/problem.ts';
-import { type InboxCtx, requireInbox, teamAddress } from './inbox.ts';
+import { teamAddress } from '../common/team-address.ts';
+import { type InboxCtx, requireInbox } from './inbox.ts';
 
 /** What a visitor typed. */
 export interface ContactMessage {

@@ -155,7 +155,7 @@ describe('what the owner hears of a change', () => {
     expect(JSON.stringify(platform.log)).not.toContain(link);
   });
 
-  it('[SETTINGS-06] where texts cannot be sent, nothing is changed without a word to the owner', async () => {
+  it('[SETTINGS-06] where texts cannot be sent, nothing is changed without a word to the owner, and the answer says who helps', async () => {
     const { token } = await makePhoneMember();
     const sms: Services['sms'] = {
       codes: 'theirs',
@@ -164,12 +164,14 @@ describe('what the owner hears of a change', () => {
       check: async () => 'wrong',
     };
     const silent = await startPlatform({ content: null, database: { ...(await sharedDatabase()) }, services: { sms } });
-    const answer = await silent.post(
-      '/api/me/identifier',
-      { email: anAddress(), current_password: goodPassword },
-      { token },
-    );
-    expect(answer).toMatchObject({ status: 503, body: { error: 'provider_failed' } });
+    const refusal =
+      'This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to hello@zanin.example.';
+    const current_password = goodPassword;
+    const added = await silent.post('/api/me/identifier', { email: anAddress(), current_password }, { token });
+    expect(added).toMatchObject({ status: 422, body: { message: refusal, errors: { email: [refusal] } } });
+    expect(added.headers).not.toHaveProperty('retry-after');
+    const changed = await silent.post('/api/me/identifier', { ...aNumber().phone, current_password }, { token });
+    expect(changed).toMatchObject({ status: 422, body: { message: refusal, errors: { phone_number: [refusal] } } });
     await silent.app.close();
   });
 });
