@@ -41,16 +41,17 @@ export async function untilNoneIsBegun<Result>(work: () => Promise<Result>): Pro
  * @returns null where there is no such learner.
  * @throws BegunSince when an order was made between the two locks.
  */
-export async function lockOpenOrders(ctx: Ctx, userId: string | null, orderId = ''): Promise<Order[] | null> {
+export async function lockOpenOrders(
+  ctx: Ctx,
+  userId: string | null,
+  orderId: string | null = null,
+): Promise<Order[] | null> {
   const { db } = ctx;
-  const locked = await db
+  const rows = await db
     .selectFrom('orders')
     .select('id')
     .where((order) =>
-      order.or([
-        order('id', '=', orderId),
-        order.and([order('user_id', '=', userId), order('status', 'in', openStatuses)]),
-      ]),
+      order.or([order('id', '=', orderId), order('user_id', '=', userId).and('status', 'in', openStatuses)]),
     )
     // two that lock some of the same wait for each other in this order
     .orderBy('id')
@@ -63,7 +64,8 @@ export async function lockOpenOrders(ctx: Ctx, userId: string | null, orderId = 
     .where('user_id', '=', userId)
     .where('status', 'in', openStatuses)
     .execute();
-  if (open.some(({ id }) => locked.every((order) => order.id !== id))) throw new BegunSince();
+  const locked = rows.map(({ id }) => id);
+  if (!open.every(({ id }) => locked.includes(id))) throw new BegunSince();
   return open;
 }
 

@@ -86,6 +86,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     const { payments } = platform.services;
     const others = { ...payments, retrieveIntent: unknown, cancelIntent: unknown };
     await receive({ ...platform.services, payments: others }, reference);
+    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.not_reconciled', kind: 'refused' }));
     expect(await learner.state()).toEqual([['paid', 'requires_payment'], ['weaving'], 1]);
   });
 
@@ -229,7 +230,11 @@ describe('a bank transfer and another way to pay for the same', () => {
         return ended;
       },
     });
-    await expect(receive(services, reference)).rejects.toMatchObject({ status: 503, details: { retryAfter: 5 } });
+    await expect(receive(services, reference)).rejects.toMatchObject({
+      status: 503,
+      message: 'Another payment was begun at this moment. Please try again.',
+      details: { error: 'payment_unavailable', retryAfter: 5 },
+    });
     expect([begun, (await learner.state())[1]]).toEqual([5, []]);
     most = 9;
     await receive(services, reference);

@@ -37,11 +37,13 @@ describe('confirming a bank transfer', () => {
     const { id, reference } = await learner.wait();
     expect((await receive(platform.services, reference, { dryRun: true })).order.status).toBe('paid');
     expect([await learner.state(), await notedOf(platform, id)]).toEqual([[['requires_payment'], [], 0], []]);
+    platform.log.length = 0;
     const typed = ` ${reference.replace('-', ' ').toLowerCase()} `;
     expect(await receive(platform.services, typed)).toMatchObject({
       ...{ order: { id, status: 'paid', method: 'transfer' }, givenUp: null },
     });
     expect(await learner.state()).toEqual([['paid'], ['weaving'], 1]);
+    expect(platform.log.filter(({ event }) => event === 'order.changed').map(({ to }) => to)).toEqual(['paid']);
     expect(await notedOf(platform, id)).toEqual([
       [
         'transfers confirm',
@@ -93,7 +95,11 @@ describe('confirming a bank transfer', () => {
     const refusals: [string, Parameters<typeof receive>[2], object][] = [
       [wrong, {}, { status: 422, message: expect.stringContaining('There is a typing error in') }],
       ['', {}, { status: 422 }],
-      [newReference(), {}, { status: 404 }],
+      [
+        newReference(),
+        {},
+        { status: 404, message: expect.stringMatching(/^An order with the reference .+ was not found/) },
+      ],
       [
         ...([reference, { amount: 3_799_999 }] as const),
         { status: 409, message: expect.stringContaining('is for IQD 38000.00, not IQD 37999.99.') },
@@ -101,11 +107,18 @@ describe('confirming a bank transfer', () => {
       [reference, { amount: 3_800_001 }, { status: 409 }],
       [reference, { currency: 'USD' }, { status: 409 }],
       [reference, { received: new Date('2026-11-23') }, { status: 422, message: '2026-11-23 is in the future.' }],
-      [reference, { received: new Date('2026-11-18') }, { status: 422 }],
+      [
+        ...([reference, { received: new Date('2026-11-18') }] as const),
+        { status: 422, message: '2026-11-18 is before the order, which was made on 2026-11-21.' },
+      ],
       [reference, { reason: ' ' }, { status: 422 }],
     ];
     for (const [given, more, problem] of refusals) {
       await expect(receive(platform.services, given, more)).rejects.toMatchObject(problem);
+    }
+    const made = platform.clock.now().getTime();
+    for (const received of [made + day, made - 2 * day]) {
+      await receive(platform.services, reference, { received: new Date(received), dryRun: true });
     }
     expect([await learner.state(), await notedOf(platform, id)]).toEqual([[['requires_payment'], [], 0], []]);
     await receive(platform.services, reference);
