@@ -45,8 +45,8 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   accountDeletion: { path: href('accountDeletion'), kB: 84 },
   accountDeletionConfirmation: { path: href('accountDeletionConfirmation'), kB: 84 },
   identifierUndo: { path: `${href('identifierUndo')}?token=a-token-from-a-message`, kB: 84.5 },
-  profile: { path: href('profile'), kB: 94, who: 'learner' },
-  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 91.7, who: 'learner' },
+  profile: { path: href('profile'), kB: 93.8, who: 'learner' },
+  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 91.8, who: 'learner' },
   settings: { path: href('settings'), kB: 91, who: 'learner' },
   identifierChange: { path: href('identifierChange', { kind: 'email' }), kB: 97, who: 'learner' },
   review: { path: href('review'), kB: 92.5, who: 'learner' },
@@ -57,7 +57,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
     kB: 91,
     who: 'learner',
   },
-  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 98.5, who: 'learner' },
+  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 98.2, who: 'learner' },
   paymentSuccess: { path: href('paymentSuccess', course), kB: 86, who: 'learner' },
 };
 
