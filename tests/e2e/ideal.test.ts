@@ -53,10 +53,16 @@ async function goToBank(): Promise<void> {
   await I.seeHeading('Test bank');
 }
 
+/** The same by keyboard. */
+async function walkToBank(): Promise<void> {
+  await keys.chooseSecond('Card', 'iDEAL');
+  await keys.walkTo('button', 'Pay');
+  await keys.press('Enter');
+  await I.seeHeading('Test bank');
+}
+
 it('[PAY-13][PAY-06] accepted at the bank by keyboard, iDEAL leads to the course', async () => {
-  await keys.walkTo('radio', 'Card');
-  await keys.press('ArrowRight');
-  await keys.seeFocusOn('radio', 'iDEAL');
+  await keys.chooseSecond('Card', 'iDEAL');
   await I.seeNoSidewaysScroll();
   await I.meetNoBarrier();
   await keys.walkTo('button', 'Pay');
@@ -74,21 +80,22 @@ it('[PAY-13][PAY-06] accepted at the bank by keyboard, iDEAL leads to the course
   await I.see(/^Receipt \d{4}-\d{6}$/);
 });
 
-it('[PAY-14][P8] refused at the bank, checkout says so in red and takes a card', async () => {
-  await goToBank();
-  await I.press('Refuse');
+it('[PAY-14][P8] refused at the bank by keyboard, checkout says so in red and takes a card', async () => {
+  await walkToBank();
+  await keys.walkTo('button', 'Refuse');
+  await keys.press('Enter');
   await I.seeAlert(/^Your bank did not make the payment\. Please try again or choose another way to pay\.$/);
   expect(new URL(visit.page.url()).pathname + new URL(visit.page.url()).search).toBe(checkout);
   await I.seeNoSidewaysScroll();
   await I.meetNoBarrier();
-  await I.fillCard('4242 4242 4242 4242');
-  await I.press('Pay');
+  await keys.payByCard('4242424242424242');
   await I.seeAddress(/^\/payment-success\//);
 });
 
-it("[PAY-14][PAY-15] left without an answer, by the bank's way or the browser's, checkout is as before", async () => {
-  await goToBank();
-  await I.press('Back to the shop without an answer');
+it("[PAY-14][PAY-15] left by keyboard without an answer, by the bank's way or the browser's, checkout is as before", async () => {
+  await walkToBank();
+  await keys.walkTo('button', 'Back to the shop without an answer');
+  await keys.press('Enter');
   await visit.page.getByRole('radio', { name: 'Card' }).waitFor();
   expect(visit.page.url()).toBe(platform.url + checkout);
   expect(await visit.page.getByRole('alert').textContent()).toBe('');

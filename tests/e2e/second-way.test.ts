@@ -57,11 +57,11 @@ async function logIn(password: string): Promise<void> {
 
 it('[SETTINGS-05] a learner of a phone account adds an e-mail address, by keyboard on a small screen', async () => {
   await I.goTo('/login');
-  await I.choose('Telephone');
-  await visit.page.getByPlaceholder('Enter phone number').fill(number);
-  await I.fill('Password', passwords[0]);
-  await I.press('Log in');
-  await I.seeAddress(/^\/$/);
+  await keys.chooseSecond('Email', 'Telephone');
+  await keys.fill('Phone number', number);
+  await keys.fill('Password', passwords[0]);
+  await keys.press('Enter');
+  await keys.arriveAt(/^\/$/, /^Cultivate/);
   await I.goTo('/settings');
   await I.see('Change phone number');
   await I.seeNoSidewaysScroll();

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { day } from '../../common/rules/durations.ts';
+import { qrCodesOf } from '../support/pdf-qr-codes.ts';
 import { openAccount, password } from './support/account.ts';
 import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
 import { keyboard } from './support/keyboard.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
+const email = 'rojin@example.org';
 const course = 'kurmanji-for-beginners';
 const sponsor = 'Friends of Duhok';
 const phone = { width: 360, height: 740 };
@@ -47,22 +49,30 @@ it('[COUPON-06] staff make twenty codes for a sponsor next to the running server
   const [list, cards] = [join(folder, 'codes.csv'), join(folder, 'cards.pdf')];
   writeFileSync(list, csv);
   expect(await platform.command('voucher', 'cards', list, '--to', cards)).toContain('20 cards');
-  expect(
-    readFileSync(cards)
-      .toString('latin1')
-      .match(/\/Type \/Page\b/g),
-  ).toHaveLength(2);
+  const pdf = readFileSync(cards);
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(qrCodesOf(pdf)).toEqual(links);
 });
 
-it("[COUPON-05][LOGIN-07] the address of a card's QR code leads through the login to its filled boxes, by keyboard", async () => {
-  await openAccount(platform, 'rojin@example.org', 'Rojin');
-  const { pathname, search } = new URL(links[0] ?? '');
+it("[COUPON-05][LOGIN-07][LAYOUT-08] the address of a card's QR code leads a new learner through registration and login to its filled boxes, by keyboard", async () => {
+  const { pathname, search, searchParams } = new URL(links[0] ?? '');
   await I.goTo(pathname + search);
   await keys.arriveAt(/^\/login$/, /^Join today/);
-  await keys.fill('Email', 'rojin@example.org');
+  await keys.walkTo('link', 'Sign Up');
+  await keys.press('Enter');
+  await keys.arriveAt(/^\/register$/, /^Register/);
+  await keys.fill('Email', email);
+  await keys.register({ password, firstName: 'Rojin', lastName: 'Ahmed', born: '2001-03-21' });
+  await keys.enterCode(await I.readCode(new RegExp(email)));
+  await keys.arriveAt(/^\/login$/, /^Join today/);
+  await I.see('Email verified successfully');
+  await keys.fill('Email', email);
   await keys.fill('Password', password);
   await keys.press('Enter');
   await keys.arriveAt(/^\/redeem$/, 'Redeem a coupon');
+  const boxes = await visit.page.getByRole('textbox', { name: /^Digit \d of 6$/ }).all();
+  const digits = await Promise.all(boxes.map((box) => box.inputValue()));
+  expect(digits.join('')).toBe(searchParams.get('code'));
   await keys.walkTo('button', 'Confirm');
   await I.seeNoSidewaysScroll();
   await keys.press('Enter');

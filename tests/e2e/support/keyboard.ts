@@ -43,6 +43,45 @@ export function keyboard(page: Page) {
       await keys.walkTo('textbox', name);
       await page.keyboard.type(text);
     },
+    /** Chooses the second of two radios, from the first. */
+    async chooseSecond(first: string | RegExp, second: string | RegExp) {
+      await keys.walkTo('radio', first);
+      await page.keyboard.press('ArrowRight');
+      await keys.seeFocusOn('radio', second);
+    },
+    /** Fills in who registers, once the address or number is there, and asks for the account. */
+    async register(person: { password: string; firstName: string; lastName: string; born: string }) {
+      await keys.fill('Password', person.password);
+      await keys.fill('Repeat password', person.password);
+      await keys.fill('First name', person.firstName);
+      await keys.fill('Last name', person.lastName);
+      // day, month and year, as in the language of the visits
+      await keys.fill('Date of birth', person.born.split('-').reverse().join(''));
+      for (const name of ['Agree to Terms & Conditions', 'Agree to Privacy Policy']) {
+        await keys.walkTo('checkbox', name);
+        await page.keyboard.press('Space');
+      }
+      await keys.walkTo('button', 'Create an account');
+      await page.keyboard.press('Enter');
+      await keys.seeFocusOn('dialog', 'Almost there');
+      await keys.walkTo('button', 'Confirm Code');
+      await page.keyboard.press('Enter');
+      await keys.arriveAt(/^\/account-verification$/, 'Verification code');
+    },
+    /** Enters the six digits of a message. */
+    async enterCode(code: string) {
+      await keys.walkTo('textbox', 'Digit 1 of 6');
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+    },
+    /** Fills in a card and presses Pay. */
+    async payByCard(number: string) {
+      await keys.fill('Card number', number);
+      await keys.fill('Expiration date', '1234');
+      await keys.fill('Security code', '123');
+      await keys.walkTo('button', 'Pay');
+      await page.keyboard.press('Enter');
+    },
     async seeFocusOn(role: string, name: string | RegExp) {
       const wanted = { role, name: typeof name === 'string' ? name : expect.stringMatching(name) };
       await expect.poll(() => keys.focus(), { timeout: 15_000 }).toMatchObject(wanted);

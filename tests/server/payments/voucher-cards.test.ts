@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardsOf } from '../../../server/domain/payments/vouchers/cards.ts';
 import { readList } from '../../../server/domain/payments/vouchers/list.ts';
+import { qrCodesOf } from '../../support/pdf-qr-codes.ts';
 import { textsOf } from '../support/pdf-texts.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { stock } from '../support/shop.ts';
@@ -17,8 +18,10 @@ describe('the cards of a batch of vouchers', () => {
   afterAll(() => platform.close());
 
   const readOf = async (batchId: string, codes: readonly string[]) => {
-    const text = (await cardsOf(platform.services, batchId, { codes, publicUrl })).toString('latin1');
+    const pdf = await cardsOf(platform.services, batchId, { codes, publicUrl });
+    const text = pdf.toString('latin1');
     return {
+      links: qrCodesOf(pdf),
       words: textsOf(text, 'ActualText'),
       pictures: textsOf(text, 'Alt'),
       pages: /\/Count (\d+)/.exec(text)?.[1],
@@ -27,7 +30,7 @@ describe('the cards of a batch of vouchers', () => {
 
   it('[COUPON-06] say what they open, until when, by whom and how, ten on a page, with a QR code each', async () => {
     const { batch, codes } = await batchOf(platform, { codes: 12, opens: category('Crafts') });
-    const { words, pictures, pages } = await readOf(batch.id, codes);
+    const { words, pictures, links, pages } = await readOf(batch.id, codes);
     expect(pages).toBe('2');
     expect(words).toEqual(
       codes.flatMap((code) => [
@@ -39,7 +42,9 @@ describe('the cards of a batch of vouchers', () => {
         'zanin.example/redeem',
       ]),
     );
-    expect(pictures).toEqual(codes.map((code) => `QR code of ${publicUrl}/redeem?code=${code}`));
+    const addresses = codes.map((code) => `${publicUrl}/redeem?code=${code}`);
+    expect(pictures).toEqual(addresses.map((address) => `QR code of ${address}`));
+    expect(links).toEqual(addresses);
   });
 
   it('[COUPON-06] hold sponsors in Arabic script and long titles', async () => {
