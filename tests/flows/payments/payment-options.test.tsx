@@ -11,7 +11,7 @@ import {
   type PaymentOptionsInput,
   paymentOptionsMachine,
 } from '../../../machines/payments/payment-options.machine.ts';
-import { transferOf } from '../../../machines/payments/payment-options.selectors.ts';
+import { offersOf, transferOf } from '../../../machines/payments/payment-options.selectors.ts';
 import { PaymentOptionsScreen } from '../../../src/screens/payments/payment-options/PaymentOptionsScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aSubscription } from '../../support/courses.ts';
@@ -295,4 +295,9 @@ it('[PAY-10] a plan that is not on offer cannot be selected', async () => {
   expect(actor.getSnapshot().context.selected).toBeNull();
   actor.send({ type: 'plan.selected', planId: 'monthly' });
   expect(actor.getSnapshot().context.selected).toBe('monthly');
+});
+
+it('[PAY-10] a course without a price is not on offer', () => {
+  expect(offersOf({ course: { ...course, prices: [] }, plans })).toEqual(['yearly', 'monthly']);
+  expect(offersOf({ course, plans })).toEqual(['single', 'yearly', 'monthly']);
 });
