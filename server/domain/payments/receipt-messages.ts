@@ -129,9 +129,9 @@ function contentsOf(
     ...(buyer === null ? [] : [`Buyer: ${buyer}`]),
   ];
   return [
-    [title, formatMinor(amount, currency), ...vat, ...facts, `Order ${order.intent_id ?? order.id}`].join('\n'),
+    [title, formatMinor(amount, currency), ...facts, `Order ${order.intent_id ?? order.id}`].join('\n'),
     terms ?? '',
-    [name, ...address].join('\n'),
+    [name, ...address, ...vat].join('\n'),
   ];
 }
 

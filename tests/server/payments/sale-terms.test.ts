@@ -38,6 +38,8 @@ describe('the terms of a sale', () => {
     });
     afterAll(() => platform.close());
 
+    const { organisation } = siteOf('content');
+    const seller = [organisation.name, ...organisation.address, ...organisation.vat].join('\n');
     const refundable = 'You can withdraw from it until 2026-02-14 09:00 (UTC).';
     it.each([
       [
@@ -81,8 +83,18 @@ describe('the terms of a sale', () => {
             text: [
               'Hello Dilan,',
               'Thank you for your payment. Your receipt:',
-              `${title}\n${price}\nReceipt ${body.data[0]?.receipt_number}\nOrder ${orderIdOf(clientSecret)}`,
+              [
+                ...[
+                  title,
+                  price,
+                  `Receipt ${body.data[0]?.receipt_number}`,
+                  'Date: 31 January 2026',
+                  'Buyer: Dilan Karim',
+                ],
+                `Order ${orderIdOf(clientSecret)}`,
+              ].join('\n'),
               terms,
+              seller,
               `Start here: http://localhost:3000${address}`,
               `To print it or save it as a PDF: http://localhost:3000/profile/purchases/${order?.id}`,
             ].join('\n\n'),
