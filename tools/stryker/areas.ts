@@ -10,21 +10,32 @@ export interface Area {
 
 const server = ['server', 'server-mocks'];
 
+/** Some rules are what a command of staff does. */
+const commands = 'tests/server/cli/commands.test.ts';
+
 /**
- * The nearest tests of each part: those of the same area through HTTP, and the unit tests next to browser code. All others
- * would take hours and are no excuse for what these miss.
+ * The nearest tests of each part: those of the same area through HTTP, those of commands, and the unit tests next to browser code. All
+ * others would take hours and are no excuse for what these miss.
  */
 export const areas: readonly Area[] = [
-  { folder: 'server/domain/accounts/', projects: server, tests: ['tests/server/accounts/*.test.ts'] },
+  {
+    folder: 'server/domain/accounts/',
+    projects: server,
+    tests: ['tests/server/accounts/*.test.ts', commands, 'tests/server/providers/{sms,twilio,mail-delivery}.test.ts'],
+  },
   { folder: 'server/domain/catalogue/', projects: server, tests: ['tests/server/catalogue/*.test.ts'] },
   {
     folder: 'server/domain/common/',
     projects: server,
     tests: ['tests/server/common/*.test.ts', 'tests/server/accounts/*.test.ts'],
   },
-  { folder: 'server/domain/learning/', projects: server, tests: ['tests/server/learning/*.test.ts'] },
-  { folder: 'server/domain/payments/', projects: server, tests: ['tests/server/payments/!(orders-explored).test.ts'] },
-  { folder: 'server/domain/site/', projects: server, tests: ['tests/server/site/*.test.ts'] },
+  { folder: 'server/domain/learning/', projects: server, tests: ['tests/server/learning/*.test.ts', commands] },
+  {
+    folder: 'server/domain/payments/',
+    projects: server,
+    tests: ['tests/server/payments/!(orders-explored).test.ts', commands],
+  },
+  { folder: 'server/domain/site/', projects: server, tests: ['tests/server/site/*.test.ts', commands] },
   { folder: 'common/', projects: ['flows'], tests: ['common/**/*.test.ts'] },
   { folder: 'src/api/', projects: ['flows', 'flows-mocks'], tests: ['src/api/**/*.test.ts'] },
 ];
