@@ -8,6 +8,7 @@ import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { assertProperty } from '../support/assert-property.ts';
 import { fuzzing } from '../support/fuzz.ts';
 import { FuzzLearner, oneOf } from '../support/fuzz-learner.ts';
+import { againstChart } from '../support/order-steps.ts';
 import { type Answer, type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
 import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from '../support/shop.ts';
 import { nextName, type PreparedRequest, requestOf, type Step, step } from '../support/stateful-fuzzing.ts';
@@ -74,9 +75,9 @@ class Wandering {
       }
     } else await this.#happen(taken, taken.twist === 'swapped' ? other : learner);
     for (const each of this.learners) await each.readMessages(platform);
-    expect(
-      platform.log.splice(0).filter(({ event }) => /fail|broken/.test(event as string) && event !== 'login.failed'),
-    ).toEqual([]);
+    const lines = platform.log.splice(0);
+    logged.push(...lines);
+    expect(lines.filter(({ event }) => /fail|broken/.test(event as string) && event !== 'login.failed')).toEqual([]);
   }
 
   /** What one answer alone can show. */
@@ -206,6 +207,8 @@ class Wandering {
   /** What has to be true whatever happened. */
   async end(): Promise<void> {
     const { db } = platform.services;
+    const orders = await db.selectFrom('orders').select(['id', 'status', 'voucher_id']).execute();
+    expect(againstChart(logged, orders)).toEqual([]);
     const owned = await db.selectFrom('purchases').select(['user_id', 'course_id', 'order_id']).execute();
     const subscribed = await db
       .selectFrom('subscriptions')
@@ -252,15 +255,17 @@ class Wandering {
   }
 }
 let runs = 0;
+/** Of all runs, whose orders stay. */
+const logged: Record<string, unknown>[] = [];
 
 describe('two learners in any order', () => {
-  it(`[A37][A20][A31][P9] never break the server, never get what they did not pay for, never see each other (seed ${settings.seed})`, async () => {
+  it(`[A37][A20][A31][P9][P14] never break the server, never get what they did not pay for, never see each other (seed ${settings.seed})`, async () => {
     const sequence = fc.tuple(fc.boolean(), fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }));
     await assertProperty(
       fc.asyncProperty(sequence, async ([bothAreMembers, steps]) => {
         const run = new Wandering();
         platform.clock.advance(60 * minute);
-        platform.log.length = 0;
+        logged.push(...platform.log.splice(0));
         await run.arrive(run.learners[0]);
         if (bothAreMembers) await run.arrive(run.learners[1]);
         for (const taken of steps) await run.take(taken);
@@ -272,6 +277,7 @@ describe('two learners in any order', () => {
     expect(await platform.services.db.selectFrom('purchases').selectAll().execute()).not.toEqual([]);
     const { db } = platform.services;
     expect(await db.selectFrom('practice_items').selectAll().execute()).not.toEqual([]);
+    expect(logged.some(({ event }) => event === 'order.changed')).toBe(true);
     const orders = await db.selectFrom('orders').select(['voucher_id', 'withdrawn_at']).execute();
     expect(orders.some(({ voucher_id }) => voucher_id !== null)).toBe(true);
     expect(orders.some(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true);

@@ -1,0 +1,31 @@
+import type { OrderStatus } from '../../../server/db/tables/payments.ts';
+import type { Order } from '../../../server/domain/payments/entitlements.ts';
+import { nextOf, orderMachine } from '../../../server/domain/payments/order.machine.ts';
+
+const stepOf = (from: unknown, to: unknown) => `${from} to ${to}`;
+
+/** Every step that the chart of orders has, whatever event leads to it. */
+const known = new Set(
+  Object.values(orderMachine.states).flatMap(({ key, ownEvents }) =>
+    ownEvents.map((type) => stepOf(key, nextOf(key as OrderStatus, { type }).status)),
+  ),
+);
+
+/**
+ * What contradicts the chart of orders (P14): a logged step that it does not have, and a status that neither an order begins with nor a
+ * logged step leads to.
+ * @param log since the orders were made.
+ */
+export function againstChart(
+  log: readonly Record<string, unknown>[],
+  orders: readonly Pick<Order, 'id' | 'status' | 'voucher_id'>[],
+): string[] {
+  const steps = log.filter(({ event }) => event === 'order.changed');
+  const reached = new Set(steps.map(({ order, to }) => `${order} ${to}`));
+  const unknown = steps.map(({ from, to }) => stepOf(from, to)).filter((step) => !known.has(step));
+  const unexplained = orders.filter(({ id, status, voucher_id }) => {
+    const first: OrderStatus = voucher_id === null ? 'requires_payment' : 'paid';
+    return status !== first && !reached.has(`${id} ${status}`);
+  });
+  return [...unknown, ...unexplained.map(({ id, status }) => `${id} is ${status} without a step to it`)];
+}
