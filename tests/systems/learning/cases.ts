@@ -56,6 +56,30 @@ export const mutants: Readonly<Record<string, Mutant<LearningSystem, State, Prop
       },
     },
   },
+  'the server appends what was played, and counts it again': {
+    property: '[WATCH-01] nothing that is watched twice counts twice',
+    system: {
+      ...one,
+      rules: {
+        reported: (before, report, how) => {
+          const kept = reported(null, report, how);
+          return { ...reported(before, report, how), watched: [...(before?.watched ?? []), ...kept.watched] };
+        },
+      },
+    },
+  },
+  'the server keeps only what the last report says was played': {
+    property: '[WATCH-01] what was watched never becomes less',
+    system: {
+      ...one,
+      rules: {
+        reported: (before, report, how) => ({
+          ...reported(before, report, how),
+          watched: reported(null, report, how).watched,
+        }),
+      },
+    },
+  },
   'the reports of a device overtake one another': {
     property: '[LESSON-04] no older report of a device takes its position back',
     system: { ...one, habits: { keepsOrder: false } },

@@ -1,6 +1,7 @@
 import { actorDone, actorFailed, type ChartStep, chartProcess, type Step, type System } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import { matchPath } from '../../../common/match.ts';
+import { merged, type Stretch } from '../../../common/rules/stretches.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
 import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
@@ -32,6 +33,13 @@ const scaled = (report: SaveInput): SaveInput => ({
 });
 /** It knows no other length than the player's, and the learner takes the time for all that is played. */
 const server = { film: { minutes: 1, sample: true }, allowance: Number.POSITIVE_INFINITY, time: new Date(0) };
+
+/** A stretch of a lesson's film that the learner plays. */
+type Played = readonly [lesson: LessonId, stretch: Stretch];
+const withPlayed = (played: State['played'], [lesson, stretch]: Played): State['played'] => ({
+  ...played,
+  [lesson]: merged([...(played[lesson] ?? []), stretch]),
+});
 
 const events = {
   shown: { type: 'player.ready' },
@@ -124,7 +132,7 @@ export function learningSystem(options: LearningSystem): System<State> {
     return { shows: { page: 'away' }, reports: unawaited(reports) };
   }
 
-  function* learner(device: Device): Iterable<[text: string, to: Device]> {
+  function* learner(device: Device): Iterable<[text: string, to: Device, played?: Played]> {
     const { shows } = device;
     if (!('chart' in shows)) {
       for (const id of lessons) yield [`opens the lesson "${id}"`, { ...device, shows: openLesson(id) }];
@@ -135,12 +143,15 @@ export function learningSystem(options: LearningSystem): System<State> {
     if (snapshot.matches('failed')) yield ['asks for the lesson again', send(device, shows, events.retried)];
     if (!snapshot.matches('shown')) return;
     const { position } = snapshot.context as { position: number };
+    const played = (to: number): Played => [shows.lesson, [seconds * position, seconds * to]];
     const later = positions.find((each) => each > position);
-    if (later !== undefined) yield [`watches up to second ${later}`, send(device, shows, watched(later))];
+    if (later !== undefined) {
+      yield [`watches up to second ${later}`, send(device, shows, watched(later)), played(later)];
+    }
     if (position > 0) yield ['goes back to the beginning', send(device, shows, watched(0))];
     if (position < duration) {
       yield ['pauses', send(device, shows, paused(position))];
-      yield ['watches to the end', ends(send(device, shows, watched(duration)))];
+      yield ['watches to the end', ends(send(device, shows, watched(duration))), played(duration)];
     }
     yield ['presses "Next"', send(device, shows, events.next)];
     yield ['presses "Previous"', send(device, shows, events.previous)];
@@ -257,8 +268,9 @@ export function learningSystem(options: LearningSystem): System<State> {
         },
       });
       const { shows } = device;
-      for (const [text, to] of learner(device)) {
-        if (to.reports.length <= mostReports) yield step('learner', `The learner ${text}`, to);
+      for (const [text, to, played] of learner(device)) {
+        if (to.reports.length > mostReports) continue;
+        yield step('learner', `The learner ${text}`, to, played && { played: withPlayed(state.played, played) });
       }
       for (const [by, text, to] of page(device)) yield step(by, text, to);
       if ('chart' in shows && shows.chart.running.includes('loadLesson') && shows.loaded === null) {
@@ -275,6 +287,7 @@ export function learningSystem(options: LearningSystem): System<State> {
     devices: Array.from({ length: devices }, () => ({ shows: { page: 'away' as const }, reports: [] })),
     lessons,
     rows: {},
+    played: {},
     joined: 0,
     certificates: 0,
     wentBack: false,

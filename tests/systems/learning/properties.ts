@@ -14,6 +14,10 @@ const hasSaved = ({ chart }: LessonPage) =>
 const doneIn = ({ rows }: State): string[] =>
   Object.entries(rows).flatMap(([id, row]) => (row.completed_at === null ? [] : [id]));
 
+/** The seconds that the server counts as watched of each lesson, and those that were played. */
+const watchedIn = ({ rows }: State) => Object.entries(rows).map(([id, row]) => [id, secondsOf(row.watched)] as const);
+const playedOf = ({ played }: State, id: string): number => secondsOf(played[id as LessonId] ?? []);
+
 /** What must hold of learning, by the sentence that says it, with the rows that it proves. */
 export const properties = {
   '[LESSON-04] a lesson that is completed stays completed, so that the share of a course never falls': {
@@ -31,7 +35,19 @@ export const properties = {
   },
   '[WATCH-01] a lesson is completed only when 90 % of its film was played': {
     kind: 'always',
-    holds: ({ rows }) => Object.values(rows).every((row) => row.completed_at === null || secondsOf(row.watched) >= 27),
+    holds: (state) => doneIn(state).every((id) => playedOf(state, id) >= 27),
+  },
+  '[WATCH-01] nothing that is watched twice counts twice': {
+    kind: 'always',
+    holds: (state) => watchedIn(state).every(([id, seconds]) => seconds <= playedOf(state, id)),
+  },
+  '[WATCH-01] what was watched never becomes less': {
+    kind: 'each step',
+    holds: (before, after) => {
+      if (before.rows === after.rows) return true;
+      const now = new Map(watchedIn(after));
+      return watchedIn(before).every(([id, seconds]) => seconds <= (now.get(id) ?? 0));
+    },
   },
   '[CARD-01] a learner is counted at most once among those who joined a course': {
     kind: 'always',

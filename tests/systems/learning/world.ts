@@ -1,5 +1,6 @@
 import type { ChartState } from 'model-walk/systems';
 import type { ProgressState } from '../../../common/api/types.ts';
+import type { Stretch } from '../../../common/rules/stretches.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
 import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
 
@@ -48,6 +49,8 @@ export interface World {
 
 export interface State extends World {
   readonly devices: readonly Device[];
+  /** What was really played of each film, on any device, in seconds of the server: only the properties know. */
+  readonly played: Readonly<Partial<Record<LessonId, readonly Stretch[]>>>;
   /** Whether the last step stored an overtaken position: only the properties know. */
   readonly wentBack: boolean;
 }
@@ -77,9 +80,9 @@ const keyOfDevice = ({ shows, reports }: Device) =>
   ].join('|');
 
 /** Which of two devices is called A makes no difference. */
-export const keyOf = ({ devices, rows, joined, certificates, wentBack }: State): string =>
+export const keyOf = ({ devices, played, rows, joined, certificates, wentBack }: State): string =>
   [
     devices.map(keyOfDevice).sort().join('&'),
-    ...lessonIds.map((id) => keyOfKept(rows[id])),
+    ...lessonIds.map((id) => `${keyOfKept(rows[id])}:${played[id]?.join(' ')}`),
     `${joined},${certificates},${wentBack}`,
   ].join('/');
