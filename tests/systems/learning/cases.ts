@@ -13,7 +13,12 @@ const course = ['warp', 'weft'] as const;
 /** The real system, explored whole. */
 export const bounded: Readonly<Record<string, LearningSystem>> = {
   'one device, one lesson, two reports under way': { ...one, positions: [0, 2.5, 4.5] },
-  'one device, two lessons, one report under way': { ...one, lessons: course, mostReports: 1 },
+  'one device, two lessons that are begun or ended, one report under way': {
+    ...one,
+    lessons: course,
+    positions: [0],
+    mostReports: 1,
+  },
   'two devices, one lesson that is begun or ended, a report of each under way': {
     ...one,
     devices: 2,
@@ -22,8 +27,9 @@ export const bounded: Readonly<Record<string, LearningSystem>> = {
   },
 };
 
-/** A wider bound: `SYSTEMS=all`. */
+/** Wider bounds: `SYSTEMS=all`. */
 export const wide: Readonly<Record<string, LearningSystem>> = {
+  'one device, two lessons, one report under way': { ...one, lessons: course, mostReports: 1 },
   'one device, two lessons that are begun or ended, two reports under way': { ...one, lessons: course, positions: [0] },
 };
 
