@@ -1,13 +1,13 @@
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import type { Order } from '../../../server/domain/payments/entitlements.ts';
-import { nextOf, orderMachine } from '../../../server/domain/payments/order.machine.ts';
+import { nextOf, type OrderEvent, orderMachine } from '../../../server/domain/payments/order.machine.ts';
 
 const stepOf = (from: unknown, to: unknown) => `${from} to ${to}`;
 
 /** Every step that the chart of orders has, whatever event leads to it. */
 const known = new Set(
   Object.values(orderMachine.states).flatMap(({ key, ownEvents }) =>
-    ownEvents.map((type) => stepOf(key, nextOf(key as OrderStatus, { type }).status)),
+    ownEvents.map((type) => stepOf(key, nextOf(key as OrderStatus, { type } as OrderEvent).status)),
   ),
 );
 
