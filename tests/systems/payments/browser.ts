@@ -23,6 +23,8 @@ const calls: Readonly<Record<string, Job['call']>> = {
   checkOrder: 'loadOrder',
   pollOrder: 'loadOrder',
   loadProvider: 'loadProvider',
+  orderTransfer: 'orderTransfer',
+  giveConsent: 'giveConsent',
   confirmPayment: 'confirmPayment',
   reportPayment: 'reportPayment',
 };
@@ -31,6 +33,7 @@ const calls: Readonly<Record<string, Job['call']>> = {
 const gestures: readonly { event: EventObject & { planId?: string }; text: string }[] = [
   { event: { type: 'plan.selected', planId: SINGLE }, text: 'selects the course' },
   { event: { type: 'continue.pressed' }, text: 'presses "Continue to payment"' },
+  { event: { type: 'transfer.pressed' }, text: 'orders the course by bank transfer' },
   { event: { type: 'stop.pressed' }, text: 'presses "Stop waiting"' },
   { event: { type: 'pay.pressed' }, text: 'presses "Pay"' },
   { event: { type: 'retry.pressed' }, text: 'presses "Try again"' },
@@ -61,6 +64,7 @@ export function browser({
   function after(page: Pick<Page, 'page' | 'intent' | 'waits'>, { state, started, emitted }: ChartStep): Tab {
     const to = emitted.map((event) => ('to' in event ? String(event.to) : '')).find(Boolean);
     if (to?.startsWith('/payment-success/')) return { page: 'success' };
+    if (to?.startsWith('/profile/purchases/')) return { page: 'away' };
     if (to?.startsWith('/checkout/')) return openCheckout(intentNumber(to.split('/').at(-1) ?? ''));
     const begun = started.at(-1);
     if (begun !== undefined) {
@@ -69,7 +73,7 @@ export function browser({
       const job: Job = {
         ...fresh,
         call,
-        intent: call === 'loadOrder' || call === 'confirmPayment' ? page.intent : null,
+        intent: call === 'loadOrder' || call === 'giveConsent' || call === 'confirmPayment' ? page.intent : null,
       };
       return { page: page.page, intent: page.intent, chart: state, waits: { id: begun.id, job } };
     }

@@ -5,28 +5,55 @@ import { type PropertyName, propertiesOf } from './properties.ts';
 import { realRules } from './rules.ts';
 import type { State } from './world.ts';
 
-const none = { losses: 0, repeats: 0, prices: 0, givingsUp: 0 };
-const atOnce = { banksTakeTime: false };
+const none = { losses: 0, repeats: 0, prices: 0, givingsUp: 0, vouchers: 0, transfers: 0 };
+const atOnce = { banksAsk: false, banksDecideLater: false };
+const asks = { banksDecideLater: false };
 const withPages = { banksRedirect: true };
+const unannounced = { sendsWebhooks: false };
+const pagesAlone = { ...atOnce, ...withPages };
 
 /** The real system, in bounds that are explored whole. */
 export const bounded: Readonly<Record<string, PaymentSystem>> = {
   'one tab, one loss, one repeated webhook': { tabs: 1, bounds: { ...none, losses: 1, repeats: 1 } },
   'one tab, two losses': { tabs: 1, bounds: { ...none, losses: 2 } },
-  'one tab, one loss, a new price': { tabs: 1, bounds: { ...none, losses: 1, prices: 1 } },
-  'one tab, one loss, an order given up': { tabs: 1, bounds: { ...none, losses: 1, givingsUp: 1 } },
+  'one tab, a new price': { tabs: 1, bounds: { ...none, prices: 1 } },
+  'one tab, one loss, a new price, a bank that decides at once': {
+    tabs: 1,
+    bounds: { ...none, losses: 1, prices: 1 },
+    habits: atOnce,
+  },
+  'one tab, an order given up': { tabs: 1, bounds: { ...none, givingsUp: 1 } },
+  'one tab, one loss, an order given up, a bank that decides at once': {
+    tabs: 1,
+    bounds: { ...none, losses: 1, givingsUp: 1 },
+    habits: atOnce,
+  },
   'two tabs': { tabs: 2, bounds: none },
   'two tabs, one loss, a bank that decides at once': { tabs: 2, bounds: { ...none, losses: 1 }, habits: atOnce },
   'one tab, one loss, a bank with a page': { tabs: 1, bounds: { ...none, losses: 1 }, habits: withPages },
-  'two tabs, a bank with a page': { tabs: 2, bounds: none, habits: withPages },
+  'two tabs, a bank that decides at once or on a page': { tabs: 2, bounds: none, habits: pagesAlone },
   'two tabs, a new price, a bank that decides at once': { tabs: 2, bounds: { ...none, prices: 1 }, habits: atOnce },
+  'one tab, a voucher': { tabs: 1, bounds: { ...none, vouchers: 1 } },
+  'one tab, a transfer': { tabs: 1, bounds: { ...none, transfers: 1 } },
+  'one tab, a transfer, an order given up, a bank that decides at once, no webhooks': {
+    tabs: 1,
+    bounds: { ...none, transfers: 1, givingsUp: 1 },
+    habits: { ...atOnce, ...unannounced },
+  },
 };
 
-/** Wider bounds, some 200,000 to 400,000 states each: `SYSTEMS=all`. */
+/** Wider bounds, some 40,000 to 230,000 states each: `SYSTEMS=all`. */
 export const wide: Readonly<Record<string, PaymentSystem>> = {
-  'two tabs, one loss': { tabs: 2, bounds: { ...none, losses: 1 } },
-  'two tabs, a new price': { tabs: 2, bounds: { ...none, prices: 1 } },
-  'two tabs, an order given up': { tabs: 2, bounds: { ...none, givingsUp: 1 } },
+  'one tab, a voucher, a transfer, no webhooks': {
+    tabs: 1,
+    bounds: { ...none, vouchers: 1, transfers: 1 },
+    habits: { banksAsk: false, ...unannounced },
+  },
+  'one tab, one loss, a new price': { tabs: 1, bounds: { ...none, losses: 1, prices: 1 } },
+  'one tab, one loss, an order given up': { tabs: 1, bounds: { ...none, losses: 1, givingsUp: 1 } },
+  'two tabs, one loss, a bank that asks': { tabs: 2, bounds: { ...none, losses: 1 }, habits: asks },
+  'two tabs, a new price, a bank that asks': { tabs: 2, bounds: { ...none, prices: 1 }, habits: asks },
+  'two tabs, an order given up, a bank that asks': { tabs: 2, bounds: { ...none, givingsUp: 1 }, habits: asks },
 };
 
 const { settlementOf, comparisonOf, isOpen, checkoutMachine } = realRules;
@@ -76,7 +103,8 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
     },
   },
   'settling takes a payment that is being processed for a paid one': {
-    property: '[P9] access is given only for an order that is paid, with money that was taken',
+    property:
+      '[P9][P40][P54] access is given only for an order that is paid, with money that was taken or has come, or by a voucher',
     system: {
       tabs: 1,
       bounds: none,
@@ -87,6 +115,28 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
         },
       },
     },
+  },
+  'no order asks for consent': {
+    property: '[P47] money is taken only for an order whose consent is stored',
+    system: { tabs: 1, bounds: none, rules: { consentFor: () => null } },
+  },
+  'the server stores a consent without asking the provider': {
+    property: '[P47] no consent is stored after the payment it is for',
+    system: { tabs: 1, bounds: none, habits: { asksBeforeConsent: false } },
+  },
+  'a confirmation of a transfer does not look at the provider first': {
+    property: '[P43][P56] no voucher and no transfer is taken for what was paid by card when it was asked for',
+    system: { tabs: 1, bounds: { ...none, transfers: 1 }, habits: { looksFirst: false } },
+  },
+  'redeeming a voucher does not end what was begun': {
+    property:
+      '[P44] what a voucher or a transfer has opened is not paid by card, once the server has ended what was begun',
+    system: { tabs: 1, bounds: { ...none, vouchers: 1 }, habits: { endsOvertaken: false } },
+  },
+  'staff confirm a transfer without its money': {
+    property:
+      '[P9][P40][P54] access is given only for an order that is paid, with money that was taken or has come, or by a voucher',
+    system: { tabs: 1, bounds: { ...none, transfers: 1 }, habits: { seesMoney: false } },
   },
   'checkout says that an order which is still open was not charged': {
     property: denialName,

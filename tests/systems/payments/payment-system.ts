@@ -1,5 +1,6 @@
 import type { Step, System } from 'model-walk/systems';
 import { browser } from './browser.ts';
+import { otherWays } from './other-ways.ts';
 import { provider } from './provider.ts';
 import { type Habits, type Rules, realHabits, realRules } from './rules.ts';
 import { operations } from './server.ts';
@@ -38,7 +39,8 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
   const parts = { ...realRules, ...rules };
   const ways = { ...realHabits, ...habits };
   const pages = browser(parts);
-  const server = operations(parts, ways);
+  const server = operations(parts, ways, bounds);
+  const otherwise = otherWays(parts, ways, server.transactions);
   const outside = provider(parts, ways);
 
   function stepsOf(world: World, job: Job): JobStep[] {
@@ -49,6 +51,10 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
         return server.createIntent(world, job);
       case 'loadOrder':
         return server.loadOrder(world, job);
+      case 'orderTransfer':
+        return server.orderTransfer(world, job);
+      case 'giveConsent':
+        return server.giveConsent(world, job);
       case 'reportPayment':
         return server.reportPayment(world, job);
       case 'confirmPayment':
@@ -82,7 +88,10 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
 
   /** A request that can do something for which its page no longer waits. */
   const canGoOn = (state: State, job: Job | null | undefined) =>
-    state.orphan === null && (job?.call === 'createIntent' || (job?.call === 'confirmPayment' && job.at === 'sent'));
+    state.orphan === null &&
+    (job?.call === 'createIntent' ||
+      (job?.call === 'giveConsent' && job.at === 'sent') ||
+      (job?.call === 'confirmPayment' && job.at === 'sent'));
 
   /** What the learner does in a tab. Leaving a page ends its request, or lets it go on alone. */
   function* learner(state: State, index: number, tab: Tab): Iterable<Step<State>> {
@@ -163,6 +172,11 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
     };
   }
 
+  /** Where the provider sends no webhooks. */
+  function* unannounced(state: State): Iterable<Step<State>> {
+    for (const step of steps(state)) yield { ...step, to: { ...step.to, webhooks: [] } };
+  }
+
   function* steps(state: State): Iterable<Step<State>> {
     for (const [index, tab] of state.tabs.entries()) {
       if ('chart' in tab && tab.waits?.job?.at === 'page of the bank' && tab.intent !== null) {
@@ -175,7 +189,12 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
       yield* faults(state, index, tab);
     }
     if (state.orphan) yield* late(state, state.orphan);
-    const moves: Move[] = [...outside.bank(state), ...server.webhooks(state), ...server.reconciliation(state)];
+    const moves: Move[] = [
+      ...outside.bank(state),
+      ...server.webhooks(state),
+      ...server.reconciliation(state),
+      ...otherwise(state),
+    ];
     for (const { by, text, world } of moves) yield { by, text: `${text}.`, to: { ...state, ...world } };
     if (state.left.prices > 0) {
       const left = { ...state.left, prices: state.left.prices - 1 };
@@ -191,10 +210,11 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
     access: null,
     intents: [],
     webhooks: [],
+    deeds: { voucher: null, transfer: null },
     reconciling: null,
     left: bounds,
   };
-  return { start, steps, keyOf };
+  return { start, steps: ways.sendsWebhooks ? steps : unannounced, keyOf };
 }
 
 const replaced = <Item>(list: readonly Item[], index: number, item: Item): readonly Item[] =>

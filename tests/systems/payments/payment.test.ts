@@ -17,11 +17,8 @@ testSystem({
   chartsIn: ({ tabs }) => tabs.flatMap((tab) => ('chart' in tab ? [[tab.page, tab.chart] as const] : [])),
   unvisited: {
     'options.subscribed': 'there are no subscriptions',
-    'options.ordering.waiting': 'no transfer is offered',
-    'options.ordering.slow': 'no transfer is offered',
+    'options.ordering.slow': 'where transfers are offered, no answer is lost',
     'checkout.notFound': 'each address is that of an order',
-    'checkout.agreeing.waiting': 'no order asks for consent',
-    'checkout.agreeing.slow': 'no order asks for consent',
   },
 });
 

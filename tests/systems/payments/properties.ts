@@ -45,13 +45,39 @@ export function propertiesOf(denying: readonly Denying[] = []) {
       eventually: ({ access }) => access !== null,
       fair: ['reconciliation'],
     },
-    '[P9] access is given only for an order that is paid, with money that was taken': {
-      kind: 'always',
-      holds: ({ access, orders, intents }) => {
-        if (access === null) return true;
-        const { status, intent } = at(orders, access);
-        return status === 'paid' && intent !== null && at(intents, intent).charges > 0;
+    '[P9][P40][P54] access is given only for an order that is paid, with money that was taken or has come, or by a voucher':
+      {
+        kind: 'always',
+        holds: ({ access, orders, intents }) => {
+          if (access === null) return true;
+          const { status, intent, way, hasCome } = at(orders, access);
+          if (status !== 'paid') return false;
+          if (way !== 'card') return way === 'voucher' || hasCome;
+          return intent !== null && at(intents, intent).charges > 0;
+        },
       },
+    '[P47] money is taken only for an order whose consent is stored': {
+      kind: 'always',
+      holds: ({ orders, intents }) =>
+        intents.every(({ order, charges }) => charges === 0 || at(orders, order).consent !== 'none'),
+    },
+    '[P47] no consent is stored after the payment it is for': {
+      kind: 'always',
+      holds: ({ orders }) => orders.every(({ consent }) => consent !== 'late'),
+    },
+    '[P43][P56] no voucher and no transfer is taken for what was paid by card when it was asked for': {
+      kind: 'always',
+      holds: ({ orders }) => orders.every(({ isTwice }) => !isTwice),
+    },
+    '[P44] what a voucher or a transfer has opened is not paid by card, once the server has ended what was begun': {
+      kind: 'each step',
+      holds: (before, after) =>
+        chargesOf(after) === chargesOf(before) ||
+        before.access === null ||
+        at(before.orders, before.access).way === 'card' ||
+        Object.values(before.deeds).some((deed) => deed !== null) ||
+        // a bank was deciding, and the provider ended nothing
+        before.orders.some(({ isUnended }) => isUnended),
     },
     '[PAY-09] no page begins to say that nothing was charged when money was taken': {
       kind: 'each step',
@@ -61,7 +87,7 @@ export function propertiesOf(denying: readonly Denying[] = []) {
     '[PAY-09][P17] from every state the learner gets to the course without another fault': {
       kind: 'a way to',
       goal: ({ access, tabs }) => access !== null && tabs.some(shows),
-      by: ['learner', 'page', 'server', 'provider'],
+      by: ['learner', 'page', 'server', 'provider', 'staff'],
     },
   } as const satisfies Record<string, Property<State>>;
 }

@@ -50,7 +50,7 @@ const said = (status: ProviderIntent['status']): string =>
   ({ succeeded: 'paid', processing: 'being processed', requires_payment_method: 'declined' })[String(status)] ?? status;
 
 /** The provider of payments, as far as the browser and the bank meet it. */
-export const provider = ({ toOutcome }: Rules, { chargesOnce, banksTakeTime, banksRedirect }: Habits) => {
+export const provider = ({ toOutcome }: Rules, { chargesOnce, banksAsk, banksDecideLater, banksRedirect }: Habits) => {
   /** What the page makes of the provider's answer. */
   const outcomeOf = kept((status: ProviderIntent['status']) =>
     kept((message: string | undefined): Outcome => {
@@ -98,7 +98,18 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksTakeTime, ban
         next: answer(declined, intent, 'Your card was declined.'),
       },
     ];
-    if (!banksTakeTime) return atOnce;
+    const askedHere: JobStep = {
+      by,
+      text: 'The bank asks the learner to approve the payment',
+      world: asked,
+      next: { ...job, at: 'bank' },
+    };
+    const later: JobStep = {
+      by,
+      text: 'The bank will decide later',
+      world: processing,
+      next: answer(processing, intent),
+    };
     const redirected: JobStep = {
       by,
       text: "The bank's page takes the place of the checkout",
@@ -107,14 +118,9 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksTakeTime, ban
     };
     return [
       ...atOnce,
-      {
-        by,
-        text: 'The bank asks the learner to approve the payment',
-        world: asked,
-        next: { ...job, at: 'bank' },
-      },
+      ...(banksAsk ? [askedHere] : []),
       ...(banksRedirect ? [redirected] : []),
-      { by, text: 'The bank will decide later', world: processing, next: answer(processing, intent) },
+      ...(banksDecideLater ? [later] : []),
     ];
   }
 

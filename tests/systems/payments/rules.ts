@@ -1,5 +1,6 @@
 import { checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
 import { paymentOptionsMachine } from '../../../machines/payments/payment-options.machine.ts';
+import { consentFor } from '../../../server/domain/payments/consent.ts';
 import { isOpen } from '../../../server/domain/payments/order.machine.ts';
 import { excuseFor, wayOn } from '../../../server/domain/payments/orders.ts';
 import { comparisonOf } from '../../../server/domain/payments/reconciliation.ts';
@@ -17,19 +18,31 @@ export const realRules = {
   comparisonOf,
   wayOn,
   excuseFor,
+  consentFor,
 };
 
 /** Parts of the model of the world that a mutant changes too. */
 export const realHabits = {
   /** The server cancels the intent of an order that it drops (P3). */
   cancelsDropped: true,
+  /** The server asks the provider before it stores a consent (P47). */
+  asksBeforeConsent: true,
+  /** The server asks the provider before it takes a voucher or a transfer (P43, P56). */
+  looksFirst: true,
+  /** The server ends other payments when a voucher or a transfer has opened the course (P44). */
+  endsOvertaken: true,
+  /** Staff confirm a transfer when they have seen its money. */
+  seesMoney: true,
   /** The server asks the provider before it believes a report (P6). */
   checksReports: true,
   /** The server's regular check runs (P24). */
   reconciles: true,
-  /** Banks also ask the learner (3-D Secure) and decide later; otherwise they take or decline a payment at once. */
-  banksTakeTime: true,
-  /** Banks that take time may also have a page of their own (PAY-13). */
+  /** The provider sends webhooks; without them the regular check settles what they would. */
+  sendsWebhooks: true,
+  /** Banks may ask the learner (3-D Secure), and may decide later; otherwise they take or decline a payment at once. */
+  banksAsk: true,
+  banksDecideLater: true,
+  /** Banks that ask may have a page of their own to do so (PAY-13). */
   banksRedirect: false,
   /** The provider takes money for an intent once. */
   chargesOnce: true,

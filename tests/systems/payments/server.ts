@@ -1,16 +1,20 @@
 import { failure } from '../../../machines/common/failure.ts';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
+import { nextOf } from '../../../server/domain/payments/order.machine.ts';
 import type { IntentStatus } from '../../../server/domain/payments/ports.ts';
 import type { Look } from '../../../server/domain/payments/reconciliation.ts';
 import type { Settlement } from '../../../server/domain/payments/settlement.ts';
+import { transferConsentFor } from '../../../server/domain/payments/transfers/consent.ts';
 import { aCourse } from '../../support/courses.ts';
-import { anOrder } from '../../support/orders.ts';
+import { anOrder, aPlan } from '../../support/orders.ts';
 import { kept } from '../support/kept.ts';
+import { unmade } from './other-ways.ts';
 import { cancel } from './provider.ts';
 import type { Habits, Rules } from './rules.ts';
 import {
   ages,
   at,
+  type Bounds,
   changed,
   courseId,
   fresh,
@@ -41,29 +45,29 @@ const words: Readonly<Record<OrderStatus | IntentStatus, string>> = {
 };
 
 // the answers of the operations
-const optionsAnswer = kept(
-  (purchased: boolean): Outcome => ({
-    done: { region: 'US', course: aCourse({}, { purchased }), subscription: null, plans: [], charged: {} },
+const transfer = { consent: transferConsentFor('course') ?? '' };
+const optionsAnswer = kept((purchased: boolean) =>
+  kept((isTransferOffered: boolean): Outcome => {
+    const plans = isTransferOffered ? [{ ...aPlan, transfer }] : [];
+    return { done: { region: 'US', course: aCourse({}, { purchased }), subscription: null, plans, charged: {} } };
   }),
 );
 const intentAnswer = kept(
   (intent: number): Outcome => ({ done: { clientSecret: secretOf(intent), currency: 'usd', amount: 1 } }),
 );
-const orderAnswer = kept((intent: number) =>
-  kept(
-    (status: OrderStatus): Outcome => ({
-      done: anOrder({ order_id: intentId(intent), clientSecret: secretOf(intent), status }),
-    }),
-  ),
-);
+const agreed: Outcome = { done: null };
+const ordered: Outcome = { done: 'ord_1' };
 const thanks: Outcome = { done: { message: 'The course is yours.' } };
 const owned: Outcome = { failed: failure('conflict', { status: 409, message: 'You already own this course.' }) };
+const changedSince: Outcome = { failed: failure('conflict', { status: 409 }) };
 const tooEarly: Outcome = { failed: failure('conflict', { status: 409 }) };
 const notFound: Outcome = { failed: failure('notFound', { status: 404 }) };
 const unavailable = kept((message: string): Outcome => ({ failed: failure('server', { status: 503, message }) }));
 
 /** The real system makes one, one more after a new price, and one more after one that was given up; some mutants have no end. */
 const mostOrders = 3;
+/** Where transfers are offered: one by transfer takes the place of another, or another its place, once. */
+const mostWithTransfer = 2;
 
 const isFor = (order: number) => `order ${order + 1}`;
 
@@ -79,7 +83,7 @@ function carriedOut(world: World, order: number, { status, intentId: id, effects
 }
 
 /** The operations of the server, each a list of steps between which anything else may happen. */
-export const operations = (rules: Rules, habits: Habits) => {
+export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   // the rules are pure: each question is asked once
   const settlements = new Map<string, Settlement>();
   const comparisons = new Map<string, { soon: Look; late: Look }>();
@@ -103,7 +107,19 @@ export const operations = (rules: Rules, habits: Habits) => {
     return carriedOut(world, order, settlement);
   }
 
+  const orderAnswer = kept((intent: number) =>
+    kept((status: OrderStatus): Outcome => {
+      const order = anOrder({ order_id: intentId(intent), clientSecret: secretOf(intent), status });
+      const consent = rules.isOpen(status) ? rules.consentFor({ course_id: courseId }) : null;
+      return { done: { ...order, ...(consent !== null && { consent }) } };
+    }),
+  );
+
   const isOpen = (world: World, order: number) => rules.isOpen(at(world.orders, order).status);
+  function isFull({ orders, left }: World): boolean {
+    const most = bounds.transfers === 0 ? mostOrders : mostWithTransfer + bounds.givingsUp - left.givingsUp;
+    return orders.filter(({ way }) => way !== 'voucher').length >= most;
+  }
   const openOrder = (world: World) => world.orders.findIndex((_, order) => isOpen(world, order));
 
   /** A step that reads the intent of a request at the provider, and what it comes to when the provider does not answer. */
@@ -134,12 +150,13 @@ export const operations = (rules: Rules, habits: Habits) => {
       }
       const open = openOrder(world);
       const isNew = open === -1;
-      if (isNew && world.orders.length === mostOrders) return [];
+      if ((isNew || at(world.orders, open).way === 'transfer') && isFull(world)) return [];
       const number = isNew ? world.orders.length : open;
-      const orders = isNew
-        ? [...world.orders, { status: 'requires_payment', intent: null, amount: world.price } as const]
-        : world.orders;
+      const orders = isNew ? [...world.orders, { ...unmade, amount: world.price }] : world.orders;
       const text = `The server ${isNew ? 'makes' : 'finds'} ${isFor(number)}`;
+      if (at(orders, number).way === 'transfer') {
+        return [{ by: 'server', text, world, next: { ...job, at: 'abandon', order: number } }];
+      }
       return [
         {
           by: 'server',
@@ -151,6 +168,7 @@ export const operations = (rules: Rules, habits: Habits) => {
     }
     if (order === null) return [];
     const row = at(world.orders, order);
+    if (job.at === 'abandon') return gaveUp(world, job, order);
     if (job.at === 'provider') {
       if (row.intent !== null) return read(world, job, order, row.intent, perhapsPaid);
       const made = world.intents.findIndex((each) => each.order === order);
@@ -192,7 +210,6 @@ export const operations = (rules: Rules, habits: Habits) => {
       return [{ by: 'server', text, world, next: unavailable(message) }];
     }
     if (intent === null || seen === null) return [];
-    const restart: Job = { ...fresh, call: 'createIntent' };
     if (job.at === 'settle') {
       const after = settled(world, order, intent, seen);
       const item = { kind: 'course', id: courseId } as const;
@@ -201,9 +218,23 @@ export const operations = (rules: Rules, habits: Habits) => {
       if (way === 'pay') {
         return [{ by: 'server', text: `${text}, and hands out its payment`, world: after, next: intentAnswer(intent) }];
       }
-      const next: Job = way === 'abandon' ? { ...job, at: 'cancel' } : restart;
+      const next: Job = way === 'abandon' ? { ...job, at: 'cancel' } : { ...fresh, call: job.call };
       return [{ by: 'server', text, world: after, next }];
     }
+    return ended(world, job, order, intent, seen);
+  }
+
+  /** An order is given up that has no intent, and the request begins again. */
+  function gaveUp(world: World, job: Job, order: number): JobStep[] {
+    const text = `The server gives up ${isFor(order)}`;
+    return [{ by: 'server', text, world: abandoned(world, order), next: { ...fresh, call: job.call } }];
+  }
+
+  const abandoned = (world: World, order: number): World =>
+    carriedOut(world, order, rules.abandonmentOf(orderOf(world, order)));
+
+  /** The payment of an order is ended, and the request begins again. */
+  function ended(world: World, job: Job, order: number, intent: number, seen: IntentStatus | null): JobStep[] {
     if (job.at === 'cancel') {
       const canceled = habits.cancelsDropped ? cancel(world, intent) : null;
       const after = canceled ?? world;
@@ -213,9 +244,36 @@ export const operations = (rules: Rules, habits: Habits) => {
         : `The payment of ${isFor(order)} is not canceled`;
       return [{ by: 'provider', text, world: after, next: { ...job, at: 'settle and restart', seen } }];
     }
+    if (seen === null) return [];
     const after = settled(world, order, intent, seen);
     const text = `The server settles ${isFor(order)}, which is ${words[at(after.orders, order).status]}`;
-    return [{ by: 'server', text, world: after, next: restart }];
+    return [{ by: 'server', text, world: after, next: { ...fresh, call: job.call } }];
+  }
+
+  /** `orderTransfer` (server/domain/payments/transfers/ordering.ts). */
+  function orderTransfer(world: World, job: Job): JobStep[] {
+    const by = 'server';
+    if (job.order !== null) {
+      if (job.at === 'abandon') return gaveUp(world, job, job.order);
+      return job.intent === null ? [] : ended(world, job, job.order, job.intent, job.seen);
+    }
+    if (world.access !== null) {
+      return [{ by, text: 'The server says that the course is owned already', world, next: owned }];
+    }
+    const open = openOrder(world);
+    const isNew = open === -1 || at(world.orders, open).way !== 'transfer';
+    if (isNew && (world.left.transfers === 0 || isFull(world))) return [];
+    if (open === -1) {
+      const order = { ...unmade, amount: world.price, consent: 'stored', way: 'transfer' } as const;
+      const left = { ...world.left, transfers: world.left.transfers - 1 };
+      const text = `The server makes ${isFor(world.orders.length)}, which waits for a transfer`;
+      return [{ by, text, world: { ...world, left, orders: [...world.orders, order] }, next: ordered }];
+    }
+    const { way, status, amount, intent } = at(world.orders, open);
+    const text = `The server finds ${isFor(open)}`;
+    if (way === 'transfer' && amount === world.price) return [{ by, text, world, next: ordered }];
+    if (status === 'processing') return [{ by, text: `${text}, which is being processed`, world, next: tooEarly }];
+    return [{ by, text, world, next: { ...job, at: intent === null ? 'abandon' : 'cancel', order: open, intent } }];
   }
 
   /** `getOrder` (server/domain/payments/orders.ts): the request names an intent. */
@@ -232,6 +290,34 @@ export const operations = (rules: Rules, habits: Habits) => {
     const after = settled(world, order, intent, seen);
     const text = `The server answers that ${isFor(order)} is ${words[at(after.orders, order).status]}`;
     return [{ by: 'server', text, world: after, next: answer(after, order) }];
+  }
+
+  /** `giveConsent` (server/domain/payments/consent.ts), with the text that is asked now. */
+  function giveConsent(world: World, job: Job): JobStep[] {
+    const { intent, order, seen } = job;
+    if (intent === null) return [];
+    if (job.at === 'sent') {
+      const number = world.orders.findIndex((row) => row.intent === intent);
+      if (number === -1) return [{ by: 'server', text: 'The server finds no such order', world, next: notFound }];
+      if (habits.asksBeforeConsent) {
+        return read(world, job, number, intent, isOpen(world, number) ? perhapsPaid : changedSince);
+      }
+      return [stored(world, number, at(world.intents, intent).charges > 0)];
+    }
+    if (order === null || seen === null) return [];
+    return [stored(settled(world, order, intent, seen), order, seen === 'succeeded')];
+  }
+
+  /** Stores the consent to an order, if that can still be paid. */
+  function stored(world: World, order: number, isLate: boolean): JobStep {
+    const { status } = at(world.orders, order);
+    const by = 'server';
+    if (status !== 'requires_payment' && status !== 'failed') {
+      const text = `The server stores no consent to ${isFor(order)}, which is ${words[status]}`;
+      return { by, text, world, next: changedSince };
+    }
+    const orders = changed(world.orders, order, { consent: isLate ? 'late' : 'stored' });
+    return { by, text: `The server stores the consent to ${isFor(order)}`, world: { ...world, orders }, next: agreed };
   }
 
   /** `reportPayment` (server/domain/payments/orders.ts). */
@@ -262,7 +348,7 @@ export const operations = (rules: Rules, habits: Habits) => {
   /** What the payment options load, in one step. */
   function loadOptions(world: World): JobStep[] {
     const purchased = world.access !== null;
-    const next = optionsAnswer(purchased);
+    const next = optionsAnswer(purchased)(bounds.transfers > 0);
     const text = purchased ? 'The server says that the course is owned' : 'The server offers the course';
     return [{ by: 'server', text, world, next }];
   }
@@ -291,6 +377,17 @@ export const operations = (rules: Rules, habits: Habits) => {
     });
   }
 
+  /** `abandonOrder`, or `giveUpTransfer` (server/domain/payments/transfers/overdue.ts). */
+  function givenUp(world: World, order: number): World {
+    const { way, status } = at(world.orders, order);
+    if (way !== 'transfer') return abandoned(world, order);
+    return carriedOut(world, order, {
+      ...nextOf(status, { type: 'transfer.overdue' }),
+      intentId: null,
+      mismatch: null,
+    });
+  }
+
   /**
    * `reconcile` (server/domain/payments/reconciliation.ts). An order that it brings on is settled in the step that looks at
    * it; one that it gives up, in a step of its own.
@@ -302,7 +399,7 @@ export const operations = (rules: Rules, habits: Habits) => {
       const { order, look } = world.reconciling;
       const idle = { ...world, reconciling: null };
       if (look.intent === null) {
-        const after = look.isGivenUp ? carriedOut(idle, order, rules.abandonmentOf(orderOf(idle, order))) : idle;
+        const after = look.isGivenUp ? givenUp(idle, order) : idle;
         return [{ by, text: `The regular check gives up ${isFor(order)}, which has no payment`, world: after }];
       }
       const intent = intentNumber(look.intent.id);
@@ -315,13 +412,22 @@ export const operations = (rules: Rules, habits: Habits) => {
     }
     const order = openOrder(world);
     if (order === -1) return [];
-    const { intent } = at(world.orders, order);
+    const { intent, way } = at(world.orders, order);
     const seen = intent === null ? null : intentAs(world, intent, statusOf(at(world.intents, intent)));
     const row = orderOf(world, order);
-    const key = [row.status, row.amount, intent, seen?.status, seen?.amount, seen?.metadata.order_id, row.id].join();
+    const key = [
+      row.status,
+      row.amount,
+      intent,
+      seen?.status,
+      seen?.amount,
+      seen?.metadata.order_id,
+      row.id,
+      way,
+    ].join();
     const looks = comparisons.get(key) ?? {
       soon: rules.comparisonOf(row, seen, { now: ages.quarterHour, live: false }),
-      late: rules.comparisonOf(row, seen, { now: ages.day, live: false }),
+      late: rules.comparisonOf(row, seen, { now: way === 'transfer' ? ages.weeks : ages.day, live: false }),
     };
     comparisons.set(key, looks);
     const { soon, late } = looks;
@@ -339,5 +445,9 @@ export const operations = (rules: Rules, habits: Habits) => {
     return moves;
   }
 
-  return { createIntent, loadOrder, reportPayment, loadOptions, webhooks, reconciliation };
+  const transactions = { settled, carriedOut, abandoned };
+  return {
+    ...{ createIntent, orderTransfer, loadOrder, giveConsent, reportPayment, loadOptions, webhooks, reconciliation },
+    transactions,
+  };
 };

@@ -22,6 +22,30 @@ export interface OrderRow {
   readonly status: OrderStatus;
   readonly intent: number | null;
   readonly amount: number;
+  /** What the payer agrees to is stored; `late`: for money that was taken when they were asked, which only the properties know. */
+  readonly consent: 'none' | 'stored' | 'late';
+  /** What it is to be paid with. */
+  readonly way: 'card' | 'transfer' | 'voucher';
+  /** Whether the money of its transfer is on the account. */
+  readonly hasCome: boolean;
+  /** A voucher or a transfer was taken for what was paid by card when it was asked for: only the properties know. */
+  readonly isTwice: boolean;
+  /** Its payment could not be ended when a voucher or a transfer opened the course: only the properties know. */
+  readonly isUnended: boolean;
+}
+
+/** A voucher that is being redeemed, or a transfer that staff are confirming, at one of its steps. */
+export interface Deed {
+  readonly way: 'voucher' | 'transfer';
+  readonly at: 'cancel' | 'settle' | 'commit' | 'end' | 'settle the end';
+  /** The order of the transfer. */
+  readonly order: number | null;
+  /** The order that was begun to be paid in another way. */
+  readonly other: number | null;
+  /** What the provider said of its intent. */
+  readonly seen: IntentStatus | null;
+  /** Whether money was taken when it began: only the properties know. */
+  readonly wasPaid: boolean;
 }
 
 /** Something that the provider tells the server by a webhook. */
@@ -34,12 +58,21 @@ export interface Webhook {
 
 /** A request of a page that is being answered, at one of its steps. */
 export interface Job {
-  readonly call: 'loadOptions' | 'createIntent' | 'loadOrder' | 'reportPayment' | 'confirmPayment' | 'loadProvider';
+  readonly call:
+    | 'loadOptions'
+    | 'createIntent'
+    | 'loadOrder'
+    | 'giveConsent'
+    | 'orderTransfer'
+    | 'reportPayment'
+    | 'confirmPayment'
+    | 'loadProvider';
   readonly at:
     | 'sent'
     | 'provider'
     | 'settle'
     | 'cancel'
+    | 'abandon'
     | 'settle and restart'
     | 'excuse'
     | 'bank'
@@ -83,6 +116,7 @@ export interface World {
   readonly intents: readonly ProviderIntent[];
   readonly webhooks: readonly Webhook[];
   /** The order that reconciliation has looked at and is going to give up. */
+  readonly deeds: Readonly<Record<Deed['way'], Deed | null>>;
   readonly reconciling: { readonly order: number; readonly look: Look } | null;
   readonly left: Bounds;
 }
@@ -97,6 +131,10 @@ export interface Bounds {
   readonly prices: number;
   /** An order has waited so long that it is given up. */
   readonly givingsUp: number;
+  /** The learner has a voucher for the course. */
+  readonly vouchers: number;
+  /** An order is made that is paid by bank transfer. */
+  readonly transfers: number;
 }
 
 /** One step of a request: what the world is after it, and what is left of the request, or its answer. */
@@ -129,8 +167,12 @@ export const intentNumber = (id: string): number => Number(id.slice('pi_'.length
 const orderId = (order: number): string => `ord_${order}`;
 const created = new Date(0);
 const minute = 60_000;
-/** Ages of an order: young, so old that reconciliation looks at it, and so old that it is given up. */
-export const ages = { quarterHour: new Date(16 * minute), day: new Date(25 * 60 * minute) };
+/** Ages of an order: so old that reconciliation looks at it, and so old that it is given up without a card's money, or a transfer's. */
+export const ages = {
+  quarterHour: new Date(16 * minute),
+  day: new Date(25 * 60 * minute),
+  weeks: new Date(18 * 24 * 60 * minute),
+};
 
 export const courseId = 'weaving';
 const userId = 'usr_1';
@@ -138,7 +180,7 @@ const currency = 'USD';
 
 /** The row of an order as the server's rules read it. */
 export const orderOf = ({ orders }: World, number: number): Order => {
-  const { status, intent, amount } = at(orders, number);
+  const { status, intent, amount, way } = at(orders, number);
   return {
     id: orderId(number),
     user_id: userId,
@@ -152,8 +194,8 @@ export const orderOf = ({ orders }: World, number: number): Order => {
     created_at: created,
     updated_at: created,
     paid_at: null,
-    voucher_id: null,
-    transfer_reference: null,
+    voucher_id: way === 'voucher' ? 'vou_1' : null,
+    transfer_reference: way === 'transfer' ? 'ZN-1' : null,
     sponsor: null,
   };
 };
@@ -200,16 +242,34 @@ const keyOfTab = (tab: Tab) =>
     ? [tab.page, tab.chart.number, tab.waits?.id, keyOfJob(tab.waits?.job), tab.intent].join('|')
     : tab.page;
 
-export function keyOf({ tabs, orphan, orders, intents, webhooks, reconciling, left, access, price }: State): string {
+const keyOfOrder = ({ status, intent, amount, consent, way, hasCome, isTwice, isUnended }: OrderRow) =>
+  `${status},${intent},${amount},${consent},${way},${hasCome},${isTwice},${isUnended}`;
+
+const keyOfDeed = (deed: Deed | null) => deed && [deed.at, deed.order, deed.other, deed.seen, deed.wasPaid].join();
+
+export function keyOf({
+  tabs,
+  orphan,
+  orders,
+  intents,
+  webhooks,
+  deeds,
+  reconciling,
+  left,
+  access,
+  price,
+}: State): string {
   return [
     // which of two tabs is called A makes no difference
     tabs.map(keyOfTab).sort().join('&'),
     keyOfJob(orphan),
-    orders.map(({ status, intent, amount }) => `${status},${intent},${amount}`).join(';'),
+    orders.map(keyOfOrder).join(';'),
     intents.map((each) => `${each.order},${each.amount},${each.status},${each.declined},${each.charges}`).join(';'),
     webhooks.map(({ intent, word, noted }) => `${intent}${word}${noted}`).join(),
+    keyOfDeed(deeds.voucher),
+    keyOfDeed(deeds.transfer),
     reconciling &&
       `${reconciling.order}${reconciling.look.next}${reconciling.look.intent?.status}${reconciling.look.isGivenUp}`,
-    `${access},${price},${left.losses},${left.repeats},${left.prices},${left.givingsUp}`,
+    `${access},${price},${left.losses},${left.repeats},${left.prices},${left.givingsUp},${left.transfers}`,
   ].join('/');
 }
