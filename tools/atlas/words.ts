@@ -28,6 +28,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   hasLeftBank: 'the learner is back from the page of the bank',
   hasNoToken: 'the link from the mail is incomplete',
   hasOpenQuestion: 'a question is left without an answer',
+  hasOrdered: 'an order waits for a bank transfer',
   hasOrderChanged: 'the order has changed since it was read',
   hasPasswordMismatch: 'the two passwords differ',
   hasPrevious: 'there is a lesson before',

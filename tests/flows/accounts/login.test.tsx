@@ -43,7 +43,8 @@ const model = createModel(loginMachine, {
   serializeState: ({ value, context }) => [
     value,
     context.mode,
-    isFilledIn(context),
+    context.email === '',
+    context.phoneNumber === '',
     context.password === '',
     context.error,
     context.hint,

@@ -6,10 +6,13 @@ import { chosenWay, type Way, wordsOf } from '../longer.ts';
 /** Steps of the longest random walk. */
 const longest = 30;
 
+/** For how long a shorter way that fails is looked for, in milliseconds: half of a test's time. */
+const shortening = 30_000;
+
 /**
  * Walks at random through a graph, on the same ways each time for the same seed.
  * @param walk goes one way, and rejects when something is wrong
- * @throws with the shortest way found that fails, in words that `also` of a walk takes, and its error as the cause
+ * @throws with the shortest way found in half a minute that fails, in words that `also` of a walk takes, and its error as the cause
  */
 export async function walkAtRandom<Machine extends AnyStateMachine>(
   graph: Pick<Graph<Machine>, 'edges'>,
@@ -17,9 +20,16 @@ export async function walkAtRandom<Machine extends AnyStateMachine>(
   { runs, seed }: { runs: number; seed: number },
 ): Promise<void> {
   const choices = fc.array(fc.nat(1_000), { maxLength: longest, size: 'max' });
+  let end = Number.POSITIVE_INFINITY;
   const result = await fc.check(
     fc.asyncProperty(choices, async (chosen) => {
-      await walk(chosenWay(graph, chosen));
+      if (performance.now() > end) return;
+      try {
+        await walk(chosenWay(graph, chosen));
+      } catch (error) {
+        end = Math.min(end, performance.now() + shortening);
+        throw error;
+      }
     }),
     { numRuns: runs, seed },
   );
