@@ -15,8 +15,9 @@ interface Transactions {
 
 /**
  * Other ways to get the course than by card: a voucher (server/domain/payments/vouchers/redeem.ts), and a bank transfer that staff
- * confirm (transfers/confirming.ts). A voucher asks the provider about what was begun, opens the course in one transaction, and ends then what
- * was begun. A confirmation ends it before, and gives up in its transaction what has no intent. One of each is under way at most.
+ * confirm (transfers/confirming.ts). A voucher asks the provider about what was begun, opens the course in one transaction, and ends the
+ * intent of what was begun then. A confirmation ends it before. Both give up in their transaction what has no intent. One of each is
+ * under way at most.
  */
 export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, abandoned }: Transactions) => {
   const isOpen = (world: World, order: number) => rules.isOpen(at(world.orders, order).status);
@@ -50,9 +51,6 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
     const by = 'server';
     if (deed.at === 'commit') return [committed(world, deed)];
     if (other === null) return [];
-    if (deed.at === 'end' && intent === null) {
-      return [{ by, text: `The server gives up ${isFor(other)}`, world: abandoned(done, other) }];
-    }
     if (intent === null) return [];
     if (deed.at === 'settle' || deed.at === 'settle the end') {
       const after = seen === null ? world : settled(world, other, intent, seen);
@@ -101,9 +99,12 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
     });
     const text = `The server takes ${what} for ${isFor(order)}, and opens the course`;
     if (other === -1) return { by, text, world: given };
-    if (isTransfer) return { by, text: `${text}; ${isFor(other)} is given up`, world: abandoned(given, other) };
+    if (!isTransfer && !habits.endsOvertaken) return { by, text, world: given };
+    if (isTransfer || !hasIntent) {
+      return { by, text: `${text}; ${isFor(other)} is given up`, world: abandoned(given, other) };
+    }
     const next: Deed = { ...deed, at: 'end', order, other, seen: null, wasPaid: false };
-    return { by, text, world: habits.endsOvertaken ? withDeed(given, way, next) : given };
+    return { by, text, world: withDeed(given, way, next) };
   }
 
   return function* moves(world: World): Iterable<Move> {
