@@ -72,7 +72,7 @@ describe('a payment provider with faults, over HTTP', () => {
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     const { port } = provider.address() as AddressInfo;
     const now = () => new Date('2026-11-21T09:00:00.000Z');
-    const connection = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, timeout: 400 } as const;
+    const connection = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, timeout: 1_200 } as const;
     const adapter = stripePayments({
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
