@@ -72,10 +72,11 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
         .executeTakeFirst();
       if (!user) return false;
       await forgetBuyer(ctx, id);
-      const former = await identifiersInChanges(ctx, id);
+      const known = [user.email, user.phone, ...(await identifiersInChanges(ctx, id))];
+      const identifiers = new Set(known.filter((identifier) => identifier !== null));
       await ctx.db.deleteFrom('users').where('id', '=', id).execute();
-      await forgetIdentifiers(ctx, user, former);
-      for (const address of new Set([user.email, ...former])) if (address !== null) await forgetForms(ctx, address);
+      await forgetIdentifiers(ctx, id, identifiers);
+      for (const identifier of identifiers) await forgetForms(ctx, identifier);
       return true;
     });
     if (gone) count++;

@@ -83,7 +83,7 @@ export async function rememberDevice(
 }
 
 /** Forgets every browser of a user but the caller's: a new password ends what the old one opened. */
-export async function forgetDevices({ db }: Ctx, userId: string, { device }: Caller): Promise<void> {
+export async function forgetDevices({ db }: Ctx, userId: string, { device }: Pick<Caller, 'device'>): Promise<void> {
   const devices = db.deleteFrom('devices').where('user_id', '=', userId);
   await (device === null ? devices : devices.where('token_hash', '!=', hashOf(device))).execute();
 }

@@ -3,16 +3,11 @@ import { forgetSubject } from '../common/limits.ts';
 
 /**
  * Forgets a deleted user's id, and each address or number unless another registration has the same.
- * @param former those that the account had before (decision 053).
+ * @param identifiers those that the user has, and those that an account had before (decision 053).
  */
-export async function forgetIdentifiers(
-  ctx: Ctx,
-  { id, email, phone }: { id: string; email: string | null; phone: string | null },
-  former: readonly string[] = [],
-): Promise<void> {
+export async function forgetIdentifiers(ctx: Ctx, id: string, identifiers: Iterable<string>): Promise<void> {
   await forgetIdentifier(ctx, id);
-  for (const identifier of new Set([email, phone, ...former])) {
-    if (identifier === null) continue;
+  for (const identifier of identifiers) {
     const same = ctx.db
       .selectFrom('users')
       .select('id')

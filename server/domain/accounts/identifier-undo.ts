@@ -44,7 +44,7 @@ export async function undoIdentifierChange(
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-  const replaced = (await undoable(ctx)).flatMap((change) => change.replaced ?? []);
+  const replaced = (await undoable(ctx)).map((change) => change.replaced).filter((identifier) => identifier !== null);
   const password_hash = await hashPassword(newSecret());
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
@@ -70,7 +70,7 @@ export async function undoIdentifierChange(
       )
       .execute();
     await endSessions(ctx, userId);
-    await forgetDevices(ctx, userId, { ip: '', device: null });
+    await forgetDevices(ctx, userId, { device: null });
     await endWaysBack(ctx, userId);
     for (const gone of [user.email, user.phone]) {
       if (gone === null || gone === email || gone === phone) continue;

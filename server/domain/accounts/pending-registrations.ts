@@ -176,7 +176,11 @@ export async function purgePending(ctx: LoggingCtx): Promise<number> {
         .where((users) => hasNoLiveCode(users, time))
         .executeTakeFirst();
       if (user.numDeletedRows === 0n) return false;
-      await forgetIdentifiers(ctx, { id, email, phone });
+      await forgetIdentifiers(
+        ctx,
+        id,
+        [email, phone].filter((identifier) => identifier !== null),
+      );
       return true;
     });
     if (gone) count++;

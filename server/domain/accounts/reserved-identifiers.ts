@@ -35,6 +35,6 @@ export async function identifiersInChanges({ db }: Ctx, userId: string): Promise
     .select(['identifier', 'replaced', 'told'])
     .where('user_id', '=', userId)
     .execute();
-  const all = changes.flatMap(({ identifier, replaced, told }) => [identifier, told, ...(replaced ? [replaced] : [])]);
-  return [...new Set(all)];
+  const all = changes.flatMap(({ identifier, replaced, told }) => [identifier, told, replaced]);
+  return all.filter((identifier) => identifier !== null);
 }
