@@ -5,6 +5,7 @@ import { purgePending } from '../../../server/domain/accounts/pending-registrati
 import { finishLesson } from '../support/learning.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
+import { buyer, confirm } from '../support/shop.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -107,10 +108,17 @@ describe('account deletion', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('[DELETE-05][A30] 14 days after the request for deletion all data is gone and the address is free again', async () => {
+  it('[DELETE-05][A30][RECEIPT-04][ABOUT-08] 14 days after the request for deletion all data is gone and the address is free again', async () => {
     const { email, token, userId } = await platform.makeMember({ first_name: 'Unmistakable' });
     await learn(token);
     await platform.post('/api/stripe/payment-intent', { course_id: 'cash-book', region_code: 'US' }, { token });
+    const me = buyer(platform, { token, userId });
+    const { clientSecret } = (await me.begin('pattern-cutting', 'US')).body;
+    await confirm(platform, clientSecret);
+    expect((await me.order(clientSecret)).status).toBe('paid');
+    const letter = { name: 'Dilan', email, message: 'Hello' };
+    expect((await platform.post('/api/contact', letter)).status).toBe(200);
+    expect((await platform.post('/api/newsletter', { email })).status).toBe(200);
     expect(await rowsThatTellOf(userId, email)).not.toEqual([]);
     await askForDeletion(token, { email });
     platform.clock.advance(14 * day);

@@ -1,21 +1,29 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../../../server/cli/run.ts';
 import { purgeDeleted, requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
 import { undoIdentifierChange } from '../../../server/domain/accounts/identifier-undo.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
+import { testDatabase } from '../support/database.ts';
 import { aNumber, anAddress, waysOf } from '../support/identifiers.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { registrationForm } from '../support/registration.ts';
+import { smsProvider } from '../support/sms-provider.ts';
 
 // what is tested here is who gets what: checking a password costs nothing
 vi.mock('@node-rs/argon2', () => ({
-  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
+  hash: vi.fn(async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`),
   verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
 }));
 
 let platform: Platform;
+/** The addresses and numbers that were locked, in this order. */
+const locked: string[] = [];
 beforeAll(async () => {
-  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+  const database = await testDatabase(({ query }) => {
+    if (query.sql.includes('pg_advisory_xact_lock')) locked.push(...query.parameters.map(String));
+  });
+  platform = await startPlatform({ content: null, database, env: { PUBLIC_URL: 'https://learn.example.org' } });
 });
 afterAll(() => platform.close());
 // every limit begins again, and every change is long past
@@ -80,6 +88,25 @@ describe('undoing a change', () => {
     await change(token, phone);
     await undo(await undoToken(own));
     expect((await messagesTo(e164))[0]).toMatchObject({ channel: 'sms', text: expect.stringContaining('was undone') });
+    // what the account keeps hears nothing
+    expect((await messagesTo(own))[0]?.subject).toBe('A new phone number at Zanin');
+    const member = await makePhoneMember();
+    await change(member.token, { email: anAddress() });
+    await undo(await undoToken(member.e164));
+    expect((await messagesTo(member.e164))[0]?.text).toContain('a new e-mail address was added');
+  });
+
+  it('[SETTINGS-07] where texts cannot be sent, an undo sends mails only', async () => {
+    const { token, email: old, userId } = await platform.makeMember();
+    const [email, { phone, e164 }] = [anAddress(), aNumber()];
+    await change(token, phone);
+    await change(token, { email });
+    const sms = { ...smsProvider().sms, sendText: null };
+    const before = await messagesTo(e164);
+    await undoIdentifierChange({ ...platform.services, sms }, await undoToken(old));
+    expect(await rowOf(userId)).toMatchObject({ email: old, phone: null });
+    expect((await messagesTo(email))[0]?.subject).toBe('A change at Zanin was undone');
+    expect(await messagesTo(e164)).toEqual(before);
   });
 
   it('[SETTINGS-07] an SMS’s link takes away an address that was added to a phone account', async () => {
@@ -93,15 +120,17 @@ describe('undoing a change', () => {
     expect((await register({ email })).status).toBe(201);
   });
 
-  it('[A137] the link works once', async () => {
+  it('[A137] the link works once, and says so also after 72 hours', async () => {
     const { link, userId } = await changed();
     await undo(link);
     const after = await rowOf(userId);
-    const again = await undo(link);
-    expect(again).toMatchObject({
-      status: 422,
-      body: { errors: { token: [expect.stringContaining('already undone')] } },
-    });
+    for (const later of [0, 73 * hour]) {
+      platform.clock.advance(later);
+      expect(await undo(link)).toMatchObject({
+        status: 422,
+        body: { errors: { token: [expect.stringContaining('already undone')] } },
+      });
+    }
     expect(await rowOf(userId)).toEqual(after);
   });
 
@@ -128,7 +157,10 @@ describe('undoing a change', () => {
   it('[A137] at 72 hours to the millisecond the link and the reservation end together', async () => {
     const { old, link } = await changed();
     platform.clock.advance(72 * hour);
-    expect((await undo(link)).status).toBe(422);
+    expect(await undo(link)).toMatchObject({
+      status: 422,
+      body: { errors: { token: [expect.stringContaining('72 hours')] } },
+    });
     expect((await register({ email: old })).status).toBe(201);
   });
 
@@ -278,6 +310,33 @@ describe('the old address while a change can be undone', () => {
     const both = [undoIdentifierChange(platform.services, link), undoIdentifierChange(platform.services, link)];
     const outcomes = await Promise.allSettled(both);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('[A137] a link that ends while its password is made takes back no later change', async () => {
+    const { token, email, link, userId } = await changed();
+    platform.clock.advance(hour);
+    const later = anAddress();
+    await change(token, { email: later });
+    platform.clock.advance(71 * hour - 1);
+    vi.mocked(hash).mockImplementationOnce(async () => {
+      platform.clock.advance(1);
+      return 'made too late';
+    });
+    expect((await undo(link)).status).toBe(422);
+    expect((await rowOf(userId)).email).toBe(later);
+    expect((await undo(await undoToken(email))).status).toBe(200);
+  });
+
+  it('[A138] an undo locks what the account had, each once and sorted, so that two undos wait for no lock of each other', async () => {
+    const { phone, e164, token } = await makePhoneMember();
+    const [one, other] = [anAddress(), anAddress()];
+    for (const email of [one, other, one]) await change(token, { email });
+    await change(token, aNumber().phone);
+    const link = await undoToken(e164);
+    locked.length = 0;
+    await undo(link);
+    expect(locked).toEqual([e164, one, other].map((identifier) => `identifier:${identifier}`).sort());
+    expect((await login(phone)).status).toBe(401);
   });
 });
 

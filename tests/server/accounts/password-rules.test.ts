@@ -38,6 +38,7 @@ describe('a new password', () => {
     ['a rarer word of the list, dressed up', 'Margot123!'],
     ['two words', 'Jesper-margot1!'],
     ['letters that only begin with a repeated one', 'Aaaaaaab1!'],
+    ['a common password with a sign inside it', 'Qwe-rty123!'],
   ])('[A2] is taken: %s', async (_, password) => {
     expect(await passwordErrors(password, user)).toEqual([]);
   });

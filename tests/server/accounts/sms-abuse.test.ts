@@ -5,7 +5,7 @@ import { sendSmsCode } from '../../../server/domain/accounts/verification.ts';
 import { limitRules, type RuleName } from '../../../server/domain/common/limit-rules.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { testDatabase } from '../support/database.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
 const minute = 60_000;
@@ -319,6 +319,22 @@ describe('an SMS from the outbox', () => {
     });
     platform.clock.advance(10 * minute);
     expect((await send()).status).toBe(200);
+  });
+
+  it('[A63][SETTINGS-05] the code of a change to a number that takes no SMS says so when it is checked, and when it is asked for again', async () => {
+    const { token } = await platform.makeMember();
+    const wanted = phone(4_100_000);
+    const change = { ...wanted, current_password: goodPassword };
+    const { verification_sid } = (await platform.post('/api/me/identifier', change, { token })).body;
+    provider.refuse('bad_number');
+    await delivery.wake();
+    const refusal = {
+      status: 422,
+      body: { errors: { phone_number: ['This phone number cannot receive messages. Please use another one.'] } },
+    };
+    const code = { ...wanted, verification_sid, code: '004217' };
+    expect(await platform.post('/api/me/identifier/confirm', code, { token })).toMatchObject(refusal);
+    expect(await platform.post('/api/me/identifier/code', { verification_sid }, { token })).toMatchObject(refusal);
   });
 
   it('[A63] an SMS for a registration that ended while its code was asked for is not sent, and its code fits nothing', async () => {

@@ -49,6 +49,14 @@ async function queued(sms: Sms) {
   return { sid, userId, message: { ...row, attempts: 1 }, transport, verification };
 }
 
+/** Delivers a notice of ours to a number, as the outbox has it at its first attempt. */
+async function deliverNotice(sms: Sms): Promise<void> {
+  const services = servicesWith(sms);
+  await services.mail.send(services, { to: number, channel: 'sms', subject: '', text: 'Your receipt: https://…' });
+  const newest = services.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1);
+  await smsTransport(services, shown)?.deliver({ ...(await newest.executeTakeFirstOrThrow()), attempts: 1 });
+}
+
 describe('the transport of codes by SMS', () => {
   it('[A63] there is none where no code can be sent, and for codes of our own none without a place to show them', () => {
     expect(smsTransport(servicesWith({ codes: 'none' }), shown)).toBeNull();
@@ -149,5 +157,37 @@ describe('the transport of codes by SMS', () => {
     await platform.services.db.deleteFrom('verifications').where('sid', '=', sid).execute();
     await transport.countExpired?.(message);
     expect(counted).toHaveLength(1);
+  });
+});
+
+describe('the transport of notices by SMS', () => {
+  it('[RECEIPT-03] a notice goes to its number through the provider, and is counted', async () => {
+    await deliverNotice(provider.sms);
+    expect(provider.texts).toEqual([{ to: number, text: 'Your receipt: https://…' }]);
+    expect(counted).toEqual([{ purpose: 'notice', outcome: 'sent' }]);
+  });
+
+  it('[RECEIPT-03] a notice is given up where no sender of texts is configured', async () => {
+    const delivered = deliverNotice({ ...provider.sms, sendText: null });
+    await expect(delivered).rejects.toBeInstanceOf(Undeliverable);
+    await expect(delivered).rejects.toThrow('no sender of texts is configured');
+    expect(counted).toEqual([]);
+  });
+
+  it('[RECEIPT-03] a notice that the provider cannot send now failed, and may be tried again', async () => {
+    provider.refuse('unavailable');
+    await expect(deliverNotice(provider.sms)).rejects.toMatchObject({ name: 'SmsRefused', reason: 'unavailable' });
+    expect(counted).toEqual([{ purpose: 'notice', outcome: 'failed' }]);
+  });
+
+  it('[RECEIPT-03] a notice to a number that takes none is refused for good', async () => {
+    provider.refuse('bad_number');
+    const refused = deliverNotice(provider.sms);
+    await expect(refused).rejects.toBeInstanceOf(Undeliverable);
+    await expect(refused).rejects.toMatchObject({
+      message: 'SMS refused: bad_number',
+      cause: expect.objectContaining({ reason: 'bad_number' }),
+    });
+    expect(counted).toEqual([{ purpose: 'notice', outcome: 'refused' }]);
   });
 });
