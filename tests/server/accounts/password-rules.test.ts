@@ -63,9 +63,14 @@ describe('a new password', () => {
     expect(await passwordErrors('Annabel98!', ann)).toEqual(easy);
   });
 
+  it('[A2] is too easy to guess from a name of three letters', async () => {
+    expect(await passwordErrors('Ann1998!', { ...user, first_name: 'Ann' })).toEqual(easy);
+  });
+
   it.each([
     ['a name and four more letters', 'DilanWxyz1!'],
     ['a name of two letters', 'Boqv1998!'],
+    ['three letters that are in no name', 'Qvx7!?:!'],
     ['the domain of the address', 'Example-Vqwz7!'],
   ])('[A2] is taken with %s', async (_, password) => {
     expect(await passwordErrors(password, { ...dilan, last_name: 'Bo' })).toEqual([]);
