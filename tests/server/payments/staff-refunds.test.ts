@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Staff } from '../../../server/domain/common/audit.ts';
+import { giveBack } from '../../../server/domain/payments/giving-back.ts';
 import { orderDetails } from '../../../server/domain/payments/order-details.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds.ts';
@@ -8,6 +9,7 @@ import type { Services } from '../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { type buyer, cards, confirm, refund, sandboxOf, stock } from '../support/shop.ts';
+import { notedOf } from '../support/transfer-world.ts';
 
 const shirin: Staff = { operator: 'shirin', reason: 'Asked within 14 days', dryRun: false };
 
@@ -38,10 +40,7 @@ describe('refunds by staff', () => {
   }
   const status = async () => (await world.orders()).map((order) => order.status);
   const moved = async () => (await world.intents()).map(({ amount_refunded }) => amount_refunded);
-  const noted = async (id: string) => {
-    const rows = await platform.services.db.selectFrom('audit_log').selectAll().where('target', '=', id).execute();
-    return rows.map(({ changes }) => JSON.parse(changes));
-  };
+  const noted = async (id: string) => (await notedOf(platform, id)).map(([, changes]) => changes);
   /** The platform with a provider that answers refunds as a test says. */
   const withRefund = (refundIntent: Services['payments']['refundIntent']): Services => ({
     ...platform.services,
@@ -133,9 +132,13 @@ describe('refunds by staff', () => {
         message: `The payment provider refuses to refund order ${id}: Insufficient funds`,
       });
     }
-    expect([await status(), await moved(), new Set(keys).size]).toEqual([['paid'], [0], 2]);
+    expect([await status(), await moved(), keys]).toEqual([['paid'], [0], [`refund:${id}:1`, `refund:${id}:2`]]);
     expect((await noted(id)).map(({ step }) => step)).toEqual(['asked', 'refused', 'asked', 'refused']);
     expect(await world.opened()).toEqual(['weaving']);
+    const [order] = await world.orders();
+    if (!order?.intent_id) throw new Error('no intent');
+    const paid = { ...order, intent_id: order.intent_id };
+    await expect(giveBack(refusing, paid)).rejects.toMatchObject({ name: 'RefundRefused' });
   });
 
   it('[P61][P46] what came back without the provider is noted once: it moves no money, and takes the access back', async () => {
@@ -145,7 +148,9 @@ describe('refunds by staff', () => {
     expect(await status()).toEqual(['paid']);
     expect(await noteRefund(services, shirin, id)).toMatchObject({ status: 'refunded' });
     expect([await status(), await moved(), await world.opened()]).toEqual([['refunded'], [0], []]);
-    expect(await noted(id)).toEqual([{ before: 'paid', status: 'refunded', provider: 'succeeded' }]);
+    expect(await notedOf(platform, id)).toEqual([
+      ['orders refunded', { before: 'paid', status: 'refunded', provider: 'succeeded' }],
+    ]);
     expect(await orderDetails(services, id)).toMatchObject({ creditNote: expect.stringMatching(/^2026-\d{6}$/) });
     await expect(noteRefund(services, shirin, id)).rejects.toMatchObject({ status: 409 });
   });

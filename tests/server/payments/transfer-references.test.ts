@@ -28,4 +28,10 @@ describe('the reference of a bank transfer', () => {
       expect(readReference(reference.replace(/.$/, '0'))).toBeNull();
     }
   });
+
+  it('[A117] is refused with a character that no reference has, also where the check character fits', () => {
+    expect(readReference('ZZ22-222V')).toBe('ZZ22-222V');
+    // a character that is not in the alphabet has the number -1, which is 30, that of Z, modulo 31
+    expect(readReference('0Z22-222V')).toBeNull();
+  });
 });

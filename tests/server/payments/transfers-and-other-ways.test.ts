@@ -9,7 +9,7 @@ import type { Services } from '../../../server/services.ts';
 import type { Platform } from '../support/platform.ts';
 import { cards, confirm } from '../support/shop.ts';
 import { startWithTransfers, type TransferWorld, transferWorld } from '../support/transfer-world.ts';
-import { receive, shirin } from '../support/transfers.ts';
+import { receive, shirin, transferAccount } from '../support/transfers.ts';
 import { codeFor } from '../support/vouchers.ts';
 
 let platform: Platform;
@@ -242,6 +242,40 @@ describe('a bank transfer and another way to pay for the same', () => {
     const statuses = (await learner.intents()).map(({ status }) => status);
     expect([begun, new Set(statuses)]).toEqual([9, new Set(['canceled'])]);
     expect((await learner.state())[0]).toContain('paid');
+  });
+
+  it('[P53] an order ends a payment that is begun while another is ended; beyond five times the learner is asked to try again', async () => {
+    const me = await learner.me();
+    await me.begin('weaving');
+    let ended = 0;
+    const services = withPayments({
+      cancelIntent: async (id) => {
+        const intent = await platform.services.payments.cancelIntent(id);
+        if (++ended <= 5) await me.begin('weaving');
+        return intent;
+      },
+    });
+    const attempt = () => orderTransfer(services, learner.userId, { ...weaving, consent: null });
+    await expect(attempt()).rejects.toMatchObject({
+      status: 503,
+      message: 'The order could not be prepared. Please try again.',
+      details: { error: 'payment_unavailable', retryAfter: 5 },
+    });
+    expect([ended, (await learner.orders()).filter(({ status }) => status !== 'canceled')]).toMatchObject([
+      5,
+      [{ status: 'requires_payment', transfer_reference: null }],
+    ]);
+    expect(await attempt()).toMatchObject({ status: 'requires_payment', transfer_reference: expect.any(String) });
+  });
+
+  it('[P53] a payment by card of the same amount and currency is ended too: it is no transfer', async () => {
+    await (await learner.me()).begin('weaving', 'US');
+    const services = { ...platform.services, transferAccount: { ...transferAccount, currencies: ['USD'] } };
+    const request = { ...weaving, place: { ...weaving.place, asked: 'US' }, consent: null };
+    expect(await orderTransfer(services, learner.userId, request)).toMatchObject({
+      ...{ amount: 2900, currency: 'USD', transfer_reference: expect.any(String) },
+    });
+    expect((await learner.intents()).map(({ status }) => status)).toEqual(['canceled']);
   });
 
   it('[P54][P38] a dry run logs no event of what it takes back', async () => {

@@ -250,7 +250,10 @@ describe('the money of a bank transfer goes back', () => {
     expect(await runningSubscription(platform.services, learner.userId)).toBeNull();
     expect((await learner.show(id)).credit_note).toMatchObject({ amount: 1_560_000, currency: 'iqd' });
     expect((await learner.show(id)).purchase).not.toHaveProperty('sent_back_by');
-    expect(await notedOf(platform, id)).toHaveLength(2);
+    expect(await notedOf(platform, id)).toEqual([
+      ['transfers confirm', expect.anything()],
+      ['orders refunded', { before: 'paid', status: 'refunded' }],
+    ]);
     expect(await listTransfers(platform.services)).toEqual([]);
     await expect(refundOrder(platform.services, shirin, id)).rejects.toMatchObject({
       message: `Order ${id} was refunded on 2026-11-21 already.`,
@@ -265,5 +268,24 @@ describe('the money of a bank transfer goes back', () => {
       });
     }
     expect(await learner.state()).toEqual([['requires_payment'], [], 0]);
+  });
+
+  it('[P57] an order that is gone when its money is noted as sent back is not found', async () => {
+    const { id } = await learner.wait();
+    const { db } = platform.services;
+    let isThere = true;
+    const losing = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        // once: a later statement is one of a transaction
+        if (isThere) await db.deleteFrom('orders').where('id', '=', id).execute();
+        isThere = false;
+        return result;
+      },
+    });
+    await expect(noteRefund({ ...platform.services, db: losing }, shirin, id)).rejects.toMatchObject({
+      status: 404,
+      message: `Order ${id} was not found.`,
+    });
   });
 });

@@ -4,14 +4,15 @@ import { day } from '../../../common/rules/durations.ts';
 import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { sendOverdue, sendTransferDetails, sendWithdrawal } from '../../../server/domain/payments/receipt-messages.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
-import { transferFor } from '../../../server/domain/payments/transfers/account.ts';
+import { noteRefund } from '../../../server/domain/payments/refunds.ts';
+import { transferConsentFor } from '../../../server/domain/payments/transfers/consent.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { confirm, sendEvent, stock } from '../support/shop.ts';
+import type { Platform } from '../support/platform.ts';
+import { confirm, sendEvent } from '../support/shop.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 import { lastMomentToPay, startWithTransfers, type TransferWorld, transferWorld } from '../support/transfer-world.ts';
-import { order, receive, referenceOf, transferAccount } from '../support/transfers.ts';
+import { receive, referenceOf, shirin, transferAccount } from '../support/transfers.ts';
 
 type Plan = Answer<'getPlan'>['data'];
 
@@ -239,9 +240,21 @@ describe('an order by bank transfer', () => {
     // an order of a client that shows no text gets it when the learner has read it
     const { id, reference } = await learner.wait();
     expect((await learner.ask({ consent: 'Another text.' })).body).toMatchObject({ error: 'consent_outdated' });
+    expect(await learner.orders()).toMatchObject([{ consent: null, consented_at: null }]);
     expect((await learner.wait({ consent })).id).toBe(id);
     await receive(platform.services, reference);
     expect((await learner.show(id)).receipt?.terms).toContain(`(UTC): “${consent}”`);
+  });
+
+  it('[WITHDRAW-05] keeps the text with the moment of the order where it is agreed to at once, and does not change them later', async () => {
+    const consent = transferConsentFor('course') ?? '';
+    const { id } = await learner.wait({ consent });
+    const ordered = [{ id, consent, consented_at: platform.clock.now() }];
+    expect(await learner.orders()).toMatchObject(ordered);
+    platform.clock.advance(1);
+    await learner.wait({ consent });
+    expect(await learner.orders()).toMatchObject(ordered);
+    platform.clock.advance(-1);
   });
 
   it('[A116] does not show to another learner, who can neither read nor cancel it', async () => {
@@ -250,7 +263,11 @@ describe('an order by bank transfer', () => {
     const theirs = await other.token();
     for (const key of [id, reference]) {
       expect((await platform.get(`/api/user/purchases/${key}`, { token: theirs })).status).toBe(404);
-      expect((await other.cancel(key)).status).toBe(404);
+      const canceled = await other.cancel(key);
+      expect([canceled.status, canceled.body]).toEqual([
+        404,
+        { error: 'not_found', message: 'This purchase was not found.' },
+      ]);
     }
     expect((await platform.get(`/api/user/purchases/${reference}`, { token: await learner.token() })).status).toBe(404);
     expect(await learner.state()).toEqual([['requires_payment'], [], 0]);
@@ -269,7 +286,7 @@ describe('an order by bank transfer', () => {
     await sql`delete from rate_limits`.execute(platform.services.db);
   });
 
-  it('[PAY-19] is canceled by its learner, keeps its page, and is refused once it is paid', async () => {
+  it('[PAY-19] is canceled by its learner, keeps its page, and is refused once it is paid or refunded', async () => {
     const { id, reference } = await learner.wait();
     for (const _ of [1, 2]) {
       expect((await learner.cancel(id)).body.data).toMatchObject({
@@ -280,8 +297,16 @@ describe('an order by bank transfer', () => {
     const next = await learner.wait();
     expect(next.reference).not.toBe(reference);
     await receive(platform.services, next.reference);
-    expect((await learner.cancel(next.id)).body).toMatchObject({ error: 'not_cancelable' });
+    const refused = {
+      error: 'not_cancelable',
+      message: 'Your money has arrived, so this can no longer be canceled.',
+    };
+    expect((await learner.cancel(next.id)).body).toEqual(refused);
     expect(await learner.state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
+    await noteRefund(platform.services, shirin, next.id);
+    const again = await learner.cancel(next.id);
+    expect([again.status, again.body]).toEqual([409, refused]);
+    expect(await learner.state()).toEqual([['canceled', 'refunded'], [], 2]);
   });
 
   it('[PURCHASE-01] is listed for 90 days after it was given up, since its money may be on its way, and keeps its page then', async () => {
@@ -321,31 +346,4 @@ describe('an order by bank transfer', () => {
       expect.objectContaining({ event: 'payment.mismatch', order: id, field: 'intent' }),
     );
   });
-});
-
-describe('the price of a bank transfer', () => {
-  const prices = [
-    { region_code: 'US', currency_code: 'USD', price_micro: 100_000_000 },
-    { region_code: 'IQ', currency_code: 'IQD', price_micro: 52_000_000_000 },
-  ];
-  const cheap = { amount: 5_200_000, currency: 'IQD' };
-
-  it.each([
-    ['from there', { network: 'IQ', phone: ['IQ'] }, { charge: cheap, mismatch: null }],
-    ['from a country that is not known', { network: null, phone: ['US'] }, { charge: cheap, mismatch: 'phone' }],
-    ['from a dearer country, with its number', { network: 'US', phone: ['US'] }, { charge: null, mismatch: 'both' }],
-  ] as const)('[PAY-17][P36] in dinar, asked %s, is compared in dinar', (_, known, expected) => {
-    expect(transferFor(platform.services, prices, { asked: 'IQ', ...known })).toEqual(expected);
-  });
-});
-
-it('[PAY-17] transfers are switched off unless the operator names an account: nothing is offered, and the call is refused', async () => {
-  const plain = await startPlatform({ content: null });
-  await stock(plain);
-  const member = await plain.makeMember();
-  const plans = await plain.get<Answer<'listPlans'>>('/api/payment-plans?language=en&countryCode=IQ');
-  expect(plans.body.data.some((plan) => 'transfer' in plan)).toBe(false);
-  expect((await order(plain, member.token)).status).toBe(404);
-  expect(await plain.services.db.selectFrom('orders').select('id').execute()).toEqual([]);
-  await plain.close();
 });
