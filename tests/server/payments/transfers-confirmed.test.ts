@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { day } from '../../../common/rules/durations.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { listSales } from '../../../server/domain/payments/sales.ts';
 import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
 import { listTransfers } from '../../../server/domain/payments/transfers/list.ts';
 import { newReference } from '../../../server/domain/payments/transfers/reference.ts';
-import { finishWithdrawals } from '../../../server/domain/payments/withdrawal.ts';
+import { finishWithdrawals, withdraw } from '../../../server/domain/payments/withdrawal.ts';
 import { paymentWorld } from '../support/payment-world.ts';
 import type { Platform } from '../support/platform.ts';
 import { confirm } from '../support/shop.ts';
@@ -258,6 +259,27 @@ describe('the money of a bank transfer goes back', () => {
     await expect(refundOrder(platform.services, shirin, id)).rejects.toMatchObject({
       message: `Order ${id} was refunded on 2026-11-21 already.`,
     });
+  });
+
+  it('[P57][WITHDRAW-03] a transfer that staff have to send back keeps housekeeping from no later refund', async () => {
+    const { id, reference } = await learner.wait({ kind: 'plan', id: 'monthly' });
+    await receive(platform.services, reference, { amount: 1_560_000 });
+    await withdraw(platform.services, learner.userId, id);
+    platform.clock.advance(1);
+    const world = await paymentWorld(platform);
+    const me = await world.me();
+    const { clientSecret } = (await me.subscribe('monthly', 'US')).body;
+    await confirm(platform, clientSecret);
+    await me.order(clientSecret);
+    const paid = await world.orders();
+    const { payments } = platform.services;
+    const refundIntent = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    const away = { ...platform.services, payments: { ...payments, refundIntent } };
+    for (const order of paid) await withdraw(away, world.userId, order.id);
+    await finishWithdrawals(platform.services);
+    const both = [...(await learner.orders()), ...(await world.orders())];
+    expect(both.map(({ status }) => status)).toEqual(['paid', 'refunded']);
+    await world.leave();
   });
 
   it('[P57] what was not paid cannot be noted as sent back', async () => {

@@ -64,6 +64,47 @@ describe('batches of vouchers', () => {
     for (const code of codes) expect(JSON.stringify(listed)).not.toContain(`"${code}"`);
   });
 
+  it('[COUPON-06] are made with a row of the audit log that tells what for, how many and until when', async () => {
+    const { batch } = await batchOf(platform, { opens: months(6), codes: 3, uses: 2 });
+    const row = await platform.services.db
+      .selectFrom('audit_log')
+      .select(['command', 'changes'])
+      .where('target', '=', batch.id)
+      .executeTakeFirstOrThrow();
+    expect(row.command).toBe('voucher make');
+    expect(JSON.parse(row.changes)).toEqual({
+      ...{ course_id: null, category: null, months: 6 },
+      ...{ codes: 3, uses: 2, last_day: '2026-12-31' },
+    });
+  });
+
+  it('[COUPON-06] at midnight the day before is refused as their last day, and the last day of the 3 years is taken', async () => {
+    const midnight = new Date('2026-11-22T00:00:00Z').getTime() - platform.clock.now().getTime();
+    platform.clock.advance(midnight);
+    const { batch } = await batchOf(platform, { lastDay: '2029-11-21' });
+    expect(batch.lastDay).toBe('2029-11-21');
+    for (const lastDay of ['2026-11-21', '2029-11-22']) {
+      await expect(batchOf(platform, { lastDay })).rejects.toMatchObject({ status: 422 });
+    }
+    await batchOf(platform, { lastDay: '2026-11-22' });
+    platform.clock.advance(-midnight);
+  });
+
+  it('[COUPON-06] are not made for months where the plan that months belong to does not exist', async () => {
+    const { db } = platform.services;
+    const prices = await db.deleteFrom('plan_prices').where('plan_id', '=', 'monthly').returningAll().execute();
+    const plans = await db.deleteFrom('plans').where('id', '=', 'monthly').returningAll().execute();
+    const message = 'There is no plan monthly, which months of a voucher belong to.';
+    await expect(batchOf(platform, { opens: months(1) })).rejects.toMatchObject({
+      status: 422,
+      details: { errors: { months: [message] } },
+    });
+    const stored = plans.map((plan) => ({ ...plan, features: JSON.stringify(plan.features) }));
+    await db.insertInto('plans').values(stored).execute();
+    await db.insertInto('plan_prices').values(prices).execute();
+    await batchOf(platform, { opens: months(1) });
+  });
+
   it('[COUPON-06][P45] are withdrawn once, with a reason, and a batch that does not exist is not found', async () => {
     const { batch } = await batchOf(platform);
     const withdraw = (id: string) => withdrawBatch(platform.services, staff, id);

@@ -70,11 +70,12 @@ describe('the cards of a batch of vouchers', () => {
     const link = 'https://z.example/redeem?code=';
     const list = [
       header,
-      `482913,${link}482913,Weaving,2026-12-31,"A, B",vba_1`,
-      `000213,${link}000213,Weaving,2026-12-31,"A, B",vba_1`,
+      `482913,${link}482913,Weaving,2026-12-31,"A, B",vba_1-x`,
+      `000213,${link}000213,Weaving,2026-12-31,"A, B",vba_1-x`,
+      '  ',
       '',
     ];
-    const read = { batchId: 'vba_1', codes: ['482913', '000213'] };
+    const read = { batchId: 'vba_1-x', codes: ['482913', '000213'] };
     expect(readList(list.join('\r\n'))).toEqual(read);
     expect(readList(list.join('\n'))).toEqual(read);
     // its first column is a number there
@@ -83,11 +84,22 @@ describe('the cards of a batch of vouchers', () => {
     expect(readList(`\ufeff${saved.replaceAll('"A, B"', 'A').replaceAll(',', ';')}`)).toEqual(read);
   });
 
+  it.each([
+    ['its last column', 'Weaving,vba_old,vba_1', 'vba_1'],
+    ['its last column, with blanks after it', 'Weaving,vba_1 \t', 'vba_1'],
+    ['no other column', 'vba_1,Weaving', null],
+  ])('[COUPON-06] are of the batch that the first line names in %s', (_, columns, batchId) => {
+    const list = `482913,https://z.example/redeem?code=482913,${columns}`;
+    expect(readList(list)).toEqual({ batchId, codes: ['482913'] });
+  });
+
   it('[COUPON-06] are not printed from a list with a line that has no code, which is named', () => {
     const line = '482913,https://z.example/redeem?code=482913,Weaving,2026-12-31,A,vba_1';
     const without = ['213,https://z.example/redeem?code=213,Weaving', '482913,,Weaving,2026-12-31,A,vba_1'];
     const list = ['code,link,opens,last day,sponsor,batch', line, without[0], '', without[1]].join('\r\n');
     expect(() => readList(list)).toThrow('Lines of the list without a link that ends with a code of six digits: 3, 5.');
+    // the header is the first line only
+    expect(() => readList(['code,link', line, 'code,link'].join('\n'))).toThrow('six digits: 3.');
     expect(() => readList('nothing')).toThrow('six digits: 1.');
     expect(() => readList('')).toThrow('The list has no codes.');
   });

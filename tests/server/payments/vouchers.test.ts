@@ -18,7 +18,11 @@ import { type Platform, startPlatform } from '../support/platform.ts';
 import { buyer, cards, confirm, receiptsFor, sandboxOf, stock, wire } from '../support/shop.ts';
 import { batchOf, category, codeFor, course, months, redeem, staff } from '../support/vouchers.ts';
 
-const wrong = { error: 'invalid_code', message: 'Wrong code please try again' };
+const wrong = {
+  error: 'invalid_code',
+  message: 'Wrong code please try again',
+  errors: { code: ['Wrong code please try again'] },
+};
 
 describe('redeeming a voucher', () => {
   let platform: Platform;
@@ -89,6 +93,14 @@ describe('redeeming a voucher', () => {
     expect(receipt?.text).not.toContain('null');
     expect(receipt?.text).not.toContain('refund');
     await mustBeConsistent();
+  });
+
+  it('[COUPON-03] logs which order a voucher paid', async () => {
+    await use(await codeFor(platform));
+    const [order] = await me.orders();
+    expect(platform.log).toContainEqual(
+      expect.objectContaining({ event: 'voucher.redeemed', order: order?.id, voucher: order?.voucher_id }),
+    );
   });
 
   it('[COUPON-03][P40] opens those courses of a category that the learner has not, by one order', async () => {
@@ -224,6 +236,7 @@ describe('redeeming a voucher', () => {
     expect([all.status, all.body]).toMatchObject([
       409,
       {
+        error: 'already_purchased',
         message: expect.stringMatching(/^Every course of Crafts is open to you already\. Your coupon was not used\./),
       },
     ]);
@@ -273,6 +286,22 @@ describe('redeeming a voucher', () => {
     await mustBeConsistent();
   });
 
+  it('[P44] asks about and ends no payment that was begun for another course or a plan when a course is redeemed', async () => {
+    const secrets = [(await me.begin('sewing')).body.clientSecret, (await me.subscribe('yearly')).body.clientSecret];
+    const code = await codeFor(platform);
+    const { payments } = platform.services;
+    const asked: string[] = [];
+    const retrieveIntent: typeof payments.retrieveIntent = (id) => {
+      asked.push(id);
+      return payments.retrieveIntent(id);
+    };
+    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
+    await redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    expect(asked).toEqual([]);
+    for (const secret of secrets) expect((await me.order(secret)).status).toBe('requires_payment');
+    await mustBeConsistent();
+  });
+
   it('[P43] refuses months while a payment for a plan is being processed', async () => {
     const { clientSecret } = (await me.subscribe('monthly')).body;
     await confirm(platform, clientSecret, cards.processing);
@@ -298,7 +327,13 @@ describe('redeeming a voucher', () => {
     expect((await me.order(clientSecret)).status).toBe('processing');
     const code = await codeFor(platform);
     const { status, body } = await use(code);
-    expect([status, body]).toMatchObject([409, { error: 'payment_processing' }]);
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        error: 'payment_processing',
+        message: 'Your payment for this course is still being processed. Your coupon was not used.',
+      },
+    ]);
     const { token } = await insertLearner(platform);
     expect((await redeem(platform, token, code)).status).toBe(200);
     await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
@@ -349,6 +384,41 @@ describe('redeeming a voucher', () => {
     await reconcile(platform.services);
     platform.clock.advance(-25 * 60 * 60_000);
     expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'paid']);
+  });
+
+  it.each([
+    ['unavailable', 1],
+    ['failed', 2],
+  ] as const)(
+    '[P43][P44] reads two payments at a provider that answers with %s %i times before it redeems, and as often after it',
+    async (reason, asked) => {
+      for (const id of ['weaving', 'sewing']) expect((await me.begin(id)).status).toBe(200);
+      const code = await codeFor(platform, { opens: category('Crafts') });
+      let calls = 0;
+      const retrieveIntent = () => {
+        calls++;
+        return Promise.reject(new PaymentFault(reason, new Error('away')));
+      };
+      const { payments } = platform.services;
+      const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
+      const redeemer = { userId: learner.userId, ip: '192.0.2.1' };
+      expect(await redeemVoucher(services, redeemer, code)).toMatchObject({ opened: 'category' });
+      expect(calls).toBe(2 * asked);
+      await mustBeConsistent();
+    },
+  );
+
+  it('[P43] a fault of the server while the provider is asked about a payment keeps the voucher unused', async () => {
+    await me.begin('weaving');
+    const code = await codeFor(platform);
+    const { payments } = platform.services;
+    const retrieveIntent = () => Promise.reject(new Error('a defect'));
+    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
+    const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    await expect(redeemed).rejects.toThrow('a defect');
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
+    expect((await use(code)).status).toBe(200);
+    await mustBeConsistent();
   });
 
   it('[P44] a payment whose intent is made while a voucher is redeemed, by a server that is killed after its transaction, is not begun', async () => {

@@ -157,6 +157,11 @@ describe('withdrawing from a subscription', () => {
     const first = await ask(id);
     platform.clock.advance(20 * day);
     expect((await ask(id)).body).toEqual(first.body);
+    await withdraw(
+      withRefund(() => Promise.reject(new Error('asked again'))),
+      world.userId,
+      id,
+    );
     expect([await state(), (await mails()).length]).toEqual([[['refunded'], [1200], 'closed'], 2]);
   });
 
@@ -175,6 +180,34 @@ describe('withdrawing from a subscription', () => {
     await finishWithdrawals(platform.services);
     expect(await state()).toEqual([['refunded'], [1200], 'closed']);
     await finishWithdrawals(withRefund(() => Promise.reject(new Error('asked again'))));
+  });
+
+  it('[WITHDRAW-01][WITHDRAW-03] again, while the money is not back, asks the provider for it again', async () => {
+    const { id } = await subscribe();
+    await withdraw(away(), world.userId, id);
+    await withdraw(platform.services, world.userId, id);
+    expect(await state()).toEqual([['refunded'], [1200], 'closed']);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('[WITHDRAW-03] housekeeping stops at the first refund without an answer, and else asks for every one', async () => {
+    const first = world;
+    await withdraw(away(), first.userId, (await subscribe()).id);
+    world = await paymentWorld(platform);
+    platform.clock.advance(minute);
+    await withdraw(away(), world.userId, (await subscribe()).id);
+    let asked = 0;
+    await finishWithdrawals(
+      withRefund(() => {
+        asked++;
+        return Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+      }),
+    );
+    expect(asked).toBe(1);
+    await finishWithdrawals(platform.services);
+    const orders = [...(await first.orders()), ...(await world.orders())];
+    expect(orders.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+    await first.leave();
   });
 
   it('[WITHDRAW-03] a refund that the provider refuses is logged and asked for again', async () => {
@@ -211,7 +244,11 @@ describe('withdrawing from a subscription', () => {
   it('[P7][WITHDRAW-01] is unknown to another learner and refused to a visitor', async () => {
     const { id } = await subscribe();
     const other = await paymentWorld(platform);
-    expect((await ask(id, await other.token())).status).toBe(404);
+    const foreign = await ask(id, await other.token());
+    expect([foreign.status, foreign.body]).toEqual([
+      404,
+      { error: 'not_found', message: 'This purchase was not found.' },
+    ]);
     expect((await platform.post(`/api/user/purchases/${id}/withdrawal`, {})).status).toBe(401);
     expect(await state()).toEqual([['paid'], [0], 'open']);
     await other.leave();
