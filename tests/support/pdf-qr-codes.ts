@@ -14,7 +14,7 @@ export function qrCodesOf(pdf: Buffer): string[] {
 }
 
 /** The drawing operators of each page. */
-function drawingsOf(pdf: Buffer): string[] {
+export function drawingsOf(pdf: Buffer): string[] {
   const streams = pdf.toString('latin1').matchAll(/\/Filter \/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs);
   return [...streams].map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'));
 }

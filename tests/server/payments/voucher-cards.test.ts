@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardsOf } from '../../../server/domain/payments/vouchers/cards.ts';
 import { readList } from '../../../server/domain/payments/vouchers/list.ts';
 import { qrCodesOf } from '../../support/pdf-qr-codes.ts';
+import { drawnOf } from '../support/pdf-drawings.ts';
 import { textsOf } from '../support/pdf-texts.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { stock } from '../support/shop.ts';
@@ -52,6 +53,38 @@ describe('the cards of a batch of vouchers', () => {
     const { batch, codes } = await batchOf(platform, { opens: months(12), sponsor });
     const { words } = await readOf(batch.id, codes);
     expect(words.slice(1, 3)).toEqual(['12 months of every course', `A gift from ${sponsor}`]);
+  });
+
+  it('[COUPON-06] draw what is reviewed: lines to cut along, and each text and QR code in its place', async () => {
+    const sponsor = 'Friends of Duhok and of all who learn crafts in its valleys';
+    const { batch, codes } = await batchOf(platform, { codes: 11, sponsor });
+    const pdf = await cardsOf(platform.services, batch.id, { codes, publicUrl });
+    // codes are random
+    const drawn = codes.reduce(
+      (text, code) => text.replace(code, '123456').replace(`${code.slice(0, 3)} ${code.slice(3)}`, '123 456'),
+      drawnOf(pdf),
+    );
+    await expect(`${drawn}\n`).toMatchFileSnapshot('./voucher-cards.drawn.txt');
+  });
+
+  it('[COUPON-06] have a title, an author, a language and one tree of tags', async () => {
+    const { batch, codes } = await batchOf(platform);
+    const text = (await cardsOf(platform.services, batch.id, { codes, publicUrl })).toString('latin1');
+    const object = (reference = '') => new RegExp(`\\n${reference} 0 obj\\n(.*?)\\nendobj`, 's').exec(text)?.[1];
+    const [, title, author] = /\/Title (\d+) 0 R\n\/Author (\d+) 0 R/.exec(text) ?? [];
+    expect([object(title), object(author)]).toEqual(['(Coupons: About weaving)', '(Zanin)']);
+    const [, parts = ''] = /\/S \/Document\n\/Lang \(en\)\n[^>]*\/K \[([^\]]*)\]/.exec(text) ?? [];
+    const tags = [...parts.matchAll(/(\d+) 0 R/g)].map(([, part]) => /\/S \/(\w+)/.exec(object(part) ?? '')?.[1]);
+    expect(tags).toEqual(['P', 'P', 'P', 'P', 'P', 'P', 'Figure']);
+  });
+
+  it.each([
+    { count: 1, needed: '1' },
+    { count: 10, needed: '1' },
+    { count: 21, needed: '3' },
+  ])('[COUPON-06] need a page for each ten, as $needed for $count codes', async ({ count, needed }) => {
+    const { batch, codes } = await batchOf(platform, { codes: count });
+    expect((await readOf(batch.id, codes)).pages).toBe(needed);
   });
 
   it('[COUPON-06] are printed for codes of that batch only', async () => {

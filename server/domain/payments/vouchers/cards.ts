@@ -68,17 +68,15 @@ function printCards(
     write(`A gift from ${batch.sponsor}`, 38, 9, 'regular');
     write(`${code.slice(0, 3)} ${code.slice(3)}`, 54, 32, 'bold');
     write(`Until ${formatDate(batch.lastDay)}`, 98, 9, 'regular');
-    write(`${withoutScheme(publicUrl)}${href('coupon')}`, 112, 9, 'regular');
-    const link = `${publicUrl}${href('coupon')}?code=${code}`;
+    const address = new URL(`${publicUrl}${href('coupon')}`);
+    write(`${address.host}${address.pathname}`, 112, 9, 'regular');
+    const link = `${address.href}?code=${code}`;
     const qr = { x: left + width + 6, y: top + 14, size: qrSize };
     content.add(document.struct('Figure', { alt: `QR code of ${link}` }, () => drawQrCode(document, link, qr)));
   }
-  content.end();
   document.end();
   return bytes;
 }
-
-const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '');
 
 /** Dashed lines around every card, up to the edges of the page. */
 function drawCuts(document: Pdf): void {
