@@ -198,7 +198,7 @@ describe('the systems of the atlas', () => {
     expect(systems().map(({ name, title, properties }) => [name, title, properties.length])).toEqual([
       ['accounts', 'Identity', 6],
       ['learning', 'Learning', 9],
-      ['payments', 'Payment', 6],
+      ['payments', 'Payment', 10],
     ]);
     for (const { name, intro, limits, sizes, stories } of systems()) {
       expect(intro, name).toMatch(/^(A|Two) .+\.$/);
