@@ -1,7 +1,6 @@
 /** A Vitest setup file: what holds for the walks of all charts, and what a run asks for by its environment. */
 import { configureWalks } from 'model-walk/vitest';
 
-// `.ci/run` gives each commit a seed of its own; elsewhere it is always the same.
 // a browser has no environment: there Vite writes the values in, by these names
 configureWalks({
   isExit: ({ type }) => type === 'navigate' || type === 'navigate.back',
