@@ -94,7 +94,7 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
     expect(logged).toEqual(['audit.added', 'order.changed', 'audit.added']);
   });
 
-  it('ends with 3 and words at a fault that nobody foresaw, and leaves where it was in the log', async () => {
+  it('ends with 3 and words at an unforeseen fault, and leaves where it was in the log', async () => {
     await prepare();
     const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
     await sql`drop table outbox`.execute(database.db);

@@ -28,7 +28,7 @@ const flows = [...flowsOfPages(charts)];
 /** A chart and a page whose addresses are open to visitors too, but whose tests draw what a learner sees there. */
 const ofLearners = ['certificateChoice', 'lesson'];
 
-/** The frame of a chart: of the page with its name, or of most pages that run it. Some charts know whether somebody is signed in. */
+/** The frame of a chart: of the page with its name, or of most pages that run it. Some charts know whether a learner is signed in. */
 export function frameOfChart(id: string, context: object): Frame {
   const running = flows.flatMap(([page, ids]) => (ids.includes(id) ? [page] : []));
   const frame = frameOf(id, running.includes(id) ? [id] : running);
