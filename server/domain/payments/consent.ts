@@ -2,7 +2,8 @@ import type { Services } from '../../services.ts';
 import { Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
 import type { ReadIntent } from './intent-reads.ts';
-import { readOrder } from './orders.ts';
+import { payableStatuses } from './order.machine.ts';
+import { readOrder } from './order-reads.ts';
 
 /** What the payer of a course agrees to, so that it can open at once (WITHDRAW-05; docs/legal-notes.md). */
 const startsAtOnce =
@@ -13,8 +14,9 @@ export const consentFor = ({ course_id }: Pick<Order, 'course_id'>): string | nu
   course_id === null ? null : startsAtOnce;
 
 /**
- * Stores what a learner agrees to by paying, with the time (WITHDRAW-05). Called before each try to pay: the last one counts. The
- * provider is asked first: what was paid or is being paid already, perhaps in another tab, gets no consent after that (P47).
+ * Stores what a learner agrees to by paying, with the time (WITHDRAW-05). Called before each try to pay: the
+ * first time counts, since a second tab may ask while the first one pays. The provider is asked first: what was paid or is being paid
+ * already gets no consent after that (P47).
  * @param intentId addresses the order, as in `getOrder`.
  * @param text what they read.
  * @param readIntent asks the provider (intent-reads.ts).
@@ -33,9 +35,12 @@ export async function giveConsent(
     text === consentFor(order) &&
     (await ctx.db
       .updateTable('orders')
-      .set({ consent: text, consented_at: ctx.now() })
+      .set((row) => ({
+        consent: text,
+        consented_at: row.case().when('consent', '=', text).then(row.ref('consented_at')).else(ctx.now()).end(),
+      }))
       .where('id', '=', order.id)
-      .where('status', 'in', ['requires_payment', 'failed'])
+      .where('status', 'in', payableStatuses)
       .returning('id')
       .executeTakeFirst());
   if (!stored) {

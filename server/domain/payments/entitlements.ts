@@ -4,10 +4,28 @@ import { addJoined } from '../catalogue/enrolment-count.ts';
 import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { returnCertificates, withdrawCertificates } from '../learning/certificate-validity.ts';
-import { endSubscription, isFrom, openSubscription, type Source } from './subscriptions.ts';
+import { endSubscription, isFrom, isSubscribed, openSubscription, type Source } from './subscriptions.ts';
 import { coursesToOpen, opensOf } from './vouchers/opens.ts';
 
 export type Order = Selectable<OrdersTable>;
+
+/** Whether a learner has a course, bought or given. */
+export async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .select('course_id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  return purchase !== undefined;
+}
+
+/** Whether the learner of an order has what it is for: the course, or a subscription that runs. */
+export async function hasItem(ctx: Ctx, { user_id, course_id, plan_id }: Order): Promise<boolean> {
+  if (user_id === null) return false;
+  if (plan_id !== null) return isSubscribed(ctx, user_id);
+  return course_id !== null && owns(ctx, user_id, course_id);
+}
 
 /**
  * Gives the learner what an order paid for, where `ctx` is a transaction. Doing it again changes nothing. A course that

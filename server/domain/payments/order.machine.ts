@@ -123,6 +123,9 @@ export const openStatuses: readonly OrderStatus[] = Object.values(orderMachine.s
 
 export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status);
 
+/** Those in which the learner can pay: open, and no bank is deciding. */
+export const payableStatuses: readonly OrderStatus[] = openStatuses.filter((status) => status !== 'processing');
+
 /** Where an event leads an order that is in `status`, and what is to be done on the way. */
 export function nextOf(status: OrderStatus, event: OrderEvent): { status: OrderStatus; effects: OrderEffect[] } {
   const before = orderMachine.resolveState({ value: status });

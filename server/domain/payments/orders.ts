@@ -3,14 +3,12 @@ import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
-import type { Order } from './entitlements.ts';
-import type { ReadIntent } from './intent-reads.ts';
-import { isOpen, nextOf, openStatuses } from './order.machine.ts';
+import { type Order, owns } from './entitlements.ts';
+import { isOpen, openStatuses } from './order.machine.ts';
 import type { Intent } from './ports.ts';
 import { PaymentFault } from './ports.ts';
 import { type Mismatch, type Place, regionFor } from './price-regions.ts';
 import { type Charge, chargeFor, type Item, type Price, pricesOf } from './prices.ts';
-import { describe } from './receipts.ts';
 import { isSubscription } from './sale-terms.ts';
 import { abandonOrder, providerOf, settle } from './settlement.ts';
 import { isSubscribed } from './subscriptions.ts';
@@ -100,17 +98,6 @@ export async function requirePrices(ctx: Ctx, userId: string, item: Item): Promi
     throw new Problem(409, 'This course is free. You can start right away.', { error: 'free_course' });
   }
   return prices;
-}
-
-/** Whether a learner has a course, bought or given. */
-export async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
-  const purchase = await db
-    .selectFrom('purchases')
-    .select('course_id')
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .executeTakeFirst();
-  return purchase !== undefined;
 }
 
 /** Whether an order is for an item at this price. */
@@ -276,45 +263,6 @@ export async function reportPayment(ctx: Services, userId: string, courseId: str
   if (settled?.status !== 'paid') {
     throw new Problem(409, 'The payment has not succeeded yet.', { error: 'payment_incomplete' });
   }
-}
-
-/**
- * An order of a user by its intent's id, as the provider has it now, with the client secret to go on with (P17, P18), its title
- * and picture.
- * @param readIntent asks the provider (intent-reads.ts).
- * @throws Problem as `readOrder` does.
- */
-export async function getOrder(ctx: Services, userId: string, intentId: string, readIntent: ReadIntent) {
-  const read = await readOrder(ctx, userId, intentId, readIntent);
-  return { ...read, ...(await describe(ctx, read.order)) };
-}
-
-/**
- * The order without what describes it.
- * @throws Problem 404 for one that is not theirs; 502 | 503 when the provider does not say what became of an open one.
- */
-export async function readOrder(
-  ctx: Services,
-  userId: string,
-  intentId: string,
-  readIntent: ReadIntent,
-): Promise<{ order: Order; clientSecret: string }> {
-  const order = await ctx.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('intent_id', '=', intentId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!order) throw notFound('This order');
-  const isNews = ({ status }: Intent) => nextOf(order.status, { type: `payment.${status}` }).status !== order.status;
-  const read = await readIntent(intentId, isNews).catch((error: unknown) => {
-    // nothing more is to be paid: what is known here is enough
-    if (error instanceof PaymentFault && !isOpen(order.status)) return null;
-    return toProblem(ctx)(error);
-  });
-  // what was read before may be older than the order
-  const current = (read?.isFresh && (await settle(ctx, order.id, read.intent))) || order;
-  return { order: current, clientSecret: read?.intent.clientSecret ?? '' };
 }
 
 const notCharged = 'You were not charged. Please try again.';

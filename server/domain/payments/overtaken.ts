@@ -2,8 +2,8 @@ import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { Problem } from '../common/problem.ts';
-import type { Order } from './entitlements.ts';
-import { openStatuses } from './order.machine.ts';
+import { hasItem, type Order } from './entitlements.ts';
+import { openStatuses, payableStatuses } from './order.machine.ts';
 import { endOrRead } from './orders.ts';
 import { PaymentFault } from './ports.ts';
 import { abandonIn, settle } from './settlement.ts';
@@ -89,4 +89,22 @@ export async function endOvertaken(ctx: Services, orders: readonly Order[]): Pro
       if (error.reason === 'unavailable') return;
     }
   }
+}
+
+/**
+ * Whether an order can be paid although its learner has what it is for: a bank was deciding about it when that was given in another
+ * way, and has refused since.
+ */
+export async function isOvertaken(ctx: Ctx, order: Order): Promise<boolean> {
+  return order.intent_id !== null && payableStatuses.includes(order.status) && (await hasItem(ctx, order));
+}
+
+/**
+ * Ends the payment of such an order, and leaves any other as it is.
+ * @returns the order as it is then.
+ * @throws PaymentFault
+ */
+export async function endIfOvertaken(ctx: Services, order: Order): Promise<Order> {
+  if (order.intent_id === null || !(await isOvertaken(ctx, order))) return order;
+  return (await settle(ctx, order.id, await endOrRead(ctx, order.intent_id))) ?? order;
 }

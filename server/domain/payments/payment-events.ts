@@ -2,6 +2,7 @@ import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 import { toProblem } from './orders.ts';
+import { endOvertaken, isOvertaken } from './overtaken.ts';
 import type { PaymentEvent } from './ports.ts';
 import { settleIn } from './settlement.ts';
 
@@ -32,13 +33,14 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
     throw new Problem(503, 'We do not know this order yet.', { error: 'unknown_order', retryAfter: 60 });
   }
   const intent = await payments.retrieveIntent(event.intentId).catch(toProblem(ctx));
-  await inTransaction(ctx, async (ctx) => {
-    if (!(await note(ctx, event))) return;
-    await settleIn(ctx, order.id, intent);
+  const settled = await inTransaction(ctx, async (ctx) => {
+    if (!(await note(ctx, event))) return null;
     if (event.about === 'refund' && intent.status !== 'refunded') {
       log({ event: 'payment.partial_refund', order: order.id });
     }
+    return settleIn(ctx, order.id, intent);
   });
+  if (settled && (await isOvertaken(ctx, settled))) await endOvertaken(ctx, [settled]);
 }
 
 async function isKnown({ db }: Ctx, id: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { StoredReceipt } from '../../db/tables/payments.ts';
 import type { Services } from '../../services.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
 import { takeForTransfer } from '../common/sms-budget.ts';
-import type { Order } from './entitlements.ts';
+import { hasItem, type Order } from './entitlements.ts';
 import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
 import { sentBackBy, transferEnd } from './transfers/account.ts';
 
@@ -58,6 +58,7 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
 
 /** Says that a bank which took its time has not paid an order (P52). */
 export async function sendNotPaid(ctx: Services, order: Order): Promise<void> {
+  if (await hasItem(ctx, order)) return;
   const { title, address } = await describe(ctx, order);
   const notPaid = 'Your bank did not make your payment';
   await tell(ctx, order, {

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
+import { endIfOvertaken } from './overtaken.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { abandonmentOf, abandonOrder, findMismatch, settle } from './settlement.ts';
 import { givenUpAt } from './transfers/account.ts';
@@ -58,12 +59,13 @@ export function comparisonOf(order: Order, intent: Intent | null, { now, live }:
 }
 
 /**
- * Does what a look at an order has shown.
+ * Does what a look at an order has shown, and ends the payment of one whose learner has what it is for by now.
  * @throws PaymentFault
  */
 export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: Look): Promise<void> {
   if (intent !== null) {
-    await settle(ctx, order.id, isGivenUp ? await ctx.payments.cancelIntent(intent.id) : intent);
+    const settled = await settle(ctx, order.id, isGivenUp ? await ctx.payments.cancelIntent(intent.id) : intent);
+    if (settled) await endIfOvertaken(ctx, settled);
   } else if (isGivenUp) {
     await (order.transfer_reference === null ? abandonOrder : giveUpTransfer)(ctx, order.id);
   }

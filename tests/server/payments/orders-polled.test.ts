@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
 import { intentReads } from '../../../server/domain/payments/intent-reads.ts';
-import { getOrder } from '../../../server/domain/payments/orders.ts';
+import { getOrder } from '../../../server/domain/payments/order-reads.ts';
 import type { Services } from '../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';

@@ -266,15 +266,15 @@ describe('consent to start at once', () => {
 
   const outdated = { error: 'consent_outdated', message: 'Please read the order again before you pay.' };
 
-  it('[WITHDRAW-05][P47] is asked before a course is paid, stored with its text and time, and repeated by the receipt', async () => {
+  it('[WITHDRAW-05][P47] is asked before a course is paid, stored with its text and the first time, and repeated by the receipt', async () => {
     const me = await world.me();
     const { clientSecret } = (await me.begin('sewing', 'US')).body;
     const text = (await consentOf(clientSecret)) ?? '';
     expect(text).toContain('you then lose your right to withdraw from the contract within 14 days');
+    const at = platform.clock.now();
     expect((await give(clientSecret, text)).status).toBe(200);
     platform.clock.advance(minute);
-    // each try counts: the card may have been declined at first
-    const at = platform.clock.now();
+    // as after a card that was declined: what was agreed to once holds from then on
     expect((await give(clientSecret, text)).status).toBe(200);
     await confirm(platform, clientSecret);
     platform.clock.advance(minute);
@@ -328,6 +328,38 @@ describe('consent to start at once', () => {
       expect(await world.orders()).toMatchObject([{ consent: text, consented_at: at, status }]);
     },
   );
+
+  it('[WITHDRAW-05][P47] a consent that a second tab gives while the first one pays leaves the time as it was', async () => {
+    const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;
+    const text = (await consentOf(clientSecret)) ?? '';
+    const at = platform.clock.now();
+    expect((await give(clientSecret, text)).status).toBe(200);
+    const { payments } = platform.services;
+    const read = payments.retrieveIntent;
+    const retrieve = vi.spyOn(payments, 'retrieveIntent').mockImplementationOnce(async (id) => {
+      const open = await read.call(payments, id);
+      await confirm(platform, clientSecret);
+      platform.clock.advance(1000);
+      return open;
+    });
+    expect((await give(clientSecret, text)).status).toBe(200);
+    retrieve.mockRestore();
+    await (await world.me()).report('sewing');
+    expect(await world.orders()).toMatchObject([{ consent: text, consented_at: at, status: 'paid' }]);
+  });
+
+  it('[WITHDRAW-05][P47] another text than was agreed to before is stored with its own time', async () => {
+    const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;
+    const text = (await consentOf(clientSecret)) ?? '';
+    const long = new Date(platform.clock.now().getTime() - minute);
+    await platform.services.db
+      .updateTable('orders')
+      .set({ consent: 'As it was worded before.', consented_at: long })
+      .where('user_id', '=', world.userId)
+      .execute();
+    expect((await give(clientSecret, text)).status).toBe(200);
+    expect(await world.orders()).toMatchObject([{ consent: text, consented_at: platform.clock.now() }]);
+  });
 
   it('[WITHDRAW-05][P21] without an answer of the provider no consent is stored', async () => {
     const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;

@@ -120,9 +120,9 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
     property: '[P47] money is taken only for an order whose consent is stored',
     system: { tabs: 1, bounds: none, rules: { consentFor: () => null } },
   },
-  'the server stores a consent without asking the provider': {
+  'the server stores a consent over the one that it has': {
     property: '[P47] no consent is stored after the payment it is for',
-    system: { tabs: 1, bounds: none, habits: { asksBeforeConsent: false } },
+    system: { tabs: 2, bounds: none, habits: { ...atOnce, keepsConsent: false } },
   },
   'a confirmation of a transfer does not look at the provider first': {
     property: '[P43][P56] no voucher and no transfer is taken for what was paid by card when it was asked for',
@@ -130,8 +130,13 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
   },
   'redeeming a voucher does not end what was begun': {
     property:
-      '[P44] what a voucher or a transfer has opened is not paid by card, once the server has ended what was begun',
+      '[P44] what a voucher or a transfer has opened is paid by card no more, once the server has ended what was begun, unless a bank was deciding then',
     system: { tabs: 1, bounds: { ...none, vouchers: 1 }, habits: { endsOvertaken: false } },
+  },
+  'a payment that a bank refuses after a voucher can be made again': {
+    property:
+      '[P44] what a voucher or a transfer has opened is paid by card no more, once the server has ended what was begun, unless a bank was deciding then',
+    system: { tabs: 1, bounds: { ...none, vouchers: 1 }, habits: { endsRefused: false } },
   },
   'staff confirm a transfer without its money': {
     property:

@@ -63,8 +63,7 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
       return [{ by, text: `The server finds that ${isFor(other)} is over`, world: done }];
     }
     const canceled = cancel(world, intent);
-    const unended = { ...world, orders: changed(world.orders, other, { isUnended: true }) };
-    const after = canceled ?? (deed.at === 'end' ? unended : world);
+    const after = canceled ?? world;
     const read = statusOf(at(after.intents, intent));
     const next: Deed = { ...deed, at: deed.at === 'cancel' ? 'settle' : 'settle the end', order, seen: read };
     const text = `The server ends the payment of ${isFor(other)}, which is ${read}`;
@@ -129,5 +128,4 @@ export const unmade: OrderRow = {
   way: 'card',
   hasCome: false,
   isTwice: false,
-  isUnended: false,
 };

@@ -69,16 +69,20 @@ export function propertiesOf(denying: readonly Denying[] = []) {
       kind: 'always',
       holds: ({ orders }) => orders.every(({ isTwice }) => !isTwice),
     },
-    '[P44] what a voucher or a transfer has opened is not paid by card, once the server has ended what was begun': {
-      kind: 'each step',
-      holds: (before, after) =>
-        chargesOf(after) === chargesOf(before) ||
-        before.access === null ||
-        at(before.orders, before.access).way === 'card' ||
-        Object.values(before.deeds).some((deed) => deed !== null) ||
-        // a bank was deciding, and the provider ended nothing
-        before.orders.some(({ isUnended }) => isUnended),
-    },
+    '[P44] what a voucher or a transfer has opened is paid by card no more, once the server has ended what was begun, unless a bank was deciding then':
+      {
+        kind: 'each step',
+        holds: (before, after) =>
+          before.access === null ||
+          at(before.orders, before.access).way === 'card' ||
+          Object.values(before.deeds).some((deed) => deed !== null) ||
+          after.intents.every(({ status, charges }, number) => {
+            const was = before.intents[number];
+            // what the bank decides now was begun before
+            if (was?.status === 'processing') return true;
+            return charges === (was?.charges ?? 0) && status !== 'processing';
+          }),
+      },
     '[PAY-09] no page begins to say that nothing was charged when money was taken': {
       kind: 'each step',
       holds: (before, after) =>

@@ -1,7 +1,7 @@
 import { checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
 import { paymentOptionsMachine } from '../../../machines/payments/payment-options.machine.ts';
 import { consentFor } from '../../../server/domain/payments/consent.ts';
-import { isOpen } from '../../../server/domain/payments/order.machine.ts';
+import { isOpen, payableStatuses } from '../../../server/domain/payments/order.machine.ts';
 import { excuseFor, wayOn } from '../../../server/domain/payments/orders.ts';
 import { comparisonOf } from '../../../server/domain/payments/reconciliation.ts';
 import { abandonmentOf, settlementOf } from '../../../server/domain/payments/settlement.ts';
@@ -13,6 +13,7 @@ export const realRules = {
   paymentOptionsMachine,
   toOutcome,
   isOpen,
+  payableStatuses,
   settlementOf,
   abandonmentOf,
   comparisonOf,
@@ -25,12 +26,14 @@ export const realRules = {
 export const realHabits = {
   /** The server cancels the intent of an order that it drops (P3). */
   cancelsDropped: true,
-  /** The server asks the provider before it stores a consent (P47). */
-  asksBeforeConsent: true,
+  /** The server keeps the consent that it has (P47). */
+  keepsConsent: true,
   /** The server asks the provider before it takes a voucher or a transfer (P43, P56). */
   looksFirst: true,
   /** The server ends other payments when a voucher or a transfer has opened the course (P44). */
   endsOvertaken: true,
+  /** and later on, once the bank has refused one that could not be ended then. */
+  endsRefused: true,
   /** Staff confirm a transfer when they have seen its money. */
   seesMoney: true,
   /** The server asks the provider before it believes a report (P6). */

@@ -122,6 +122,19 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   }
   const openOrder = (world: World) => world.orders.findIndex((_, order) => isOpen(world, order));
 
+  /** Whether an order can be paid although the course was given in another way (server/domain/payments/overtaken.ts). */
+  function isOvertaken(world: World, order: number): boolean {
+    const { status, intent } = at(world.orders, order);
+    return habits.endsRefused && world.access !== null && intent !== null && rules.payableStatuses.includes(status);
+  }
+
+  /** Settles an order, and ends its payment in the same step where it is overtaken. */
+  function settledAndEnded(world: World, order: number, intent: number, seen: IntentStatus): World {
+    const after = settled(world, order, intent, seen);
+    const canceled = isOvertaken(after, order) ? cancel(after, intent) : null;
+    return canceled ? settled(canceled, order, intent, statusOf(at(canceled.intents, intent))) : after;
+  }
+
   /** A step that reads the intent of a request at the provider, and what it comes to when the provider does not answer. */
   function read(world: World, job: Job, order: number, intent: number, without: Outcome): JobStep[] {
     const seen = statusOf(at(world.intents, intent));
@@ -233,6 +246,13 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   const abandoned = (world: World, order: number): World =>
     carriedOut(world, order, rules.abandonmentOf(orderOf(world, order)));
 
+  /** A request that begins again; its address may name an intent. */
+  const again = ({ call, intent }: Job): Job => ({
+    ...fresh,
+    call,
+    intent: call === 'loadOrder' || call === 'giveConsent' ? intent : null,
+  });
+
   /** The payment of an order is ended, and the request begins again. */
   function ended(world: World, job: Job, order: number, intent: number, seen: IntentStatus | null): JobStep[] {
     if (job.at === 'cancel') {
@@ -247,7 +267,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     if (seen === null) return [];
     const after = settled(world, order, intent, seen);
     const text = `The server settles ${isFor(order)}, which is ${words[at(after.orders, order).status]}`;
-    return [{ by: 'server', text, world: after, next: { ...fresh, call: job.call } }];
+    return [{ by: 'server', text, world: after, next: again(job) }];
   }
 
   /** `orderTransfer` (server/domain/payments/transfers/ordering.ts). */
@@ -276,7 +296,15 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return [{ by, text, world, next: { ...job, at: intent === null ? 'abandon' : 'cancel', order: open, intent } }];
   }
 
-  /** `getOrder` (server/domain/payments/orders.ts): the request names an intent. */
+  /** An order that is overtaken, as a page looks at it: its payment is ended before the answer. */
+  const overtaken = (world: World, job: Job, order: number): JobStep => ({
+    by: 'server',
+    text: `The server finds that ${isFor(order)} can be paid although the course is open`,
+    world,
+    next: { ...job, at: 'cancel' },
+  });
+
+  /** `getOrder` (server/domain/payments/order-reads.ts): the request names an intent. */
   function loadOrder(world: World, job: Job): JobStep[] {
     const { intent, order, seen } = job;
     if (intent === null) return [];
@@ -287,7 +315,9 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
       return read(world, job, number, intent, isOpen(world, number) ? perhapsPaid : answer(world, number));
     }
     if (order === null || seen === null) return [];
+    if (job.at !== 'settle') return ended(world, job, order, intent, seen);
     const after = settled(world, order, intent, seen);
+    if (isOvertaken(after, order)) return [overtaken(after, job, order)];
     const text = `The server answers that ${isFor(order)} is ${words[at(after.orders, order).status]}`;
     return [{ by: 'server', text, world: after, next: answer(after, order) }];
   }
@@ -299,24 +329,25 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     if (job.at === 'sent') {
       const number = world.orders.findIndex((row) => row.intent === intent);
       if (number === -1) return [{ by: 'server', text: 'The server finds no such order', world, next: notFound }];
-      if (habits.asksBeforeConsent) {
-        return read(world, job, number, intent, isOpen(world, number) ? perhapsPaid : changedSince);
-      }
-      return [stored(world, number, at(world.intents, intent).charges > 0)];
+      return read(world, job, number, intent, isOpen(world, number) ? perhapsPaid : changedSince);
     }
     if (order === null || seen === null) return [];
-    return [stored(settled(world, order, intent, seen), order, seen === 'succeeded')];
+    if (job.at !== 'settle') return ended(world, job, order, intent, seen);
+    const after = settled(world, order, intent, seen);
+    return [isOvertaken(after, order) ? overtaken(after, job, order) : stored(after, order)];
   }
 
   /** Stores the consent to an order, if that can still be paid. */
-  function stored(world: World, order: number, isLate: boolean): JobStep {
-    const { status } = at(world.orders, order);
+  function stored(world: World, order: number): JobStep {
+    const { status, consent, intent } = at(world.orders, order);
     const by = 'server';
-    if (status !== 'requires_payment' && status !== 'failed') {
+    if (!rules.payableStatuses.includes(status)) {
       const text = `The server stores no consent to ${isFor(order)}, which is ${words[status]}`;
       return { by, text, world, next: changedSince };
     }
-    const orders = changed(world.orders, order, { consent: isLate ? 'late' : 'stored' });
+    const isLate = intent !== null && at(world.intents, intent).charges > 0;
+    const isKept = habits.keepsConsent && consent !== 'none';
+    const orders = changed(world.orders, order, { consent: isKept ? consent : isLate ? 'late' : 'stored' });
     return { by, text: `The server stores the consent to ${isFor(order)}`, world: { ...world, orders }, next: agreed };
   }
 
@@ -360,7 +391,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
       const name = `The webhook about a payment that is ${words[word]}`;
       if (noted) return [{ by: 'webhooks', text: `${name} arrives again, and is known`, world: rest }];
       const { order } = at(world.intents, intent);
-      const after = settled(rest, order, intent, statusOf(at(world.intents, intent)));
+      const after = settledAndEnded(rest, order, intent, statusOf(at(world.intents, intent)));
       const text = `${name} arrives: ${isFor(order)} is ${words[at(after.orders, order).status]}`;
       const moves: Move[] = [{ by: 'webhooks', text, world: after }];
       const { losses, repeats } = world.left;
@@ -432,8 +463,8 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     comparisons.set(key, looks);
     const { soon, late } = looks;
     const moves: Move[] = [];
-    if (intent !== null && soon.intent !== null && soon.next !== row.status) {
-      const after = settled(world, order, intent, soon.intent.status);
+    if (intent !== null && soon.intent !== null && (soon.next !== row.status || isOvertaken(world, order))) {
+      const after = settledAndEnded(world, order, intent, soon.intent.status);
       const text = `The regular check settles ${isFor(order)}, which is ${words[at(after.orders, order).status]}`;
       moves.push({ by, text, world: after });
     }

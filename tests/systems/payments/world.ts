@@ -22,7 +22,7 @@ export interface OrderRow {
   readonly status: OrderStatus;
   readonly intent: number | null;
   readonly amount: number;
-  /** What the payer agrees to is stored; `late`: for money that was taken when they were asked, which only the properties know. */
+  /** What the payer agrees to is stored; `late`: for money that was taken by then, which only the properties know. */
   readonly consent: 'none' | 'stored' | 'late';
   /** What it is to be paid with. */
   readonly way: 'card' | 'transfer' | 'voucher';
@@ -30,8 +30,6 @@ export interface OrderRow {
   readonly hasCome: boolean;
   /** A voucher or a transfer was taken for what was paid by card when it was asked for: only the properties know. */
   readonly isTwice: boolean;
-  /** Its payment could not be ended when a voucher or a transfer opened the course: only the properties know. */
-  readonly isUnended: boolean;
 }
 
 /** A voucher that is being redeemed, or a transfer that staff are confirming, at one of its steps. */
@@ -242,8 +240,8 @@ const keyOfTab = (tab: Tab) =>
     ? [tab.page, tab.chart.number, tab.waits?.id, keyOfJob(tab.waits?.job), tab.intent].join('|')
     : tab.page;
 
-const keyOfOrder = ({ status, intent, amount, consent, way, hasCome, isTwice, isUnended }: OrderRow) =>
-  `${status},${intent},${amount},${consent},${way},${hasCome},${isTwice},${isUnended}`;
+const keyOfOrder = ({ status, intent, amount, consent, way, hasCome, isTwice }: OrderRow) =>
+  `${status},${intent},${amount},${consent},${way},${hasCome},${isTwice}`;
 
 const keyOfDeed = (deed: Deed | null) => deed && [deed.at, deed.order, deed.other, deed.seen, deed.wasPaid].join();
 

@@ -1,0 +1,50 @@
+import type { Services } from '../../services.ts';
+import { notFound } from '../common/problem.ts';
+import type { Order } from './entitlements.ts';
+import type { ReadIntent } from './intent-reads.ts';
+import { isOpen, nextOf } from './order.machine.ts';
+import { toProblem } from './orders.ts';
+import { endIfOvertaken } from './overtaken.ts';
+import { type Intent, PaymentFault } from './ports.ts';
+import { describe } from './receipts.ts';
+import { settle } from './settlement.ts';
+
+/**
+ * An order of a user by its intent's id, as the provider has it now, with the client secret to go on with (P17, P18), its title
+ * and picture.
+ * @param readIntent asks the provider (intent-reads.ts).
+ * @throws Problem as `readOrder` does.
+ */
+export async function getOrder(ctx: Services, userId: string, intentId: string, readIntent: ReadIntent) {
+  const read = await readOrder(ctx, userId, intentId, readIntent);
+  return { ...read, ...(await describe(ctx, read.order)) };
+}
+
+/**
+ * The order without what describes it.
+ * @throws Problem 404 for one that is not theirs; 502 | 503 when the provider does not say what became of an open one.
+ */
+export async function readOrder(
+  ctx: Services,
+  userId: string,
+  intentId: string,
+  readIntent: ReadIntent,
+): Promise<{ order: Order; clientSecret: string }> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('intent_id', '=', intentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!order) throw notFound('This order');
+  const isNews = ({ status }: Intent) => nextOf(order.status, { type: `payment.${status}` }).status !== order.status;
+  const read = await readIntent(intentId, isNews).catch((error: unknown) => {
+    // nothing more is to be paid: what is known here is enough
+    if (error instanceof PaymentFault && !isOpen(order.status)) return null;
+    return toProblem(ctx)(error);
+  });
+  // what was read before may be older than the order
+  const settled = (read?.isFresh && (await settle(ctx, order.id, read.intent))) || order;
+  const current = await endIfOvertaken(ctx, settled).catch(toProblem(ctx));
+  return { order: current, clientSecret: read?.intent.clientSecret ?? '' };
+}

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minute } from '../../../common/rules/durations.ts';
+import { grantAccess } from '../../../server/domain/payments/grants.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { cards, confirm, orderIdOf, sandboxOf, stock } from '../support/shop.ts';
+import { codeFor, months, redeem, staff } from '../support/vouchers.ts';
+
+describe('a payment about which a bank decides while its course is given in another way', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+  let secret: string;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+    // the test decides when the bank does, and which events come
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    await platform.services.db.deleteFrom('rate_limits').execute();
+    world = await paymentWorld(platform);
+    secret = await begin('weaving');
+  });
+  afterEach(() => world.leave());
+  afterAll(() => platform.close());
+
+  /** The secret of a payment, of a course or of the yearly plan, that can still be made. */
+  async function begin(item: 'weaving' | 'yearly'): Promise<string> {
+    const me = await world.me();
+    return (await (item === 'yearly' ? me.subscribe(item) : me.begin(item))).body.clientSecret;
+  }
+
+  const redeemed = async (code: string) => (await redeem(platform, await world.token(), code)).status;
+
+  /** The bank begins to decide after the server has asked about the payment, and before it is ended. */
+  async function whileDeciding(give: () => Promise<unknown>): Promise<void> {
+    const { payments } = platform.services;
+    const read = payments.retrieveIntent;
+    const retrieve = vi.spyOn(payments, 'retrieveIntent').mockImplementationOnce(async (id) => {
+      const open = await read.call(payments, id);
+      await confirm(platform, secret, cards.processing);
+      return open;
+    });
+    await give();
+    retrieve.mockRestore();
+    await platform.services.db.deleteFrom('outbox').execute();
+  }
+
+  const redeemMeanwhile = () => whileDeciding(async () => expect(await redeemed(await codeFor(platform))).toBe(200));
+  /** The order that was begun to be paid by card, at the provider and here. */
+  const state = async () => [
+    (await world.intents()).map(({ status }) => status),
+    (await world.orders()).filter(({ amount }) => amount > 0).map(({ status }) => status),
+  ];
+  const deciding = [['processing'], ['processing']];
+  const ended = [['canceled'], ['canceled']];
+  const mails = async () => (await platform.outbox()).map(({ subject }) => subject);
+  const consent = async () =>
+    platform.post(
+      `/api/orders/${orderIdOf(secret)}/consent`,
+      {
+        consent:
+          'By pressing Pay you ask us to open the course at once, and you accept that you then lose your right to withdraw from the contract within 14 days.',
+      },
+      { token: await world.token() },
+    );
+
+  it.each(['webhook', 'regular check', 'look', 'press of Pay'] as const)(
+    '[P44] can no longer be made once the bank has refused, as a %s learns, and no mail asks to try again',
+    async (way) => {
+      await redeemMeanwhile();
+      expect(await state()).toEqual(deciding);
+      platform.clock.advance(16 * minute);
+      await world.become(secret, 'declined');
+      const learned = {
+        webhook: async () => expect((await world.announce(secret, 'declined')).status).toBe(200),
+        'regular check': () => reconcile(platform.services),
+        look: async () => expect((await (await world.me()).order(secret)).status).toBe('canceled'),
+        'press of Pay': async () => expect((await consent()).body).toMatchObject({ error: 'consent_outdated' }),
+      };
+      await learned[way]();
+      expect([await state(), await world.opened(), await mails()]).toEqual([ended, ['weaving'], []]);
+    },
+  );
+
+  it('[P44][P60] can no longer be made once the bank has refused, where staff have granted the course', async () => {
+    await confirm(platform, secret, cards.processing);
+    await grantAccess(platform.services, staff, world.userId, { kind: 'course', id: 'weaving' });
+    expect(await state()).toEqual(deciding);
+    await world.become(secret, 'declined');
+    await world.announce(secret, 'declined');
+    expect([await state(), await world.opened()]).toEqual([ended, ['weaving']]);
+  });
+
+  it('[P44][COUPON-04] can no longer be made once the bank has refused, where months were redeemed while it decided about a plan', async () => {
+    await world.leave();
+    world = await paymentWorld(platform);
+    secret = await begin('yearly');
+    await whileDeciding(async () => expect(await redeemed(await codeFor(platform, { opens: months(3) }))).toBe(200));
+    expect(await state()).toEqual(deciding);
+    await world.become(secret, 'declined');
+    await world.announce(secret, 'declined');
+    expect([await state(), await mails()]).toEqual([ended, []]);
+  });
+
+  it('[P44] is ended by the next regular check where the provider does not answer the webhook', async () => {
+    await redeemMeanwhile();
+    await world.become(secret, 'declined');
+    const { payments } = platform.services;
+    const cancel = vi.spyOn(payments, 'cancelIntent');
+    cancel.mockRejectedValueOnce(new PaymentFault('unavailable', new Error('no answer')));
+    expect((await world.announce(secret, 'declined')).status).toBe(200);
+    cancel.mockRestore();
+    expect(await state()).toEqual([['requires_payment_method'], ['failed']]);
+    platform.clock.advance(16 * minute);
+    await reconcile(platform.services);
+    expect(await state()).toEqual(ended);
+  });
+
+  it('[P44][P21] takes no press of Pay while the provider does not answer', async () => {
+    await redeemMeanwhile();
+    await world.become(secret, 'declined');
+    const { payments } = platform.services;
+    const cancel = vi.spyOn(payments, 'cancelIntent');
+    cancel.mockRejectedValueOnce(new PaymentFault('unavailable', new Error('no answer')));
+    expect((await consent()).body).toMatchObject({ error: 'payment_unavailable' });
+    cancel.mockRestore();
+    expect((await world.orders()).map((order) => order.consent)).toEqual([null, null]);
+  });
+
+  it('[P8][P44] can be tried again after a refusal where nothing else has opened the course', async () => {
+    await confirm(platform, secret, cards.processing);
+    await world.announce(secret, 'processing');
+    await world.become(secret, 'declined');
+    await world.announce(secret, 'declined');
+    expect([await state(), await mails()]).toEqual([
+      [['requires_payment_method'], ['failed']],
+      ['Not paid: About weaving'],
+    ]);
+  });
+});
