@@ -96,7 +96,7 @@ export async function endOvertaken(ctx: Services, orders: readonly Order[]): Pro
  * way, and has refused since.
  */
 export async function isOvertaken(ctx: Ctx, order: Order): Promise<boolean> {
-  return order.intent_id !== null && payableStatuses.includes(order.status) && (await hasItem(ctx, order));
+  return payableStatuses.includes(order.status) && hasItem(ctx, order);
 }
 
 /**

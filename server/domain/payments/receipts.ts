@@ -30,7 +30,7 @@ export async function issueReceipt(
   const now = ctx.now();
   const { title } = await describe(ctx, order);
   // what was refunded since opens nothing
-  const terms = kind === 'sale' && order.status !== 'refunded' ? await termsFor(ctx, order) : null;
+  const terms = order.status === 'refunded' ? null : await termsFor(ctx, order);
   // an account that is being deleted has its name taken from the receipts that are there (RECEIPT-04)
   await lockUser(ctx, order.user_id);
   const buyer = await nameOf(ctx, order.user_id);
@@ -103,7 +103,7 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   }
   const kept = `${order.course_id === null ? 'The courses are' : 'The course is'} yours to keep. ${ending}`;
   const { consent, consented_at } = order;
-  if (consent === null || consented_at === null) return kept;
+  if (consented_at === null) return kept;
   return `${kept} You agreed on ${moment(consented_at)}: “${consent}”`;
 }
 
@@ -116,7 +116,7 @@ export async function describe(
   { course_id, plan_id, voucher_id }: Pick<Order, 'course_id' | 'plan_id' | 'voucher_id'>,
 ): Promise<{ title: string; address: string; thumbnail?: string }> {
   const { db } = ctx;
-  if (voucher_id !== null && course_id === null) {
+  if (voucher_id !== null) {
     const opens = await opensOf(ctx, voucher_id);
     return { title: await titleOf(ctx, opens), address: addressOf(opens) };
   }

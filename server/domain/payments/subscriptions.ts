@@ -181,7 +181,7 @@ export async function plansFor(
       price_micro: price?.price_micro ?? 0,
       button_text: plan.button,
       ...(transferFor(ctx, sold, place).charge && { transfer: consent === null ? {} : { consent } }),
-      ...(ordered && { waiting_transfer: { purchase_id: ordered.id, reference: ordered.transfer_reference ?? '' } }),
+      ...(ordered && { waiting_transfer: { purchase_id: ordered.id, reference: ordered.transfer_reference } }),
     };
   });
 }

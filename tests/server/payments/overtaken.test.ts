@@ -131,6 +131,18 @@ describe('a payment about which a bank decides while its course is given in anot
     expect((await world.orders()).map((order) => order.consent)).toEqual([null, null]);
   });
 
+  it('[P44][DELETE-02] is left to the regular check where the account is gone', async () => {
+    await confirm(platform, secret, cards.processing);
+    await world.announce(secret, 'processing');
+    const { db } = platform.services;
+    await db.updateTable('orders').set({ user_id: null }).where('user_id', '=', world.userId).execute();
+    await world.become(secret, 'declined');
+    await world.announce(secret, 'declined');
+    const gone = db.selectFrom('orders').select('status').where('user_id', 'is', null);
+    expect(await gone.execute()).toEqual([{ status: 'failed' }]);
+    await db.deleteFrom('orders').where('user_id', 'is', null).execute();
+  });
+
   it('[P8][P44] can be tried again after a refusal where nothing else has opened the course', async () => {
     await confirm(platform, secret, cards.processing);
     await world.announce(secret, 'processing');

@@ -40,6 +40,15 @@ describe('orders whose learner did not come back', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
+  it('[P24][P55] that have no payment are given up after a quarter of an hour, without a message', async () => {
+    await me.begin('weaving');
+    await platform.services.db.updateTable('orders').set({ intent_id: null }).execute();
+    await platform.services.db.deleteFrom('outbox').execute();
+    platform.clock.advance(15 * minute);
+    await reconcile(platform.services);
+    expect([await statuses(), await platform.outbox()]).toEqual([['canceled'], []]);
+  });
+
   it('[P24][P21] wait for the next time when the provider does not answer for them, and hold up no other', async () => {
     const first = (await me.begin('weaving')).body.clientSecret;
     platform.clock.advance(1);

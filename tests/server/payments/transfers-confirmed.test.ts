@@ -77,6 +77,14 @@ describe('confirming a bank transfer', () => {
     return found;
   };
 
+  it('[P38][P54] is counted as a payment by bank transfer', async () => {
+    const { reference } = await learner.wait();
+    const counted: unknown[] = [];
+    const metrics = { ...platform.services.metrics, order: (change: unknown) => void counted.push(change) };
+    await receive({ ...platform.services, metrics }, reference);
+    expect(counted).toEqual([{ state: 'paid', provider: 'transfer' }]);
+  });
+
   it('[P54] by twenty staff at once, next to a cancelation and the regular check, gives one purchase and one receipt', async () => {
     const { id, reference } = await learner.wait();
     const tries = Array.from({ length: 20 }, () => receive(platform.services, reference));
@@ -250,7 +258,9 @@ describe('the money of a bank transfer goes back', () => {
     expect(await learner.state()).toEqual([['canceled', 'refunded'], [], 2]);
     expect(await runningSubscription(platform.services, learner.userId)).toBeNull();
     expect((await learner.show(id)).credit_note).toMatchObject({ amount: 1_560_000, currency: 'iqd' });
-    expect((await learner.show(id)).purchase).not.toHaveProperty('sent_back_by');
+    const over = await learner.show(id);
+    expect(over.purchase).not.toHaveProperty('sent_back_by');
+    expect(over).not.toHaveProperty('transfer');
     expect(await notedOf(platform, id)).toEqual([
       ['transfers confirm', expect.anything()],
       ['orders refunded', { before: 'paid', status: 'refunded' }],

@@ -356,6 +356,14 @@ describe('redeeming a voucher', () => {
     },
   );
 
+  it('[P38][P40] is counted as a payment by voucher', async () => {
+    const counted: unknown[] = [];
+    const metrics = { ...platform.services.metrics, order: (change: unknown) => void counted.push(change) };
+    const redeemer = { userId: learner.userId, ip: '192.0.2.1' };
+    await redeemVoucher({ ...platform.services, metrics }, redeemer, await codeFor(platform));
+    expect(counted).toEqual([{ state: 'paid', provider: 'voucher' }]);
+  });
+
   it('[P44] redeems also where the provider cannot be asked to end the payment', async () => {
     await me.begin('weaving');
     await platform.services.db.deleteFrom('sandbox_intents').execute();

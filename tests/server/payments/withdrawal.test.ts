@@ -172,6 +172,9 @@ describe('withdrawing from a subscription', () => {
     const token = await world.token();
     const shown = (await platform.get<{ data: Details }>(`/api/user/purchases/${id}`, { token })).body.data;
     expect(shown.purchase).toMatchObject({ status: 'paid', refund_until: null, withdrawn_at: expect.any(String) });
+    // the card gets it, at no promised day
+    expect(shown.purchase).not.toHaveProperty('sent_back_by');
+    expect(platform.log).toContainEqual({ event: 'order.withdrawn', order: id });
     expect((await mails()).map(({ subject }) => subject)).toEqual(['You have withdrawn: monthly']);
     // also when the 14 days are over by then
     platform.clock.advance(15 * day);

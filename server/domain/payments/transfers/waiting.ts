@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Ctx } from '../../common/context.ts';
 
 /** The orders of a learner that wait for their bank transfer: one at most for each course, and one for a plan (P1). */
@@ -8,4 +9,5 @@ export const waitingTransfers = ({ db }: Ctx, userId: string) =>
     .where('user_id', '=', userId)
     .where('status', '=', 'requires_payment')
     .where('transfer_reference', 'is not', null)
+    .$narrowType<{ transfer_reference: NotNull }>()
     .execute();

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { components } from '../../../common/api/schema.d.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { confirm, refund, sandboxOf, stock } from '../support/shop.ts';
+
+type Purchase = components['schemas']['Purchase'];
+
+describe('the page of a purchase', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+  });
+  beforeEach(async () => {
+    world = await paymentWorld(platform);
+  });
+  afterEach(() => world.leave());
+  afterAll(() => platform.close());
+
+  const purchases = async () => {
+    const token = await world.token();
+    return (await platform.get<{ data: Purchase[] }>('/api/user/purchases', { token })).body.data;
+  };
+
+  it('[PURCHASE-01] names no day to transfer money by where the payment was begun by card', async () => {
+    await (await world.me()).begin('weaving');
+    const [begun] = await purchases();
+    expect(begun).toMatchObject({ status: 'requires_payment', checkout_id: expect.stringMatching(/^pi_/) });
+    expect(begun).not.toHaveProperty('transfer_until');
+  });
+
+  it('[PURCHASE-02] of a purchase that is not there is answered in words', async () => {
+    const { status, body } = await platform.get('/api/user/purchases/ord_none', { token: await world.token() });
+    expect([status, body]).toEqual([404, { error: 'not_found', message: 'This purchase was not found.' }]);
+  });
+
+  it('[RECEIPT-01][RECEIPT-02] saves the document of a refunded purchase under the number of its credit note', async () => {
+    const me = await world.me();
+    const { clientSecret } = (await me.subscribe('monthly')).body;
+    await confirm(platform, clientSecret);
+    await me.order(clientSecret);
+    await refund(platform, clientSecret);
+    await sandboxOf(platform).settled();
+    const [{ id } = { id: '' }] = await purchases();
+    const token = await world.token();
+    const { body } = await platform.get<{ data: components['schemas']['PurchaseDetails'] }>(
+      `/api/user/purchases/${id}`,
+      { token },
+    );
+    const { headers } = await platform.get(`/api/download/receipt/${id}`, { token });
+    const number = body.data.credit_note?.number;
+    expect(number).toMatch(/^\d{4}-\d{6}$/);
+    expect(headers['content-disposition']).toBe(`attachment; filename="zanin-credit-note-${number}.pdf"`);
+  });
+});
