@@ -57,7 +57,6 @@ export function printCertificate(certificate: IssuedCertificate, publicUrl: stri
   write('P', address, { ...small, y: 516, size: 8 });
   const alt = `QR code of ${address}`;
   content.add(document.struct('Figure', { alt }, () => drawQrCode(document, address, qrCode)));
-  content.end();
   document.end();
   return bytes;
 }

@@ -37,7 +37,6 @@ export function printReceipt(receipt: Receipt, creditNote: Receipt | null): Prom
     document.addPage();
     print(creditNote, 'Credit note', `Refunded in full. It cancels the receipt ${receipt.number}.`);
   }
-  content.end();
   document.end();
   return bytes;
 }

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { components } from '../../../common/api/schema.d.ts';
+import { a4, type Font, lineOf, newPdf } from '../../../server/domain/common/pdf.ts';
+import { printReceipt } from '../../../server/domain/payments/receipt-pdf.ts';
+import { drawnOf } from '../support/pdf-drawings.ts';
+import { factsOf } from '../support/pdf-facts.ts';
+import { textsOf } from '../support/pdf-texts.ts';
+
+type Receipt = components['schemas']['Receipt'];
+
+/** Of the page, in points. */
+const margin = 64;
+const receipt: Receipt = {
+  ...{ number: '2026-000042', issued_at: '2026-11-21T10:15:00.000Z', buyer: 'شيلان كريم' },
+  ...{ title: 'Weaving', amount: 2900, currency: 'usd', terms: 'The course is yours to keep. It cannot be refunded.' },
+  seller: {
+    name: 'Loom & Sons',
+    address: ['4 Bazaar Street', 'Duhok'],
+    vat: ['VAT ID IQ 000 000', 'Prices include 0 % VAT.'],
+  },
+};
+const creditNote: Receipt = { ...receipt, number: '2026-000043', issued_at: '2026-11-30T10:15:00.000Z', terms: null };
+/** What each part says, as it is read aloud. */
+const wordsOf = (pdf: Buffer) => textsOf(pdf.toString('latin1'), 'ActualText');
+
+describe('a printed receipt', () => {
+  it('[RECEIPT-01] can be read aloud, with a page for the credit note', async () => {
+    const pdf = await printReceipt(receipt, creditNote);
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const seller = ['Loom & Sons', '4 Bazaar Street', 'Duhok'];
+    const sold = ['Weaving', 'Price: USD 29.00', 'Total: USD 29.00', 'VAT ID IQ 000 000', 'Prices include 0 % VAT.'];
+    expect(wordsOf(pdf)).toEqual([
+      ...['Zanin', 'Receipt', 'Number: 2026-000042', 'Date: 21 November 2026', 'Buyer: شيلان كريم'],
+      ...[...sold, 'Paid in full.', 'The course is yours to keep. It cannot be refunded.', ...seller],
+      ...['Zanin', 'Credit note', 'Number: 2026-000043', 'Date: 30 November 2026', 'Buyer: شيلان كريم'],
+      ...[...sold, 'Refunded in full. It cancels the receipt 2026-000042.', ...seller],
+    ]);
+  });
+
+  it('[RECEIPT-01] is named by its number, and by that of its credit note, with the seller as its author', async () => {
+    const page = ['P', 'H1', ...Array.from({ length: 13 }, () => 'P')];
+    expect(factsOf(await printReceipt(receipt, null))).toEqual({
+      ...{ title: '(Receipt 2026-000042)', author: '(Loom & Sons)', language: 'en' },
+      tags: page,
+    });
+    expect(factsOf(await printReceipt(receipt, creditNote))).toMatchObject({
+      title: '(Credit note 2026-000043)',
+      // the note has no terms
+      tags: [...page, ...page.slice(0, -1)],
+    });
+  });
+
+  it('[RECEIPT-01][COUPON-03] says that a coupon paid where nothing was charged', async () => {
+    const words = wordsOf(await printReceipt({ ...receipt, amount: 0 }, null));
+    expect(words).toContain('Paid by a coupon.');
+    expect(words).not.toContain('Paid in full.');
+  });
+
+  it('[RECEIPT-04] has no line for a buyer whose account is gone', async () => {
+    const words = wordsOf(await printReceipt({ ...receipt, buyer: null }, null));
+    expect(words.filter((text) => /Buyer|null/.test(text))).toEqual([]);
+  });
+
+  it('[RECEIPT-01] draws what is reviewed: each text at its place, amounts at the right margin, and three rules', async () => {
+    const title =
+      'Weaving a kilim of seven colours on a standing loom, from the first knot to the last fringe and its braids';
+    const drawn = drawnOf(await printReceipt({ ...receipt, title }, { ...creditNote, title }));
+    await expect(`${drawn}\n`).toMatchFileSnapshot('./receipt-pdf.drawn.txt');
+  });
+
+  it('[RECEIPT-01] ends what its rows say at the right margin', async () => {
+    const drawn = drawnOf(await printReceipt({ ...receipt, buyer: 'Dilan Karim' }, null));
+    const ends = drawn.split('\n').flatMap((line) => {
+      const [, value] = /P "\w+: (.*)"/.exec(line) ?? [];
+      const [, place] = placesOf(line);
+      return value === undefined || !place ? [] : [[value, Math.round(place.x + widthOf(value, place))]];
+    });
+    const right = Math.round(a4.width - margin);
+    const values = ['2026-000042', '21 November 2026', 'Dilan Karim', 'USD 29.00', 'USD 29.00'];
+    expect(ends).toEqual(values.map((value) => [value, right]));
+  });
+});
+
+interface Place {
+  /** Where the baseline begins, in points from the upper left corner. */
+  x: number;
+  y: number;
+  font: Font;
+  size: number;
+}
+
+const placesOf = (drawn: string): Place[] =>
+  [...drawn.matchAll(/at (\S+) (\S+), Vazirmatn-(\w+) ([\d.]+)/g)].map(([, x, y, font, size]) => ({
+    ...{ x: Number(x), y: Number(y), size: Number(size) },
+    font: font === 'Bold' ? 'bold' : 'regular',
+  }));
+
+const widthOf = (text: string, place: Place): number =>
+  lineOf(newPdf({ title: '', author: '', madeAt: new Date() }), text, place).width;
