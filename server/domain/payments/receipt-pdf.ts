@@ -64,15 +64,19 @@ function printPage(document: Pdf, content: PDFKit.PDFStructureElement, { printed
   };
   /** A name and its value, one to the left and one to the right. */
   const writeRow = (name: string, value: string, style: Style) => {
+    const label = lineOf(document, name, style);
+    const lines = wrapped(document, value, style, room - label.width - 24).map((line) => lineOf(document, line, style));
     content.add(
       document.struct('P', { actual: `${name}: ${value}` }, () => {
         document.fillColor(colour.ink);
-        lineOf(document, name, style).draw(margin, y);
-        const line = lineOf(document, value, style);
-        line.draw(a4.width - margin - line.width, y);
+        label.draw(margin, y);
+        for (const line of lines) {
+          line.draw(a4.width - margin - line.width, y);
+          y += style.size * 1.5;
+        }
       }),
     );
-    y += style.size * 1.5 + 6;
+    y += 6;
   };
   const rule = () => {
     asDecoration(document, () => {

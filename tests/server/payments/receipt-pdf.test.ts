@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { a4, type Font, lineOf, newPdf } from '../../../server/domain/common/pdf.ts';
 import { printReceipt } from '../../../server/domain/payments/receipt-pdf.ts';
+import { transferConsentFor } from '../../../server/domain/payments/transfers/consent.ts';
 import { drawnOf } from '../support/pdf-drawings.ts';
 import { factsOf } from '../support/pdf-facts.ts';
 import { textsOf } from '../support/pdf-texts.ts';
@@ -78,6 +79,28 @@ describe('a printed receipt', () => {
     const right = Math.round(a4.width - margin);
     const values = ['2026-000042', '21 November 2026', 'Dilan Karim', 'USD 29.00', 'USD 29.00'];
     expect(ends).toEqual(values.map((value) => [value, right]));
+  });
+
+  it('[RECEIPT-01] stays within its margins, each line below the one before, with the longest title, names and terms', async () => {
+    const longest = {
+      ...receipt,
+      title: 'Weaving kilims '.repeat(8).trim(),
+      buyer: `${'Dilan Rojin '.repeat(8)}${'Karim Barzan '.repeat(7)}`.trim(),
+      terms: `${receipt.terms} You agreed on 2026-11-21 10:14 (UTC): “${transferConsentFor('course')}”`,
+    };
+    const drawn = drawnOf(await printReceipt(longest, null));
+    for (const [index, { x, y, size }] of placesOf(drawn).entries()) {
+      const above = placesOf(drawn)[index - 1];
+      expect(x).toBeGreaterThanOrEqual(margin);
+      expect(y).toBeLessThanOrEqual(a4.height - margin);
+      // a name and its value share a line
+      if (above && above.y !== y) expect(y - above.y).toBeGreaterThanOrEqual(size);
+    }
+    const lines = (words: string) => placesOf(drawn.split('\n').find((line) => line.includes(words)) ?? '');
+    expect([lines('"Weaving'), lines('"The course')].map(({ length }) => length)).toEqual([2, 3]);
+    const [label, ...names] = lines('"Buyer');
+    expect(names).toHaveLength(3);
+    for (const { x } of names) expect(x).toBeGreaterThan(margin + (label ? widthOf('Buyer', label) : 0) + 20);
   });
 });
 
