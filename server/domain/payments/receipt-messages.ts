@@ -72,13 +72,14 @@ export async function sendNotPaid(ctx: Services, order: Order): Promise<void> {
 /** Says what to write with a bank transfer (PAY-18). */
 export async function sendTransferDetails(ctx: Services, order: Order): Promise<void> {
   const { title } = await describe(ctx, order);
-  const { reference, until, account } = transferDetails(ctx, order);
+  const { transfer_reference: reference, amount, currency, created_at } = order;
+  const account = ctx.transferAccount?.lines ?? [];
   const lines = [...account, { name: 'Reference', value: reference }].map(({ name, value }) => `${name}: ${value}`);
   await tell(ctx, order, {
     subject: `Your order: ${title}`,
     paragraphs: [
-      `Please transfer this by ${dayOf(until)}:`,
-      [title, formatMinor(order.amount, order.currency), ...lines].join('\n'),
+      `Please transfer this by ${dayOf(transferEnd(created_at))}:`,
+      [title, formatMinor(amount, currency), ...lines].join('\n'),
       'Write the reference with it: by that we know that the money is yours.',
       'When we see it on our account, on working days, we open what you ordered and send you the receipt.',
     ],
@@ -91,27 +92,18 @@ export async function sendTransferDetails(ctx: Services, order: Order): Promise<
 /** Says that an order was given up whose transfer did not come, and what to do when it was sent (P55). */
 export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
   const { title } = await describe(ctx, order);
-  const { reference } = transferDetails(ctx, order);
   await tell(ctx, order, {
     subject: `No transfer came: ${title}`,
     paragraphs: [
       'We have not seen your bank transfer, so this order is over:',
       aboutOrder(title, order),
-      `If you have sent the money, do not send it again. Write to us with the reference ${reference}, and we look for it: ${ctx.config.publicUrl}${href('about')}`,
+      `If you have sent the money, do not send it again. Write to us with the reference ${order.transfer_reference}, and we look for it: ${ctx.config.publicUrl}${href('about')}`,
     ],
     text: 'No bank transfer came, and your order is over. If you sent the money, see:',
     way: { words: 'The order', path: href('purchase', { orderId: order.id }) },
     isBeforeMoney: true,
   });
 }
-
-/** What to write with the transfer of an order. */
-export const transferDetails = ({ transferAccount }: Pick<Services, 'transferAccount'>, order: Transferred) => ({
-  reference: order.transfer_reference ?? '',
-  until: transferEnd(order.created_at),
-  account: transferAccount?.lines ?? [],
-});
-type Transferred = Pick<Order, 'transfer_reference' | 'created_at'>;
 
 const aboutOrder = (title: string, order: Order): string =>
   [title, formatMinor(order.amount, order.currency), `Order ${order.intent_id ?? order.id}`].join('\n');
@@ -124,14 +116,11 @@ function contentsOf(
   order: Order,
 ): string[] {
   const { name, address, vat } = seller ?? organisation;
-  const facts = [
-    number,
-    `Date: ${formatDate(issued_at.toISOString())}`,
-    ...(buyer === null ? [] : [`Buyer: ${buyer}`]),
-  ];
+  // there is a buyer: an account that is gone gets no message
+  const facts = [number, `Date: ${formatDate(issued_at.toISOString())}`, `Buyer: ${buyer}`];
   return [
     [title, formatMinor(amount, currency), ...facts, `Order ${order.intent_id ?? order.id}`].join('\n'),
-    terms ?? '',
+    ...(terms === null ? [] : [terms]),
     [name, ...address, ...vat].join('\n'),
   ];
 }
@@ -165,7 +154,7 @@ async function tell(ctx: Services, order: Order, message: Message): Promise<void
   const address = `${config.publicUrl}${path}`;
   if (user.email !== null) {
     const all = [`Hello ${user.first_name},`, ...paragraphs, `${words}: ${address}`];
-    await mail.send(ctx, { to: user.email, subject, text: all.filter((paragraph) => paragraph !== '').join('\n\n') });
+    await mail.send(ctx, { to: user.email, subject, text: all.join('\n\n') });
   } else if (user.phone !== null && sendsTexts(sms)) {
     if (isBeforeMoney && !(await takeForTransfer(ctx, user.id, user.phone))) {
       return metrics.sms({ purpose: 'notice', outcome: 'refused' });
