@@ -20,7 +20,9 @@ export function effectTable<Machine extends AnyStateMachine>(
     for (const edge of graph.edges) {
       const step = stepOf(edge, graph.states[edge.from]?.snapshot.context ?? {}, secrets);
       const transition = transitionOf(edge);
-      steps.set(transition, [...(steps.get(transition) ?? []), step]);
+      const group = steps.get(transition) ?? [];
+      group.push(step);
+      steps.set(transition, group);
     }
   }
   const blocks = [...steps].flatMap(([transition, group]) => {
@@ -241,9 +243,10 @@ function stepOf(
   before: Readonly<Record<string, unknown>>,
   secrets: readonly string[],
 ): Step {
-  const old = new Map(Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]));
   const after: Readonly<Record<string, unknown>> = edge.snapshot.context ?? {};
-  const changed = Object.keys(after).filter((key) => old.get(key) !== JSON.stringify(after[key]));
+  const changed = Object.keys(after).filter(
+    (key) => before[key] !== after[key] && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   const brought = sourcesOf(edge.command);
   const sources = [
     ...brought,
@@ -303,11 +306,20 @@ function broughtBy(outcome: Outcome): [name: string, value: unknown] {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value);
 
-/** A value and what is in it, outermost first. */
-function leavesOf(value: unknown, path: string): Source[] {
-  const inner = isRecord(value) ? Object.entries(value).flatMap(([key, each]) => leavesOf(each, `${path}.${key}`)) : [];
-  return [{ path, value, json: JSON.stringify(value) }, ...inner];
+/** A value and what is in it, outermost first. Steps share most objects of their contexts, so each is looked through once a path. */
+function leavesOf(value: unknown, path: string): readonly Source[] {
+  if (!isRecord(value)) return [{ path, value, json: JSON.stringify(value) }];
+  const byPath = leavesOfObjects.get(value) ?? new Map<string, readonly Source[]>();
+  leavesOfObjects.set(value, byPath);
+  const known = byPath.get(path);
+  if (known) return known;
+  const inner = Object.entries(value).flatMap(([key, each]) => leavesOf(each, `${path}.${key}`));
+  const leaves = [{ path, value, json: JSON.stringify(value) }, ...inner];
+  byPath.set(path, leaves);
+  return leaves;
 }
+
+const leavesOfObjects = new WeakMap<object, Map<string, readonly Source[]>>();
 
 /** Whether a value is unlikely to be found in two places by chance. */
 function isTelling(value: unknown): boolean {

@@ -82,9 +82,11 @@ export function explore<Machine extends AnyStateMachine>(
   for (const [from, { path }] of states.entries()) {
     const here = replay(path);
     const commands = here.commands();
-    for (const [place, command] of commands.entries()) {
-      // each command needs a session that took the path; for the last one there is that which told the commands
-      const session = place === commands.length - 1 ? here : replay(path);
+    // one that took the path, and nothing after it that changed something
+    let ready: Session<Machine> | null = here;
+    for (const command of commands) {
+      const session: Session<Machine> = ready ?? replay(path);
+      ready = session;
       session.taken.clear();
       session.steps.length = 0;
       const before = { emitted: session.emitted.length, started: session.started.length, running: session.running() };
@@ -92,24 +94,24 @@ export function explore<Machine extends AnyStateMachine>(
       const snapshot = snapshotOf(session.actor);
       const taken = [...session.taken];
       for (const step of session.steps) steps.add(lineOf(step));
+      const isIgnored = command.kind === 'event' && taken.length === 0 && snapshot.status === 'active';
+      if (isIgnored) continue;
+      ready = null;
       const key = keyOf(session);
       const to = seen.get(key) ?? states.length;
       const leakedActors = session.leakedActors();
       const begun = begunSince(before.running, session);
       session.actor.stop();
-      const ignored = command.kind === 'event' && taken.length === 0 && snapshot.status === 'active';
-      if (!ignored) {
-        const emitted = session.emitted.slice(before.emitted);
-        const started = session.started.slice(before.started);
-        const aspect = JSON.stringify(model.aspect?.(session.actor.getSnapshot())) ?? '';
-        edges.push({ from, to, path, command, taken, aspect, snapshot, emitted, started, begun, leakedActors });
-      }
+      const emitted = session.emitted.slice(before.emitted);
+      const started = session.started.slice(before.started);
+      const aspect = JSON.stringify(model.aspect?.(session.actor.getSnapshot())) ?? '';
+      edges.push({ from, to, path, command, taken, aspect, snapshot, emitted, started, begun, leakedActors });
       if (to < states.length) continue;
       seen.set(key, to);
       states.push({ path: [...path, command], snapshot });
       if (states.length > stateLimit) throw new Error(`More than ${stateLimit} states: make serializeState coarser`);
     }
-    here.actor.stop();
+    ready?.actor.stop();
   }
   const begin = { emitted: start.emitted, begun: begunSince([], start) };
   return { input, begin, initial: [...start.taken], states, edges, steps };
