@@ -26,7 +26,7 @@ class UnitTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const startsServer = ({ moduleId }: TestSpecification) =>
-      Number(readFileSync(moduleId, 'utf8').includes('startPlatform('));
+      Number(/\bstart(?:Platform|WithTransfers)\(/.test(readFileSync(moduleId, 'utf8')));
     return sorted.sort((one, other) => startsServer(one) - startsServer(other));
   }
 }

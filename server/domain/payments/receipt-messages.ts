@@ -52,6 +52,7 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
         ? 'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.'
         : `We send the whole amount back by bank transfer by ${until}. If we do not know your account, we will ask you for it. When the money is on its way, your access ends and a credit note follows.`,
     ],
+    way: { words: 'Your purchase, with its receipt', path: href('purchase', { orderId: order.id }) },
     text: `You withdrew from your plan on ${moment(ctx.now())}. ${order.transfer_reference === null ? 'Your refund' : `Refund by ${until}`}:`,
   });
 }

@@ -19,8 +19,8 @@ interface Style {
 }
 
 /**
- * Prints a receipt, and after it its credit note, if there is one (RECEIPT-01): A4, a page each, tagged, so that they can be read
- * aloud. Names are in Latin or Arabic script.
+ * Prints a receipt, and after it its credit note, if there is one (RECEIPT-01): A4, each on a page of its own, and on a second one
+ * where a long seller needs it; tagged, so that they can be read aloud. Names are in Latin or Arabic script.
  * @returns the bytes of the PDF.
  */
 export function printReceipt(receipt: Receipt, creditNote: Receipt | null): Promise<Buffer> {
@@ -49,8 +49,15 @@ interface Page {
 
 function printPage(document: Pdf, content: PDFKit.PDFStructureElement, { printed, heading, note }: Page): void {
   let y = margin;
+  /** Begins another page where the lines of a paragraph do not fit below what is there. */
+  const makeRoom = (lines: readonly unknown[], { size }: Style) => {
+    if (y + lines.length * size * 1.5 <= a4.height - margin) return;
+    document.addPage();
+    y = margin;
+  };
   const write = (tag: 'H1' | 'P', text: string, style: Style, { fill = colour.ink, after = 6 } = {}) => {
     const lines = wrapped(document, text, style, room);
+    makeRoom(lines, style);
     content.add(
       document.struct(tag, { actual: text }, () => {
         document.fillColor(fill);
@@ -66,6 +73,7 @@ function printPage(document: Pdf, content: PDFKit.PDFStructureElement, { printed
   const writeRow = (name: string, value: string, style: Style) => {
     const label = lineOf(document, name, style);
     const lines = wrapped(document, value, style, room - label.width - 24).map((line) => lineOf(document, line, style));
+    makeRoom(lines, style);
     content.add(
       document.struct('P', { actual: `${name}: ${value}` }, () => {
         document.fillColor(colour.ink);

@@ -104,6 +104,21 @@ describe('a printed receipt', () => {
   });
 });
 
+it('[RECEIPT-01] a printed receipt goes on on a second page where the lines of the seller do not fit', async () => {
+  const line = (words: string) => `${words} `.repeat(30).slice(0, 100).trim();
+  const seller = {
+    name: 'Loom & Sons',
+    address: Array.from({ length: 6 }, (_, index) => line(`Street ${index}`)),
+    vat: Array.from({ length: 5 }, (_, index) => `${line(`Register ${index}`)} ${line('of Duhok')}`),
+  };
+  const terms = `${receipt.terms} You agreed on 2026-11-21 10:14 (UTC): “${transferConsentFor('course')}” `.repeat(3);
+  const pdf = await printReceipt({ ...receipt, seller, terms: terms.trim() }, { ...creditNote, seller });
+  const drawn = drawnOf(pdf);
+  for (const { y } of placesOf(drawn)) expect(y).toBeLessThanOrEqual(a4.height - margin);
+  expect(drawn.match(/^page \d+/gim)).toHaveLength(3);
+  expect(wordsOf(pdf).filter((text) => text.startsWith('Street 5'))).toHaveLength(2);
+});
+
 interface Place {
   /** Where the baseline begins, in points from the upper left corner. */
   x: number;
