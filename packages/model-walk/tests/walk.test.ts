@@ -57,6 +57,28 @@ it.each([
   },
 );
 
+it.each([
+  [
+    'throws',
+    (): never => {
+      throw new Error('No button "Pull"');
+    },
+  ],
+  ['is rejected', () => Promise.reject(new Error('No button "Pull"'))],
+])(
+  'a gesture that %s fails with the number, name and state of its step, and with its own error as the cause',
+  async (_, send) => {
+    const sut: Sut<typeof bellMachine> = {
+      create: async (session) => ({ ...(await deaf.create(session)), send }),
+    };
+    const path = [{ kind: 'event', event: { type: 'wound', key: 'k3y' } }] as const;
+    await expect(runPath(bell, { input: undefined, path, sut })).rejects.toMatchObject({
+      message: 'Step 1, "wound" in silent: it could not be done: No button "Pull"',
+      cause: { message: 'No button "Pull"' },
+    });
+  },
+);
+
 it('an actor that does not run cannot be settled, and the message says which do', () => {
   const session = sessionsOf(bell)(undefined);
   const lost = {

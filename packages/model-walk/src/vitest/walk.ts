@@ -56,7 +56,7 @@ export async function runPath<Machine extends AnyStateMachine>(
       const differs = (what: string) =>
         `${step}: ${what} differs from that of the machine alone. The system under test has to take this step, once, and no other: correct its gesture, or what the screen sends`;
       expected.apply(command);
-      await perform(running, command);
+      await perform(running, command, step);
       const is: AnyMachineSnapshot = running.read();
       const shouldBe = snapshotOf(expected.actor);
       expect(is.value, differs('the state')).toEqual(shouldBe.value);
@@ -74,11 +74,24 @@ export async function runPath<Machine extends AnyStateMachine>(
   return tested.taken;
 }
 
-/** Has a system under test do one step. */
-export function perform<Machine extends AnyStateMachine>(
+/**
+ * Has a system under test do one step.
+ * @param step names it in the error of one that cannot be done, whose cause says why.
+ */
+export async function perform<Machine extends AnyStateMachine>(
   running: RunningSut<Machine>,
   command: Command<Machine>,
-): unknown {
+  step: string,
+): Promise<void> {
+  try {
+    await performIn(running, command);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${step}: it could not be done: ${why}`, { cause });
+  }
+}
+
+function performIn<Machine extends AnyStateMachine>(running: RunningSut<Machine>, command: Command<Machine>): unknown {
   switch (command.kind) {
     case 'event':
       return running.send(command.event);
