@@ -39,6 +39,12 @@ describe('a message of the contact form', () => {
     expect(mails[0]?.text).toContain('Rojin Ahmed <rojin@example.org>');
   });
 
+  it('[ABOUT-06] is stored without the blanks around it, its lines ending in one way and no control character in them', async () => {
+    const answer = await send({ ...letter, name: '  Rojin Ahmed ', message: ' \nOne\r\nTwo\tthree \n ' });
+    expect(answer.status).toBe(200);
+    expect(await stored()).toMatchObject([{ name: 'Rojin Ahmed', message: 'One\nTwo three' }]);
+  });
+
   it('[ABOUT-06] that is sent again, since its answer was lost, arrives once', async () => {
     for (let time = 0; time < 3; time++) expect((await send(letter)).status).toBe(200);
     expect(await stored()).toHaveLength(1);
@@ -119,6 +125,7 @@ describe('messages, for staff', () => {
     expect((await verifyAudit(platform.services)).rows).toBe(rows + 1);
     expect((await zanin('list', '--state', 'open')).out).toBe('There are no messages.\n');
     const log = await platform.services.db.selectFrom('audit_log').selectAll().execute();
+    expect(log.at(-1)).toMatchObject({ command: 'messages answered', target: id });
     expect(JSON.stringify(log)).not.toMatch(/rojin/i);
   });
 
@@ -162,10 +169,8 @@ it('[ABOUT-06] a server that takes no messages refuses them in words, and so it 
       ['/api/newsletter', { email: letter.email }],
     ] as const) {
       const answer = await off.post(path, body);
-      expect([answer.status, answer.body.message]).toEqual([
-        404,
-        'This form takes nothing at the moment. Please write to hello@zanin.example.',
-      ]);
+      const message = 'This form takes nothing at the moment. Please write to hello@zanin.example.';
+      expect([answer.status, answer.body]).toEqual([404, { error: 'not_found', message }]);
     }
     expect(await off.services.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   } finally {
