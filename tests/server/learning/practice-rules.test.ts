@@ -18,6 +18,7 @@ import {
   percentageOf,
 } from '../../../server/domain/learning/practice-tests/rules.ts';
 import { isRightOption, solutionOf } from '../../../server/domain/learning/practice-tests/solution.ts';
+import { anyText } from '../../support/any-text.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,7 +31,7 @@ function coursesOf(root: string) {
 
 const courses = [...coursesOf(folder('../../../content')), ...coursesOf(folder('../fixtures/content'))];
 const questions = courses.flatMap((course) => course.questions);
-const seeds = fc.string({ unit: 'binary', maxLength: 20 });
+const seeds = anyText({ maxLength: 20 });
 const anyQuestion = fc.constantFrom(...questions);
 
 /** A question of the fixture. */
