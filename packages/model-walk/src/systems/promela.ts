@@ -176,26 +176,34 @@ function backwards<State>(
   { goal, by }: Extract<Property<State>, { kind: 'a way to' }>,
 ): Table {
   const may = names.map((name) => by.includes(name.by));
+  const counts = new Int32Array(states.length);
+  for (const [step, to] of targets.entries()) if (may[labels[step] ?? -1]) counts[to] = (counts[to] ?? 0) + 1;
   // the first is the start
-  const lists: number[][] = [[], ...states.map(() => [])];
-  const facts: number[] = [fact.isPart, ...states.map(() => 0)];
-  for (const [number, state] of states.entries()) {
-    if (goal(state)) lists[0]?.push(number + 1);
+  const goals = states.flatMap((state, number) => (goal(state) ? [number + 1] : []));
+  const lists = [Int32Array.from(goals), ...Array.from(counts, (count) => new Int32Array(count))];
+  const facts = [fact.isPart, ...states.map(() => 0)];
+  const filled = new Int32Array(states.length);
+  for (const number of states.keys()) {
     for (let step = firstStep[number] ?? 0; step < (firstStep[number + 1] ?? 0); step++) {
-      if (may[labels[step] ?? -1]) lists[(targets[step] ?? -1) + 1]?.push(number + 1);
+      const to = targets[step] ?? -1;
+      const list = lists[to + 1];
+      if (!may[labels[step] ?? -1] || list === undefined) continue;
+      const place = filled[to] ?? 0;
+      list[place] = number + 1;
+      filled[to] = place + 1;
     }
   }
-  for (const list of lists) {
+  for (const [number, list] of lists.entries()) {
     if (list.length <= mostSteps) continue;
     // what is cut off is a part of its own, which is looked at later
-    const rest = list.splice(mostSteps - 1);
-    list.push(lists.length);
-    lists.push(rest);
+    lists[number] = Int32Array.from([...list.subarray(0, mostSteps - 1), lists.length]);
+    lists.push(list.subarray(mostSteps - 1));
     facts.push(fact.isPart);
   }
   const first = [0];
   for (const list of lists) first.push((first.at(-1) ?? 0) + list.length);
-  const target = lists.flat();
+  const target = new Int32Array(first.at(-1) ?? 0);
+  for (const [number, list] of lists.entries()) target.set(list, first[number]);
   const none = new Int32Array(target.length);
   return { first, target, facts, steps: none, by: none };
 }

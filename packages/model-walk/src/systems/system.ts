@@ -49,13 +49,24 @@ export function exploreSystem<State>(
   const states = [start];
   const numbers = new Map([[keyOf(start), 0]]);
   const names: { by: string; text: string }[] = [];
-  const nameNumbers = new Map<string, number>();
+  /** The places of names, by who takes a step and by its text. */
+  const labelsOf = new Map<string, Map<string, number>>();
   const firstStep: number[] = [];
   const targets: number[] = [];
   const labels: number[] = [];
   const foundBy = [-1];
   const foundFrom = [-1];
   let isOver = false;
+
+  function labelOf(by: string, text: string): number {
+    const labelsByText = labelsOf.get(by) ?? new Map<string, number>();
+    labelsOf.set(by, labelsByText);
+    const known = labelsByText.get(text);
+    if (known !== undefined) return known;
+    labelsByText.set(text, names.length);
+    return names.push({ by, text }) - 1;
+  }
+
   // The list grows while it is walked: it is the queue too.
   for (const [here, state] of states.entries()) {
     firstStep.push(targets.length);
@@ -63,12 +74,7 @@ export function exploreSystem<State>(
     for (const { by, text, to } of steps(state)) {
       const key = keyOf(to);
       const target = numbers.get(key) ?? states.length;
-      const name = `${by}: ${text}`;
-      const label = nameNumbers.get(name) ?? names.length;
-      if (label === names.length) {
-        nameNumbers.set(name, label);
-        names.push({ by, text });
-      }
+      const label = labelOf(by, text);
       if (target === states.length) {
         numbers.set(key, target);
         states.push(to);
@@ -161,17 +167,23 @@ function* stepsFrom<State>({ firstStep, targets }: Explored<State>, from: number
 }
 
 function stuck<State>(explored: Explored<State>, { goal, by }: Extract<Property<State>, { kind: 'a way to' }>) {
-  const { states, labels, names } = explored;
+  const { states, firstStep, targets, labels, names } = explored;
   const may = names.map((name) => by.includes(name.by));
-  const before = states.map((): number[] => []);
-  for (const from of states.keys()) {
-    for (const [step, to] of stepsFrom(explored, from)) if (may[labels[step] ?? -1]) before[to]?.push(from);
+  const hasWay = states.map(goal);
+  // Last states first, since most ways lead to states that are found later; again until no more have a way.
+  for (let isMore = true; isMore; ) {
+    isMore = false;
+    for (let from = states.length - 1; from >= 0; from--) {
+      if (hasWay[from]) continue;
+      const end = firstStep[from + 1] ?? 0;
+      for (let step = firstStep[from] ?? 0; step < end; step++) {
+        if (!may[labels[step] ?? -1] || !hasWay[targets[step] ?? -1]) continue;
+        hasWay[from] = isMore = true;
+        break;
+      }
+    }
   }
-  const hasWay = new Set<number>();
-  for (const [number, state] of states.entries()) if (goal(state)) hasWay.add(number);
-  // A set is walked in the order of insertion, so this goes on with what is added.
-  for (const here of hasWay) for (const from of before[here] ?? []) hasWay.add(from);
-  const bad = states.findIndex((_, number) => !hasWay.has(number));
+  const bad = hasWay.indexOf(false);
   return bad === -1 ? null : { steps: wayTo(explored, bad), end: 'From here there is no way on.' };
 }
 
