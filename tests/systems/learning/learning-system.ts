@@ -7,8 +7,9 @@ import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
 import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
 import { aCourse, aLesson } from '../../support/courses.ts';
 import { kept } from '../support/kept.ts';
+import { parts } from '../support/parts.ts';
 import { type Habits, type Rules, realHabits, realRules } from './rules.ts';
-import { type Device, keyOf, type LessonId, type LessonPage, type Report, type State } from './world.ts';
+import { type Device, type LessonId, type LessonPage, partsOfStates, type Report, type State } from './world.ts';
 
 export interface LearningSystem {
   devices: 1 | 2;
@@ -36,10 +37,18 @@ const server = { film: { minutes: 1, sample: true }, allowance: Number.POSITIVE_
 
 /** A stretch of a lesson's film that the learner plays. */
 type Played = readonly [lesson: LessonId, stretch: Stretch];
-const withPlayed = (played: State['played'], [lesson, stretch]: Played): State['played'] => ({
-  ...played,
-  [lesson]: merged([...(played[lesson] ?? []), stretch]),
-});
+const plays = parts(([lesson, stretch]: Played) => `${lesson} ${stretch.join()}`);
+
+/** A step of a device: what becomes of it, and of the world. */
+interface Doing {
+  by: string;
+  text: string;
+  to: Device;
+  played?: Played;
+  stored?: Pick<State, 'rows' | 'wentBack'>;
+  joins?: boolean;
+  certifies?: boolean;
+}
 
 const events = {
   shown: { type: 'player.ready' },
@@ -68,6 +77,7 @@ export function learningSystem(options: LearningSystem): System<State> {
   const { devices, lessons, positions, mostReports, rules = {}, habits = {} } = options;
   const { lessonMachine, reported, consequencesOf } = { ...realRules, ...rules };
   const { keepsOrder, goesOn } = { ...realHabits, ...habits };
+  const { keyOf, ...partsOf } = partsOfStates();
   const course = aCourse(Object.fromEntries(lessons.map((id) => [`chapter-${id}`, [aLesson(id)]])));
   const charts = chartProcess(lessonMachine, (context) => ({
     ...context,
@@ -132,50 +142,64 @@ export function learningSystem(options: LearningSystem): System<State> {
     return { shows: { page: 'away' }, reports: unawaited(reports) };
   }
 
-  function* learner(device: Device): Iterable<[text: string, to: Device, played?: Played]> {
+  function* learner(device: Device): Iterable<Doing> {
     const { shows } = device;
+    const does = (text: string, to: Device, played?: Played): Doing => ({
+      by: 'learner',
+      text: `The learner ${text}`,
+      to,
+      ...(played && { played: plays.one(played) }),
+    });
     if (!('chart' in shows)) {
-      for (const id of lessons) yield [`opens the lesson "${id}"`, { ...device, shows: openLesson(id) }];
+      for (const id of lessons) yield does(`opens the lesson "${id}"`, { ...device, shows: openLesson(id) });
       return;
     }
-    yield ['leaves the lesson', leave(device)];
+    yield does('leaves the lesson', leave(device));
     const { snapshot } = shows.chart;
-    if (snapshot.matches('failed')) yield ['asks for the lesson again', send(device, shows, events.retried)];
+    if (snapshot.matches('failed')) yield does('asks for the lesson again', send(device, shows, events.retried));
     if (!snapshot.matches('shown')) return;
     const { position } = snapshot.context as { position: number };
     const played = (to: number): Played => [shows.lesson, [seconds * position, seconds * to]];
     const later = positions.find((each) => each > position);
     if (later !== undefined) {
-      yield [`watches up to second ${later}`, send(device, shows, watched(later)), played(later)];
+      yield does(`watches up to second ${later}`, send(device, shows, watched(later)), played(later));
     }
-    if (position > 0) yield ['goes back to the beginning', send(device, shows, watched(0))];
+    if (position > 0) yield does('goes back to the beginning', send(device, shows, watched(0)));
     if (position < duration) {
-      yield ['pauses', send(device, shows, paused(position))];
-      yield ['watches to the end', ends(send(device, shows, watched(duration))), played(duration)];
+      yield does('pauses', send(device, shows, paused(position)));
+      yield does('watches to the end', ends(send(device, shows, watched(duration))), played(duration));
     }
-    yield ['presses "Next"', send(device, shows, events.next)];
-    yield ['presses "Previous"', send(device, shows, events.previous)];
-    yield ['presses "Continue"', send(device, shows, events.continues)];
+    yield does('presses "Next"', send(device, shows, events.next));
+    yield does('presses "Previous"', send(device, shows, events.previous));
+    yield does('presses "Continue"', send(device, shows, events.continues));
   }
 
   const ends = (device: Device) => ('chart' in device.shows ? send(device, device.shows, events.ended) : device);
 
   /** What comes to the page without the learner. */
-  function* page(device: Device): Iterable<[by: string, text: string, to: Device]> {
+  function* page(device: Device): Iterable<Doing> {
     const { shows } = device;
     if (!('chart' in shows)) return;
     for (const type of shows.chart.timers) {
       if (type.includes('progressInterval')) {
-        yield ['page', 'The time between two reports is over', send(device, shows, timer(type))];
+        yield { by: 'page', text: 'The time between two reports is over', to: send(device, shows, timer(type)) };
       }
     }
     if (!shows.chart.running.includes('loadLesson')) return;
     if (shows.loaded) {
       const { kept } = shows.loaded;
       const ready = send(device, shows, loadedAs(shows.lesson)(keyOfLoaded(kept)));
-      yield ['server', 'The lesson comes', 'chart' in ready.shows ? send(ready, ready.shows, events.shown) : ready];
+      yield {
+        by: 'server',
+        text: 'The lesson comes',
+        to: 'chart' in ready.shows ? send(ready, ready.shows, events.shown) : ready,
+      };
     }
-    yield ['faults', 'The question for the lesson, or its answer, is lost', send(device, shows, lost('loadLesson'))];
+    yield {
+      by: 'faults',
+      text: 'The question for the lesson, or its answer, is lost',
+      to: send(device, shows, lost('loadLesson')),
+    };
   }
 
   const keyOfLoaded = (kept: Kept | null) => `${(kept?.position ?? 0) / seconds},${kept?.completed_at != null}`;
@@ -190,11 +214,7 @@ export function learningSystem(options: LearningSystem): System<State> {
   );
 
   /** Steps of one report: what becomes of the device, and of the world. */
-  function* sending(
-    state: World,
-    device: Device,
-    index: number,
-  ): Iterable<[by: string, text: string, to: Device, world: Partial<State>]> {
+  function* sending(device: Device, rows: State['rows'], index: number): Iterable<Doing> {
     const report = device.reports[index];
     if (!report) return;
     const { progress, at, isAwaited } = report;
@@ -209,22 +229,26 @@ export function learningSystem(options: LearningSystem): System<State> {
     if (keepsOrder && earlier.length > 0) return;
 
     if (at === 'sent') {
-      const before = state.rows[lesson] ?? null;
+      const before = rows[lesson] ?? null;
       const { seconds: _credited, ...row } = reported(before, scaled(progress), server);
       const stored = becomes({ ...report, at: 'stored', isFirst: before === null });
       const reports = stored.reports.map((each) =>
         earlier.includes(each) && each.at === 'sent' ? { ...each, isOvertaken: true } : each,
       );
       const wentBack = report.isOvertaken && before !== null && before.position !== row.position;
-      const world = { rows: { ...state.rows, [lesson]: row }, wentBack };
-      yield ['server', `The server stores the report of ${about}`, { ...stored, reports }, world];
+      yield {
+        by: 'server',
+        text: `The server stores the report of ${about}`,
+        to: { ...stored, reports },
+        stored: { rows: partsOf.rows.one({ ...rows, [lesson]: row }), wentBack },
+      };
     }
     if (at === 'stored') {
       const all = lessons.map((id) => ({
         id,
         chapter_id: `chapter-${id}`,
-        started_at: state.rows[id]?.started_at ?? null,
-        completed_at: state.rows[id]?.completed_at ?? null,
+        started_at: rows[id]?.started_at ?? null,
+        completed_at: rows[id]?.completed_at ?? null,
       }));
       const { answer, joins, certifies } = consequencesOf(all, {
         lessonId: lesson,
@@ -232,16 +256,17 @@ export function learningSystem(options: LearningSystem): System<State> {
         access: 'free',
         isFirst: report.isFirst,
       });
-      const world = { joined: state.joined + (joins ? 1 : 0), certificates: certifies ? 1 : state.certificates };
       const text = `The server reads what the report of ${about} completes`;
-      yield ['server', text, becomes(isAwaited ? { ...report, at: 'answered', answer } : null), world];
+      const to = becomes(isAwaited ? { ...report, at: 'answered', answer } : null);
+      yield { by: 'server', text, to, joins, certifies };
     }
     const told = (event: EventObject): Device => {
       const rest = becomes(null);
       return 'chart' in rest.shows ? send(rest, rest.shows, event) : rest;
     };
     if (at === 'answered') {
-      yield ['server', `The answer about ${about} comes`, told(answered(JSON.stringify(report.answer))), {}];
+      const to = told(answered(JSON.stringify(report.answer)));
+      yield { by: 'server', text: `The answer about ${about} comes`, to };
     }
     if (at === 'failed' || (at === 'stored' && !isAwaited)) return;
     const heard = isAwaited ? told(lost('saveProgress')) : becomes(null);
@@ -249,45 +274,67 @@ export function learningSystem(options: LearningSystem): System<State> {
     const rest: Report | null =
       at === 'stored' ? { ...report, isAwaited: false } : goesOn ? null : { ...report, at: 'failed', isAwaited: false };
     const to = rest === null ? heard : { ...heard, reports: [rest, ...heard.reports] };
-    yield ['faults', `The ${at === 'sent' ? 'report' : 'answer'} about ${about} is lost`, to, {}];
+    yield { by: 'faults', text: `The ${at === 'sent' ? 'report' : 'answer'} about ${about} is lost`, to };
   }
 
   const answered = kept((answer: string) => actorDone('saveProgress', JSON.parse(answer)));
 
+  /** What a device does, and what happens to it, depends on the rows of the server at most. */
+  function* acting(device: Device): Iterable<Doing> {
+    for (const doing of learner(device)) if (doing.to.reports.length <= mostReports) yield doing;
+    yield* page(device);
+  }
+  function* served(device: Device, rows: State['rows']): Iterable<Doing> {
+    const { shows, reports } = device;
+    if ('chart' in shows && shows.chart.running.includes('loadLesson') && shows.loaded === null) {
+      const loaded = { kept: rows[shows.lesson] ?? null };
+      yield { by: 'server', text: 'The server reads the lesson', to: { ...device, shows: { ...shows, loaded } } };
+    }
+    for (const place of reports.keys()) yield* sending(device, rows, place);
+  }
+
+  const onDevice = Array.from({ length: devices }, (_, index) => {
+    const name = devices === 1 ? '' : `On device ${'AB'[index]}: `;
+    const told = (doings: Iterable<Doing>): readonly Doing[] =>
+      Array.from(doings, (doing) => ({ ...doing, text: `${name}${doing.text}.`, to: partsOf.devices.one(doing.to) }));
+    return {
+      acting: kept((device: Device) => told(acting(device))),
+      served: kept((device: Device) => kept((rows: State['rows']) => told(served(device, rows)))),
+    };
+  });
+
+  const withPlayed = kept((before: State['played']) =>
+    kept(([lesson, stretch]: Played) =>
+      partsOf.played.one({ ...before, [lesson]: merged([...(before[lesson] ?? []), stretch]) }),
+    ),
+  );
+
   function* steps(state: State): Iterable<Step<State>> {
-    for (const [index, device] of state.devices.entries()) {
-      const name = state.devices.length === 1 ? '' : `On device ${'AB'[index]}: `;
-      const step = (by: string, text: string, to: Device, world: Partial<State> = {}): Step<State> => ({
-        by,
-        text: `${name}${text}.`,
-        to: {
-          ...state,
-          wentBack: false,
-          ...world,
-          devices: state.devices.map((other, place) => (place === index ? to : other)),
-        },
-      });
-      const { shows } = device;
-      for (const [text, to, played] of learner(device)) {
-        if (to.reports.length > mostReports) continue;
-        yield step('learner', `The learner ${text}`, to, played && { played: withPlayed(state.played, played) });
-      }
-      for (const [by, text, to] of page(device)) yield step(by, text, to);
-      if ('chart' in shows && shows.chart.running.includes('loadLesson') && shows.loaded === null) {
-        const loaded = { kept: state.rows[shows.lesson] ?? null };
-        yield step('server', 'The server reads the lesson', { ...device, shows: { ...shows, loaded } });
-      }
-      for (const place of device.reports.keys()) {
-        for (const [by, text, to, world] of sending(state, device, place)) yield step(by, text, to, world);
+    for (const [index, { acting, served }] of onDevice.entries()) {
+      const device = state.devices[index];
+      if (device === undefined) continue;
+      for (const doings of [acting(device), served(device)(state.rows)]) {
+        for (const { by, text, to, played, stored, joins, certifies } of doings) {
+          const after: State = {
+            devices: state.devices.with(index, to),
+            lessons,
+            rows: stored?.rows ?? state.rows,
+            played: played ? withPlayed(state.played)(played) : state.played,
+            joined: state.joined + (joins ? 1 : 0),
+            certificates: certifies ? 1 : state.certificates,
+            wentBack: stored?.wentBack ?? false,
+          };
+          yield { by, text, to: after };
+        }
       }
     }
   }
 
   const start: State = {
-    devices: Array.from({ length: devices }, () => ({ shows: { page: 'away' as const }, reports: [] })),
+    devices: Array.from({ length: devices }, () => partsOf.devices.one({ shows: { page: 'away' }, reports: [] })),
     lessons,
-    rows: {},
-    played: {},
+    rows: partsOf.rows.one({}),
+    played: partsOf.played.one({}),
     joined: 0,
     certificates: 0,
     wentBack: false,

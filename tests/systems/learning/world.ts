@@ -3,6 +3,7 @@ import type { ProgressState } from '../../../common/api/types.ts';
 import type { Stretch } from '../../../common/rules/stretches.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
 import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
+import { parts } from '../support/parts.ts';
 
 /** The lessons of the course, each in a chapter of its own. */
 export const lessonIds = ['warp', 'weft'] as const;
@@ -79,10 +80,18 @@ const keyOfDevice = ({ shows, reports }: Device) =>
     ),
   ].join('|');
 
-/** Which of two devices is called A makes no difference. */
-export const keyOf = ({ devices, played, rows, joined, certificates, wentBack }: State): string =>
-  [
-    devices.map(keyOfDevice).sort().join('&'),
-    ...lessonIds.map((id) => `${keyOfKept(rows[id])}:${played[id]?.join(' ')}`),
-    `${joined},${certificates},${wentBack}`,
-  ].join('/');
+const keyOfRows = (rows: World['rows']) => lessonIds.map((id) => keyOfKept(rows[id])).join('|');
+const keyOfPlayed = (played: State['played']) => lessonIds.map((id) => played[id]?.join(' ')).join('|');
+
+/** The parts of the states of one system: charts have numbers in it alone. */
+export function partsOfStates() {
+  const all = { devices: parts(keyOfDevice), rows: parts(keyOfRows), played: parts(keyOfPlayed) };
+
+  /** Which of two devices is called A makes no difference. */
+  function keyOf({ devices, played, rows, joined, certificates, wentBack }: State): string {
+    const numbers = devices.map(all.devices.numberOf).sort((one, other) => one - other);
+    return `${numbers.join()},${all.rows.numberOf(rows)},${all.played.numberOf(played)},${joined},${certificates},${wentBack}`;
+  }
+
+  return { ...all, keyOf };
+}
