@@ -36,9 +36,24 @@ describe('an explored system', () => {
     expect(() => exploreSystem(lamp, { limit: 2 })).toThrow('More than 2 states: bound the system more narrowly.');
   });
 
-  it('is explored no further than a state that is looked for', () => {
-    const { states, targets } = exploreSystem(lamp, { until: ({ light }) => light === 'on' });
+  it('is explored no further than a state that violates a property', () => {
+    const { states, targets } = exploreSystem(lamp, {
+      until: { kind: 'always', holds: ({ light }) => light !== 'on' },
+    });
     expect([states.length, targets.length]).toEqual([2, 1]);
+  });
+
+  it('is explored no further than a step that violates a property', () => {
+    const staysOn = (before: Lamp, after: Lamp) => before.light !== 'on' || after.light === 'on';
+    const { states, targets } = exploreSystem(lamp, { until: { kind: 'each step', holds: staysOn } });
+    expect([states.length, targets.length]).toEqual([3, 4]);
+    const staysOff = (before: Lamp, after: Lamp) => before.light !== 'off' || after.light === 'off';
+    expect(exploreSystem(lamp, { until: { kind: 'each step', holds: staysOff } }).targets).toHaveLength(1);
+  });
+
+  it('is explored whole for a property that no single state or step violates', () => {
+    const until: Property<Lamp> = { kind: 'a way to', goal: ({ light }) => light === 'off', by: [] };
+    expect(exploreSystem(lamp, { until })).toEqual(explored);
   });
 });
 

@@ -83,9 +83,7 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
 
   function exploreMutant(mutant: Mutant<Options, State, Name>) {
     const property = mutant.mutated ?? tested.properties[mutant.property];
-    // as far as is needed to see the violation
-    const until = property.kind === 'always' ? (state: State) => !property.holds(state) : () => false;
-    return { explored: exploreSystem(systemOf(mutant.system), { until }), property };
+    return { explored: exploreSystem(systemOf(mutant.system), { until: property }), property };
   }
 
   const all = { ...bounded, ...(process.env.SYSTEMS === 'all' ? wide : {}) };

@@ -37,14 +37,14 @@ export interface Explored<State> {
 interface Exploring<State> {
   /** How many states may be found; 400,000 by default. */
   limit?: number;
-  /** Stops as soon as there is a state that is as it must not be. */
-  until?: (state: State) => boolean;
+  /** Stops as soon as a state or a step violates this, if that can be seen in one. */
+  until?: Property<State>;
 }
 
 /** @throws when there are more states than allowed: the bounds of the system are too wide. */
 export function exploreSystem<State>(
   { start, steps, keyOf }: System<State>,
-  { limit = 400_000, until = () => false }: Exploring<State> = {},
+  { limit = 400_000, until }: Exploring<State> = {},
 ): Explored<State> {
   const states = [start];
   const numbers = new Map([[keyOf(start), 0]]);
@@ -74,17 +74,17 @@ export function exploreSystem<State>(
     for (const { by, text, to } of steps(state)) {
       const key = keyOf(to);
       const target = numbers.get(key) ?? states.length;
-      const label = labelOf(by, text);
+      isOver ||= until?.kind === 'each step' && !until.holds(state, to);
       if (target === states.length) {
         numbers.set(key, target);
         states.push(to);
         foundBy.push(targets.length);
         foundFrom.push(here);
-        isOver ||= until(to);
+        isOver ||= until?.kind === 'always' && !until.holds(to);
         if (states.length > limit) throw new Error(`More than ${limit} states: bound the system more narrowly.`);
       }
       targets.push(target);
-      labels.push(label);
+      labels.push(labelOf(by, text));
     }
   }
   firstStep.push(targets.length);
