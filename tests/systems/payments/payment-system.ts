@@ -1,4 +1,5 @@
 import type { Step, System } from 'model-walk/systems';
+import { kept } from '../support/kept.ts';
 import { browser } from './browser.ts';
 import { otherWays } from './other-ways.ts';
 import { provider } from './provider.ts';
@@ -9,9 +10,10 @@ import {
   type Bounds,
   type Job,
   type JobStep,
-  keyOf,
   type Move,
+  type Outcome,
   type Page,
+  partsOfStates,
   type State,
   type Tab,
   type World,
@@ -29,13 +31,23 @@ export interface PaymentSystem {
 /** What the price of the course is, and what it becomes. */
 const prices = [1, 2] as const;
 
-const tabName = (tab: number) => `tab ${'AB'[tab]}`;
+/** A step of a tab. */
+interface Doing {
+  by: string;
+  text: string;
+  to: Tab;
+  /** Whether it is one of the losses that may still happen. */
+  isLoss?: true;
+  /** The request that goes on without its page, which one may. */
+  goesOn?: Job;
+}
 
 /**
  * Payment: a learner buys one course, in one tab or two, from a server and a provider with faults. The charts of the payment
  * options and of checkout are the real ones, and so is what the server decides by.
  */
-export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: PaymentSystem): System<State> {
+export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: PaymentSystem): System<State> {
+  const { keyOf, tabs, jobs, worlds } = partsOfStates();
   const parts = { ...realRules, ...rules };
   const ways = { ...realHabits, ...habits };
   const pages = browser(parts);
@@ -64,158 +76,193 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
     }
   }
 
-  const withTab = (state: State, index: number, tab: Tab): State => ({
-    ...state,
-    tabs: replaced(state.tabs, index, tab),
-  });
+  /** A world as it is where it is reached; some providers send no webhooks. */
+  const reached = (world: World) => worlds.one(ways.sendsWebhooks ? world : { ...world, webhooks: [] });
 
-  /** Steps of the request that a page waits for. */
-  function* answers(state: State, index: number, page: Page, job: Job): Iterable<Step<State>> {
-    for (const { by, text, world, next } of stepsOf(state, job)) {
-      const tab =
-        'call' in next ? { ...page, waits: { id: page.waits?.id ?? '', job: next } } : pages.answered(page, next);
-      yield { by, text: `For ${tabName(index)}: ${text}.`, to: withTab({ ...state, ...world }, index, tab) };
-    }
-  }
+  const answersTo = kept((job: Job) =>
+    kept((world: World): readonly JobStep[] =>
+      stepsOf(world, job).map((step) => ({
+        ...step,
+        world: reached(step.world),
+        next: 'call' in step.next ? jobs.one(step.next) : step.next,
+      })),
+    ),
+  );
 
-  /** Steps of the request that goes on without its page. */
-  function* late(state: State, job: Job): Iterable<Step<State>> {
-    for (const { by, text, world, next } of stepsOf(state, job)) {
-      const orphan = 'call' in next && next.at !== 'bank' ? next : null;
-      yield { by, text: `For the request without a page: ${text}.`, to: { ...state, ...world, orphan } };
-    }
-  }
+  /** What is left of a page's request after a step of it, or what the page makes of its answer. */
+  const answered = kept((page: Page) =>
+    kept(
+      (next: Job | Outcome): Tab =>
+        tabs.one(
+          'call' in next ? { ...page, waits: { id: page.waits?.id ?? '', job: next } } : pages.answered(page, next),
+        ),
+    ),
+  );
 
   /** A request that can do something for which its page no longer waits. */
-  const canGoOn = (state: State, job: Job | null | undefined) =>
-    state.orphan === null &&
-    (job?.call === 'createIntent' ||
-      (job?.call === 'giveConsent' && job.at === 'sent') ||
-      (job?.call === 'confirmPayment' && job.at === 'sent'));
+  const canGoOn = (job: Job | null | undefined) =>
+    job?.call === 'createIntent' ||
+    (job?.call === 'giveConsent' && job.at === 'sent') ||
+    (job?.call === 'confirmPayment' && job.at === 'sent');
 
   /** What the learner does in a tab. Leaving a page ends its request, or lets it go on alone. */
-  function* learner(state: State, index: number, tab: Tab): Iterable<Step<State>> {
+  function* learner(name: string, tab: Tab): Iterable<Doing> {
     const by = 'learner';
-    const name = tabName(index);
-    function* leave(text: string, to: Tab): Iterable<Step<State>> {
-      yield { by, text: `${text}.`, to: withTab(state, index, to) };
+    function* leave(text: string, to: Tab): Iterable<Doing> {
+      yield { by, text: `${text}.`, to };
       const job = 'chart' in tab ? tab.waits?.job : null;
-      if (job && state.left.losses > 0 && canGoOn(state, job)) {
-        const left = { ...state.left, losses: state.left.losses - 1 };
-        yield {
-          by,
-          text: `${text}, and the request goes on.`,
-          to: { ...withTab(state, index, to), orphan: job, left },
-        };
-      }
+      if (job && canGoOn(job)) yield { by, text: `${text}, and the request goes on.`, to, isLoss: true, goesOn: job };
     }
     if (tab.page === 'checkout' && tab.intent !== null) {
       yield* leave(`The learner reloads the checkout in ${name}`, pages.openCheckout(tab.intent));
     }
     yield* leave(`The learner goes to the payment options in ${name}`, pages.openOptions());
-    const other = state.tabs[1 - index];
-    if (tab.page === 'away' && other?.page === 'checkout' && 'intent' in other && other.intent !== null) {
-      yield* leave(`The learner opens the same checkout in ${name}`, pages.openCheckout(other.intent));
-    }
     if (!('chart' in tab)) return;
-    for (const { text, tab: to } of pages.pressed(tab)) {
-      yield { by, text: `The learner ${text} in ${name}.`, to: withTab(state, index, to) };
-    }
+    for (const { text, tab: to } of pages.pressed(tab)) yield { by, text: `The learner ${text} in ${name}.`, to };
   }
 
   /** What the learner does at the page of a bank, which says what it made of the payment when it leads back. */
-  function* atBank(state: State, index: number, tab: Page, intent: number): Iterable<Step<State>> {
+  function* atBank(name: string, tab: Page, intent: number, isRefused: boolean): Iterable<Doing> {
     const by = 'learner';
-    const name = tabName(index);
-    const { status, declined } = at(state.intents, intent);
-    const isRefused = status === 'requires_payment_method' && declined;
     const back = pages.openCheckout(intent, isRefused ? 'refused' : 'answered');
-    yield { by, text: `The bank leads ${name} back to the checkout.`, to: withTab(state, index, back) };
+    yield { by, text: `The bank leads ${name} back to the checkout.`, to: back };
     const text = `The learner goes back to the checkout in ${name}, which is shown as it was left.`;
-    yield { by, text, to: withTab(state, index, pages.shownAgain(tab)) };
-    yield { by, text: `The learner leaves the bank in ${name}.`, to: withTab(state, index, { page: 'away' }) };
+    yield { by, text, to: pages.shownAgain(tab) };
+    yield { by, text: `The learner leaves the bank in ${name}.`, to: { page: 'away' } };
   }
 
-  function* page(state: State, index: number, tab: Page): Iterable<Step<State>> {
-    for (const { text, tab: to } of pages.onItsOwn(tab)) {
-      yield { by: 'page', text: `In ${tabName(index)} ${text}.`, to: withTab(state, index, to) };
-    }
-    const job = tab.waits?.job;
-    if (job) yield* answers(state, index, tab, job);
+  function* page(name: string, tab: Page): Iterable<Doing> {
+    for (const { text, tab: to } of pages.onItsOwn(tab)) yield { by: 'page', text: `In ${name} ${text}.`, to };
   }
 
   /** The connection of a tab breaks: its request is lost or goes on, and the page notices or does not. */
-  function* faults(state: State, index: number, tab: Page): Iterable<Step<State>> {
-    if (state.left.losses === 0) return;
+  function* faults(name: string, tab: Page): Iterable<Doing> {
     const by = 'faults';
-    const name = tabName(index);
-    const after = { ...state, left: { ...state.left, losses: state.left.losses - 1 } };
+    const isLoss = true;
     const blocked = pages.formFails(tab);
-    if (blocked) yield { by, text: `The card form is blocked in ${name}.`, to: withTab(after, index, blocked) };
+    if (blocked) yield { by, text: `The card form is blocked in ${name}.`, to: blocked, isLoss };
     const job = tab.waits?.job;
     if (!job || job.call === 'loadProvider' || job.at === 'bank') return;
     const unaware: Tab = { ...tab, waits: { id: tab.waits?.id ?? '', job: null } };
     const aware = pages.connectionBreaks(tab);
-    yield { by, text: `The request of ${name} is lost, and the page notices.`, to: withTab(after, index, aware) };
-    yield { by, text: `The request of ${name} is lost without a sign.`, to: withTab(after, index, unaware) };
-    if (!canGoOn(state, job)) return;
-    const going = { ...after, orphan: job };
-    yield {
-      by,
-      text: `The connection of ${name} breaks, the page notices, and the request goes on.`,
-      to: withTab(going, index, aware),
-    };
-    yield {
-      by,
-      text: `The connection of ${name} breaks without a sign, and the request goes on.`,
-      to: withTab(going, index, unaware),
-    };
+    yield { by, text: `The request of ${name} is lost, and the page notices.`, to: aware, isLoss };
+    yield { by, text: `The request of ${name} is lost without a sign.`, to: unaware, isLoss };
+    if (!canGoOn(job)) return;
+    const notices = `The connection of ${name} breaks, the page notices, and the request goes on.`;
+    yield { by, text: notices, to: aware, isLoss, goesOn: job };
+    const none = `The connection of ${name} breaks without a sign, and the request goes on.`;
+    yield { by, text: none, to: unaware, isLoss, goesOn: job };
   }
 
-  /** Where the provider sends no webhooks. */
-  function* unannounced(state: State): Iterable<Step<State>> {
-    for (const step of steps(state)) yield { ...step, to: { ...step.to, webhooks: [] } };
+  /** What happens in a tab depends on little else than the tab. */
+  const inTabs = ['tab A', 'tab B'].map((name) => {
+    const list = (doings: Iterable<Doing>): readonly Doing[] =>
+      Array.from(doings, (doing) => ({
+        ...doing,
+        to: tabs.one(doing.to),
+        ...(doing.goesOn && { goesOn: jobs.one(doing.goesOn) }),
+      }));
+    return {
+      alone: kept((tab: Tab) => list([...learner(name, tab), ...('chart' in tab ? page(name, tab) : [])])),
+      faults: kept((tab: Page) => list(faults(name, tab))),
+      atBank: kept((tab: Page) =>
+        kept((isRefused: boolean) => list(tab.intent === null ? [] : atBank(name, tab, tab.intent, isRefused))),
+      ),
+      /** The same checkout is opened as in the other tab. */
+      same: kept((intent: number) =>
+        list([
+          { by: 'learner', text: `The learner opens the same checkout in ${name}.`, to: pages.openCheckout(intent) },
+        ]),
+      ),
+      answer: kept((text: string) => `For ${name}: ${text}.`),
+    };
+  });
+
+  const afterLoss = kept((world: World) => {
+    const left = { ...world.left, losses: world.left.losses - 1 };
+    return worlds.one({ ...world, left });
+  });
+
+  /** The steps of a tab that can be taken in a state. */
+  function* done({ world, tabs, orphan }: State, index: number, doings: readonly Doing[]): Iterable<Step<State>> {
+    for (const { by, text, to, isLoss, goesOn } of doings) {
+      if ((isLoss && world.left.losses === 0) || (goesOn && orphan !== null)) continue;
+      yield {
+        by,
+        text,
+        to: { world: isLoss ? afterLoss(world) : world, tabs: tabs.with(index, to), orphan: goesOn ?? orphan },
+      };
+    }
   }
+
+  function* stepsOfTab(state: State, index: number, tab: Tab, inTab: (typeof inTabs)[number]): Iterable<Step<State>> {
+    const job = 'chart' in tab ? tab.waits?.job : null;
+    if ('chart' in tab && job?.at === 'page of the bank' && tab.intent !== null) {
+      const { status, declined } = at(state.world.intents, tab.intent);
+      yield* done(state, index, inTab.atBank(tab)(status === 'requires_payment_method' && declined));
+      return;
+    }
+    yield* done(state, index, inTab.alone(tab));
+    const other = state.tabs[1 - index];
+    if (tab.page === 'away' && other?.page === 'checkout' && 'intent' in other && other.intent !== null) {
+      yield* done(state, index, inTab.same(other.intent));
+    }
+    if (!('chart' in tab)) return;
+    if (job) {
+      for (const { by, text, world, next } of answersTo(jobs.one(job))(state.world)) {
+        const tabs = state.tabs.with(index, answered(tab)(next));
+        yield { by, text: inTab.answer(text), to: { world, tabs, orphan: state.orphan } };
+      }
+    }
+    yield* done(state, index, inTab.faults(tab));
+  }
+
+  const late = kept((text: string) => `For the request without a page: ${text}.`);
+
+  /** Steps of the request that goes on without its page. */
+  function* stepsOfOrphan(state: State, job: Job): Iterable<Step<State>> {
+    for (const { by, text, world, next } of answersTo(job)(state.world)) {
+      const orphan = 'call' in next && next.at !== 'bank' ? next : null;
+      yield { by, text: late(text), to: { world, tabs: state.tabs, orphan } };
+    }
+  }
+
+  /** What happens outside of the tabs. */
+  const moves = kept((world: World): readonly Move[] => {
+    const all: Move[] = [
+      ...outside.bank(world),
+      ...server.webhooks(world),
+      ...server.reconciliation(world),
+      ...otherwise(world),
+    ];
+    if (world.left.prices > 0) {
+      const left = { ...world.left, prices: world.left.prices - 1 };
+      all.push({ by: 'time', text: 'The price of the course changes', world: { ...world, left, price: prices[1] } });
+    }
+    return all.map(({ by, text, world }) => ({ by, text: `${text}.`, world: reached(world) }));
+  });
 
   function* steps(state: State): Iterable<Step<State>> {
-    for (const [index, tab] of state.tabs.entries()) {
-      if ('chart' in tab && tab.waits?.job?.at === 'page of the bank' && tab.intent !== null) {
-        yield* atBank(state, index, tab, tab.intent);
-        continue;
-      }
-      yield* learner(state, index, tab);
-      if (!('chart' in tab)) continue;
-      yield* page(state, index, tab);
-      yield* faults(state, index, tab);
-    }
-    if (state.orphan) yield* late(state, state.orphan);
-    const moves: Move[] = [
-      ...outside.bank(state),
-      ...server.webhooks(state),
-      ...server.reconciliation(state),
-      ...otherwise(state),
-    ];
-    for (const { by, text, world } of moves) yield { by, text: `${text}.`, to: { ...state, ...world } };
-    if (state.left.prices > 0) {
-      const left = { ...state.left, prices: state.left.prices - 1 };
-      yield { by: 'time', text: 'The price of the course changes.', to: { ...state, left, price: prices[1] } };
+    for (const [index, tab] of state.tabs.entries()) yield* stepsOfTab(state, index, tab, at(inTabs, index));
+    if (state.orphan) yield* stepsOfOrphan(state, state.orphan);
+    for (const { by, text, world } of moves(state.world)) {
+      yield { by, text, to: { world, tabs: state.tabs, orphan: state.orphan } };
     }
   }
 
   const start: State = {
-    tabs: Array.from({ length: tabs }, () => ({ page: 'away' as const })),
+    tabs: Array.from({ length: count }, () => tabs.one({ page: 'away' })),
     orphan: null,
-    price: prices[0],
-    orders: [],
-    access: null,
-    intents: [],
-    webhooks: [],
-    deeds: { voucher: null, transfer: null },
-    reconciling: null,
-    left: bounds,
+    world: worlds.one({
+      price: prices[0],
+      orders: [],
+      access: null,
+      intents: [],
+      webhooks: [],
+      deeds: { voucher: null, transfer: null },
+      reconciling: null,
+      left: bounds,
+    }),
   };
-  return { start, steps: ways.sendsWebhooks ? steps : unannounced, keyOf };
+  return { start, steps, keyOf };
 }
-
-const replaced = <Item>(list: readonly Item[], index: number, item: Item): readonly Item[] =>
-  list.map((old, place) => (place === index ? item : old));

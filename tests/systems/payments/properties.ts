@@ -1,4 +1,5 @@
 import type { Property } from 'model-walk/systems';
+import { kept } from '../support/kept.ts';
 import { at, chargesOf, type Page, type State, type Tab } from './world.ts';
 
 /** How the product says that no money was taken. */
@@ -10,7 +11,7 @@ export interface Denying {
   state: string;
 }
 
-const isPaid = ({ orders }: State) => orders.some(({ status }) => status === 'paid');
+const isPaid = ({ world: { orders } }: State) => orders.some(({ status }) => status === 'paid');
 
 /** Whether a tab shows that the course is the learner's. */
 const shows = (tab: Tab): boolean =>
@@ -19,7 +20,7 @@ const shows = (tab: Tab): boolean =>
 /** What must hold of payment, by the sentence that says it, with the rows that it proves. */
 export function propertiesOf(denying: readonly Denying[] = []) {
   /** Whether a tab says that nothing was charged, in words of its screen or of its chart. */
-  function denies(tab: Tab): boolean {
+  const denies = kept((tab: Tab): boolean => {
     if (!('chart' in tab)) return false;
     const { snapshot } = tab.chart;
     const isShown = tab.page === 'options' || snapshot.hasTag('form');
@@ -28,12 +29,12 @@ export function propertiesOf(denying: readonly Denying[] = []) {
       denying.some(({ page, state }) => page === tab.page && state === snapshot.value) ||
       (isShown && error !== null && denial.test(error))
     );
-  }
+  });
 
   return {
     '[PAY-09][P1] money is never taken twice for one purchase': {
       kind: 'always',
-      holds: (state) => chargesOf(state) <= 1,
+      holds: ({ world }) => chargesOf(world) <= 1,
     },
     '[PAY-06][P19] the page that thanks for a payment is shown only when the order is paid': {
       kind: 'always',
@@ -41,14 +42,14 @@ export function propertiesOf(denying: readonly Denying[] = []) {
     },
     '[PAY-09][P24] taken money leads to access while the regular check runs': {
       kind: 'leads to',
-      when: (state) => chargesOf(state) > 0,
-      eventually: ({ access }) => access !== null,
+      when: ({ world }) => chargesOf(world) > 0,
+      eventually: ({ world }) => world.access !== null,
       fair: ['reconciliation'],
     },
     '[P9][P40][P54] access is given only for an order that is paid, with money that was taken or has come, or by a voucher':
       {
         kind: 'always',
-        holds: ({ access, orders, intents }) => {
+        holds: ({ world: { access, orders, intents } }) => {
           if (access === null) return true;
           const { status, intent, way, hasCome } = at(orders, access);
           if (status !== 'paid') return false;
@@ -58,21 +59,21 @@ export function propertiesOf(denying: readonly Denying[] = []) {
       },
     '[P47] money is taken only for an order whose consent is stored': {
       kind: 'always',
-      holds: ({ orders, intents }) =>
+      holds: ({ world: { orders, intents } }) =>
         intents.every(({ order, charges }) => charges === 0 || at(orders, order).consent !== 'none'),
     },
     '[P47] no consent is stored after the payment it is for': {
       kind: 'always',
-      holds: ({ orders }) => orders.every(({ consent }) => consent !== 'late'),
+      holds: ({ world: { orders } }) => orders.every(({ consent }) => consent !== 'late'),
     },
     '[P43][P56] no voucher and no transfer is taken for what was paid by card when it was asked for': {
       kind: 'always',
-      holds: ({ orders }) => orders.every(({ isTwice }) => !isTwice),
+      holds: ({ world: { orders } }) => orders.every(({ isTwice }) => !isTwice),
     },
     '[P44] what a voucher or a transfer has opened is paid by card no more, once the server has ended what was begun, unless a bank was deciding then':
       {
         kind: 'each step',
-        holds: (before, after) =>
+        holds: ({ world: before }, { world: after }) =>
           before.access === null ||
           at(before.orders, before.access).way === 'card' ||
           Object.values(before.deeds).some((deed) => deed !== null) ||
@@ -86,11 +87,12 @@ export function propertiesOf(denying: readonly Denying[] = []) {
     '[PAY-09] no page begins to say that nothing was charged when money was taken': {
       kind: 'each step',
       holds: (before, after) =>
-        chargesOf(after) === 0 || after.tabs.every((tab, index) => !denies(tab) || denies(at(before.tabs, index))),
+        chargesOf(after.world) === 0 ||
+        after.tabs.every((tab, index) => !denies(tab) || denies(at(before.tabs, index))),
     },
     '[PAY-09][P17] from every state the learner gets to the course without another fault': {
       kind: 'a way to',
-      goal: ({ access, tabs }) => access !== null && tabs.some(shows),
+      goal: ({ world, tabs }) => world.access !== null && tabs.some(shows),
       by: ['learner', 'page', 'server', 'provider', 'staff'],
     },
   } as const satisfies Record<string, Property<State>>;

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import type { Order } from '../../../server/domain/payments/entitlements.ts';
 import type { Intent, IntentStatus } from '../../../server/domain/payments/ports.ts';
 import type { Look } from '../../../server/domain/payments/reconciliation.ts';
+import { parts } from '../support/parts.ts';
 
 /** A payment at the provider. Its number is its place in the list, and its id `pi_<number>`. */
 export interface ProviderIntent {
@@ -150,7 +151,8 @@ export interface Move {
   world: World;
 }
 
-export interface State extends World {
+export interface State {
+  readonly world: World;
   readonly tabs: readonly Tab[];
   /** A request that goes on although its page has given it up. */
   readonly orphan: Job | null;
@@ -233,7 +235,7 @@ export const changed = <Item>(list: readonly Item[], index: number, change: Part
 export const chargesOf = ({ intents }: World): number => intents.reduce((sum, { charges }) => sum + charges, 0);
 
 const keyOfJob = (job: Job | null | undefined) =>
-  job && [job.call, job.at, job.order, job.intent, job.seen, job.price].join();
+  job ? [job.call, job.at, job.order, job.intent, job.seen, job.price].join() : '';
 
 const keyOfTab = (tab: Tab) =>
   'chart' in tab
@@ -245,22 +247,8 @@ const keyOfOrder = ({ status, intent, amount, consent, way, hasCome, isTwice }: 
 
 const keyOfDeed = (deed: Deed | null) => deed && [deed.at, deed.order, deed.other, deed.seen, deed.wasPaid].join();
 
-export function keyOf({
-  tabs,
-  orphan,
-  orders,
-  intents,
-  webhooks,
-  deeds,
-  reconciling,
-  left,
-  access,
-  price,
-}: State): string {
-  return [
-    // which of two tabs is called A makes no difference
-    tabs.map(keyOfTab).sort().join('&'),
-    keyOfJob(orphan),
+const keyOfWorld = ({ orders, intents, webhooks, deeds, reconciling, left, access, price }: World) =>
+  [
     orders.map(keyOfOrder).join(';'),
     intents.map((each) => `${each.order},${each.amount},${each.status},${each.declined},${each.charges}`).join(';'),
     webhooks.map(({ intent, word, noted }) => `${intent}${word}${noted}`).join(),
@@ -270,4 +258,16 @@ export function keyOf({
       `${reconciling.order}${reconciling.look.next}${reconciling.look.intent?.status}${reconciling.look.isGivenUp}`,
     `${access},${price},${left.losses},${left.repeats},${left.prices},${left.givingsUp},${left.transfers}`,
   ].join('/');
+
+/** The parts of the states of one system: charts have numbers in it alone. */
+export function partsOfStates() {
+  const all = { tabs: parts(keyOfTab), jobs: parts(keyOfJob), worlds: parts(keyOfWorld) };
+
+  /** Which of two tabs is called A makes no difference. */
+  function keyOf({ tabs, orphan, world }: State): string {
+    const numbers = tabs.map(all.tabs.numberOf).sort((one, other) => one - other);
+    return `${numbers.join()},${all.worlds.numberOf(world)},${orphan && all.jobs.numberOf(orphan)}`;
+  }
+
+  return { ...all, keyOf };
 }
