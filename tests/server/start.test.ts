@@ -52,7 +52,8 @@ describe('a start that cannot work says why in one line', () => {
   });
 
   it('content with mistakes, a line each', async () => {
-    const { printed, exited } = launch({ CONTENT_DIR: inFolder('nothing'), DATA_DIR: 'memory://' });
+    await prepare();
+    const { printed, exited } = launch({ CONTENT_DIR: inFolder('nothing') });
     expect(await exited).toBe(1);
     expect(printed.err).toContain('The content cannot be used:\n');
     expect(printed.err).not.toContain('    at ');
@@ -61,7 +62,8 @@ describe('a start that cannot work says why in one line', () => {
   it('[SITE-01] a mistake in who runs the site, with its file and line', async () => {
     cpSync('tests/server/fixtures/content', inFolder('content'), { recursive: true });
     appendFileSync(inFolder('content/site/organisation.yaml'), 'email: nowhere\n');
-    const { printed, exited } = launch({ CONTENT_DIR: inFolder('content'), DATA_DIR: 'memory://' });
+    await prepare();
+    const { printed, exited } = launch({ CONTENT_DIR: inFolder('content') });
     expect(await exited).toBe(1);
     expect(printed.err).toBe(
       'The content cannot be used:\ncontent/site/organisation.yaml:8: email should be an e-mail address such as hello@example.org, but is "nowhere"\n',
