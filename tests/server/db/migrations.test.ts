@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { migrations } from '../../../server/db/migrations/index.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
@@ -24,10 +24,15 @@ const released: Record<string, string> = {
 
 const folder = new URL('../../../server/db/migrations/', import.meta.url);
 let database: OpenDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await bareDatabase();
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
+afterEach(async () => {
+  // as bare as a new one, which takes seconds to make
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+});
 
 /** Makes the tables of the first version and puts a row or more into each. */
 async function makeFirstVersion(db: Kysely<Database>): Promise<void> {
