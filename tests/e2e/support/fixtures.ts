@@ -78,7 +78,7 @@ export async function payForMonth(platform: RunningPlatform, api: Api): Promise<
   await taken(api.GET('/orders/{orderId}', { params: { path: { orderId } } }));
 }
 
-/** The months that a learner has paid for, also those they withdrew from. */
+/** What a learner has paid for, such as months, also where they withdrew. */
 export async function monthsOf(api: Api) {
   const { data } = await taken(api.GET('/user/purchases'));
   return data.filter(({ status }) => status === 'paid' || status === 'refunded');
@@ -89,10 +89,13 @@ export async function numbersOf(api: Api): Promise<number[]> {
   const documents = [];
   for (const { id } of await monthsOf(api)) {
     const { data } = await taken(api.GET('/user/purchases/{id}', { params: { path: { id } } }));
-    documents.push(data.receipt, data.credit_note);
+    documents.push(data.receipt, ...(data.credit_note ? [data.credit_note] : []));
   }
   return documents.map((document) => Number(document?.number.split('-')[1]));
 }
+
+/** The ids of a learner's courses. */
+export const ownedBy = async (api: Api): Promise<string[]> => (await taken(api.GET('/user/courses'))).data.course_ids;
 
 /** Registers, verifies and logs in; answers the token. */
 export async function join(platform: RunningPlatform, person: typeof learner): Promise<string> {

@@ -14,10 +14,10 @@ export function movingClock() {
   const folder = mkdtempSync(join(tmpdir(), 'zanin-clock-'));
   const file = join(folder, 'clock.json');
   let setting: ClockSetting = { since: Date.now(), shown: Date.now(), speed: 1 };
+  const now = () => setting.shown + (Date.now() - setting.since) * setting.speed;
   const set = (change: (shown: number) => Partial<ClockSetting>) => {
-    const now = Date.now();
-    const shown = setting.shown + (now - setting.since) * setting.speed;
-    setting = { ...setting, since: now, shown, ...change(shown) };
+    const shown = now();
+    setting = { ...setting, since: Date.now(), shown, ...change(shown) };
     const draft = join(folder, 'draft.json');
     writeFileSync(draft, JSON.stringify(setting));
     // the server never reads half of a setting
@@ -27,6 +27,8 @@ export function movingClock() {
   return {
     /** What `startPlatform` needs for it. */
     env: { NODE_OPTIONS: `--import ${new URL('./clock-ahead.ts', import.meta.url).href}`, CLOCK_AHEAD: file },
+    /** What it shows, in milliseconds. */
+    now,
     /** Puts the clock forward. */
     forward: (hours: number) => set((shown) => ({ shown: shown + hours * 3_600_000 })),
     /** From now on the clock goes so many times as fast as a real one. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { throughServer } from '../../../server/cli/door.ts';
 import { prepareData } from '../../support/prepared-data.ts';
 import { forShortRuns } from '../../support/short-runs.ts';
 
@@ -29,6 +30,8 @@ export interface RunningPlatform {
   printed(): string;
   /** What `npm run zanin -- …` prints for staff while the server runs. */
   command(...args: string[]): Promise<string>;
+  /** The same where that program only passes its words on to the server that has the embedded database: without its process. */
+  ask(...args: string[]): Promise<string>;
   /** Pulls the plug: no time to finish anything. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port. */
@@ -95,13 +98,20 @@ async function startServer(env: Record<string, string>): Promise<RunningPlatform
     child.kill(signal);
     await exited;
   };
+  const command = async (...args: string[]) => {
+    const program = [...forShortRuns, 'server/cli/zanin.ts', ...args];
+    return (await promisify(execFile)(process.execPath, program, { cwd: root, env: settings })).stdout;
+  };
   return {
     url,
     printed: () => printed,
     outbox: async () => (await (await fetch(`${url}/outbox.json`)).json()) as Message[],
-    command: async (...args) => {
-      const program = [...forShortRuns, 'server/cli/zanin.ts', ...args];
-      return (await promisify(execFile)(process.execPath, program, { cwd: root, env: settings })).stdout;
+    command,
+    ask: async (...args) => {
+      if (env.DATA_DIR === undefined) return command(...args);
+      const { code, out, err } = await throughServer(env.DATA_DIR, { args, operator: 'shirin' });
+      if (code !== 0) throw new Error(err);
+      return out;
     },
     kill: () => end('SIGKILL'),
     restart: async () => {

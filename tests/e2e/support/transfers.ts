@@ -12,8 +12,8 @@ export function withTransfers() {
   return { env: { CONTENT_DIR: content }, remove: () => rmSync(root, { recursive: true }) };
 }
 
-/** The arguments by which staff confirm that so much of the minor unit of IQD has come today. */
-export const confirming = (reference: string, amount: number): string[] => [
+/** The arguments by which staff confirm that so much of the minor unit of IQD has come, today unless another day is said. */
+export const confirming = (reference: string, amount: number, received = new Date()): string[] => [
   ...['transfers', 'confirm', reference, '--amount', String(amount / 100), '--currency', 'IQD'],
-  ...['--received', new Date().toISOString().slice(0, 10), '--reason', 'Statement 47'],
+  ...['--received', received.toISOString().slice(0, 10), '--reason', 'Statement 47'],
 ];
