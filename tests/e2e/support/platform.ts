@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { throughServer } from '../../../server/cli/door.ts';
+import { dataFolders } from '../../support/data-folders.ts';
 import { prepareData } from '../../support/prepared-data.ts';
 import { forShortRuns } from '../../support/short-runs.ts';
 
@@ -136,7 +136,7 @@ async function freshStorage(
 ): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const server = process.env.DATABASE_URL;
   if (!server) {
-    const folder = mkdtempSync(join(tmpdir(), 'zanin-e2e-'));
+    const folder = mkdtempSync(join(dataFolders, 'zanin-e2e-'));
     const drop = async () => rmSync(folder, { recursive: true, force: true });
     const dataDir = join(folder, 'data');
     // a test with settings for what a first start reads has a first start of its own

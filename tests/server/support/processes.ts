@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
+import { dataFolders } from '../../support/data-folders.ts';
 import { prepareData } from '../../support/prepared-data.ts';
 import { forShortRuns } from '../../support/short-runs.ts';
 
@@ -24,7 +24,7 @@ export function processesOfEachTest() {
   const running = new Set<ChildProcess>();
   let folder = '';
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zanin-processes-'));
+    folder = await mkdtemp(join(dataFolders, 'zanin-processes-'));
   });
   afterEach(async () => {
     for (const child of running) child.kill('SIGKILL');
