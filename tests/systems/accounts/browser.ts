@@ -62,6 +62,12 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
   }));
   const logins = chartProcess(rules.loginMachine, (context) => ({ ...context, email: '', error: null, hint: null }));
   const deletions = chartProcess(rules.accountDeletionMachine, (context) => ({ ...context, error: null }));
+  const startSession = kept((token: string | null) => sessions.start({ token }));
+  const startNavigation = kept((address: Address) =>
+    kept((token: string | null) => navigations.start({ address, token })),
+  );
+  const startVisit = kept((input: VisitInput) => visits.start({ ...input, visit: presentVisit }));
+  const startLogin = kept((returnTo: string) => logins.start({ country: 'IQ', dialCode: '+964', returnTo }));
   const { state: appState } = app.start({
     address: nowhere,
     token: null,
@@ -111,7 +117,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
 
     function emits(events: readonly EventObject[]) {
       for (const event of events as readonly Emitted[]) {
-        if (event.type === 'navigate') goesTo = addressOf(event.to, event.state);
+        if (event.type === 'navigate') goesTo = addressIn(event);
         if (event.type === 'token.stored') world = { ...world, storage: event.token };
         if (event.type === 'token.removed' && isGone(event.token, world.storage)) world = { ...world, storage: null };
         if (event.type === 'session.opened' || event.type === 'account.deleted') tellApp(event);
@@ -139,7 +145,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
         calls = calls.filter(({ name }) => name === 'loadUser' || name === 'logOut');
       }
       if (begun) {
-        const { state: chart } = visits.start({ ...(begun.input as VisitInput), visit: presentVisit });
+        const { state: chart } = startVisit(begun.input as VisitInput);
         visit = { chart, login: null, deletion: null, data: null };
         begins('loadPage');
       }
@@ -155,7 +161,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
       visit = { ...visit, chart };
       if (page === 'login') {
         const { returnTo } = visit.chart.snapshot.context;
-        visit = { ...visit, login: logins.start({ country: 'IQ', dialCode: '+964', returnTo }).state };
+        visit = { ...visit, login: startLogin(returnTo).state };
       }
       if (page === 'settings') {
         visit = { ...visit, deletion: deletions.start(undefined).state };
@@ -198,15 +204,15 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
     };
 
     function opens(address: Address) {
-      sessionStepped(sessions.start({ token: world.storage }));
-      navigationStepped(navigations.start({ address, token: world.storage }));
+      sessionStepped(startSession(world.storage));
+      navigationStepped(startNavigation(address)(world.storage));
     }
 
     function end(): Acted {
       while (goesTo) {
         const address = goesTo;
         goesTo = null;
-        tellApp({ type: 'address.changed', address } as EventObject);
+        tellApp(addressChanged(address));
       }
       if (!session || !navigation) throw new Error('The tab was not opened');
       return { world, tab: { session, navigation, visit, calls, hears: tab?.hears ?? [] } };
@@ -226,7 +232,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
       const rest = old?.calls.filter(({ name }) => name === 'logOut') ?? [];
       return { world: after, tab: { ...tab, calls: [...tab.calls, ...rest] } };
     },
-    goes: (world: World, tab: Tab, to: string) => task(world, tab, (run) => run.goes(addressOf(to))),
+    goes: (world: World, tab: Tab, to: string) => task(world, tab, (run) => run.goes(addressAt(to))),
     heard: (world: World, tab: Tab, value: string | null) =>
       task(world, tab, (run) => run.tellSession(looked(looksAgain ? world.storage : value))),
     logsOut: (world: World, tab: Tab) => task(world, tab, (run) => run.tellApp(logout)),
@@ -258,6 +264,9 @@ const addressOf = (to: string, state: Address['state'] = {}): Address => ({
   state,
 });
 const nowhere = addressOf(href('home'));
+const addressAt = kept((to: string) => addressOf(to));
+const addressIn = kept(({ to, state }: Extract<Emitted, { type: 'navigate' }>) => addressOf(to, state));
+const addressChanged = kept((address: Address): EventObject => ({ type: 'address.changed', address }) as EventObject);
 
 const loggedIn = kept((token: string) =>
   kept((account: Account) => actorDone('logIn', { token, user: userOf(account) })),

@@ -72,19 +72,18 @@ export interface State extends World {
   readonly wrong: 'broughtBack' | 'ended' | null;
 }
 
-/** The tokens that a tab knows of. */
-const tokensOf = ({ session, calls, hears }: Tab): (string | null | undefined)[] => [
-  session.snapshot.context.token,
-  ...calls.flatMap(({ token, answer }) => [token, answer?.token]),
-  ...hears,
-];
+const knows = ({ session, calls, hears }: Tab, token: string): boolean =>
+  session.snapshot.context.token === token ||
+  calls.some((call) => call.token === token || call.answer?.token === token) ||
+  hears.includes(token);
 
 /** The same without the sessions that no browser knows of: nothing is ever heard of them again. */
 export function withoutForgotten(state: State): State {
-  const known = new Set([state.storage, ...state.tabs.flatMap(tokensOf)]);
-  const entries = Object.entries(state.sessions);
-  const kept = entries.filter(([token]) => known.has(token));
-  return kept.length === entries.length ? state : { ...state, sessions: Object.fromEntries(kept) };
+  const { sessions, storage, tabs } = state;
+  const isForgotten = (token: string) => token !== storage && !tabs.some((tab) => knows(tab, token));
+  if (!Object.keys(sessions).some(isForgotten)) return state;
+  const kept = Object.entries(sessions).filter(([token]) => !isForgotten(token));
+  return { ...state, sessions: Object.fromEntries(kept) };
 }
 
 /** A state of a chart as a text in which its tokens stay legible: those of two states that differ in tokens alone differ in them alone. */
