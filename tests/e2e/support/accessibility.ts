@@ -1,6 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { findLayoutFaults } from '../../support/layout-faults.ts';
+
+/** A document that has axe. */
+interface Injected {
+  axe: typeof axe;
+}
 
 /** What axe knows of WCAG 2.2 AA and of good practice. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -19,14 +24,17 @@ const ownTypefaces = ':root { --font-body: sans-serif; --font-display: serif; }'
  * colours, so there only their rules are asked.
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
-  // The player's frame is not ours. The builder's other mode opens a blank page for each run.
-  // It spends most of its time on describing what is right, and on style sheets that only an experiment reads.
-  // It sends axe to the page, half a megabyte, twice a run: a document that has it gets a number instead.
-  const has = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(has && { axeSource: '0' }) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], preload: false, iframes: false });
-  const { violations } = await (rules === 'all' ? axe.withTags(axeTags) : axe.withRules(colourRules)).analyze();
+  // axe is half a megabyte: a document gets it once
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    runOnly: rules === 'all' ? { type: 'tag', values: axeTags } : { type: 'rule', values: colourRules },
+    // it spends most of its time on describing what is right, and on style sheets that only an experiment reads
+    resultTypes: ['violations'],
+    preload: false,
+    // the player's frame is not ours
+    iframes: false,
+  };
+  const { violations } = await page.evaluate((asked) => (globalThis as unknown as Injected).axe.run(asked), options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
   );

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { axeViolations } from './accessibility.ts';
 import { untilTakenOver } from './browser.ts';
 import type { RunningPlatform } from './platform.ts';
 import { finish, roll, watch } from './vimeo.ts';
@@ -97,11 +97,7 @@ export function learner(page: Page, platform: RunningPlatform) {
     },
     /** No rule of axe is broken, of any impact. */
     async meetNoBarrier() {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
-      expect(found, page.url()).toEqual([]);
+      expect(await axeViolations(page, 'all'), page.url()).toEqual([]);
     },
     async seeNoSidewaysScroll() {
       const [content, screen] = await page.evaluate(() => [
