@@ -5,7 +5,7 @@ import type { Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { href, type PathName } from '../../common/paths.ts';
 import { machineNames, machineOf } from '../../tools/charts/files.ts';
-import { closeVisits, newVisitor } from './support/browser.ts';
+import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
 import { type Cast, castPeople, shown, type Who } from './support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -97,8 +97,15 @@ async function firstVisit(path: string, who: Who = 'visitor') {
     reading.push(read());
   };
   page.on('requestfinished', note);
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // on a busy machine the network may be idle while the first script is still being compiled
+  await untilTakenOver(page);
+  await expect.poll(() => running.size).toBe(0);
   const shownPath = new URL(page.url()).pathname;
   // what ends from now on could not be read to its end before the page is closed
   page.off('requestfinished', note);
