@@ -49,15 +49,13 @@ interface Page {
 
 function printPage(document: Pdf, content: PDFKit.PDFStructureElement, { printed, heading, note }: Page): void {
   let y = margin;
-  /** Begins another page where the lines of a paragraph do not fit below what is there. */
-  const makeRoom = (lines: readonly unknown[], { size }: Style) => {
-    if (y + lines.length * size * 1.5 <= a4.height - margin) return;
-    document.addPage();
-    y = margin;
-  };
   const write = (tag: 'H1' | 'P', text: string, style: Style, { fill = colour.ink, after = 6 } = {}) => {
     const lines = wrapped(document, text, style, room);
-    makeRoom(lines, style);
+    // a paragraph that does not fit below what is there begins another page
+    if (y + lines.length * style.size * 1.5 > a4.height - margin) {
+      document.addPage();
+      y = margin;
+    }
     content.add(
       document.struct(tag, { actual: text }, () => {
         document.fillColor(fill);
@@ -73,7 +71,6 @@ function printPage(document: Pdf, content: PDFKit.PDFStructureElement, { printed
   const writeRow = (name: string, value: string, style: Style) => {
     const label = lineOf(document, name, style);
     const lines = wrapped(document, value, style, room - label.width - 24).map((line) => lineOf(document, line, style));
-    makeRoom(lines, style);
     content.add(
       document.struct('P', { actual: `${name}: ${value}` }, () => {
         document.fillColor(colour.ink);

@@ -111,12 +111,20 @@ it('[RECEIPT-01] a printed receipt goes on on a second page where the lines of t
     address: Array.from({ length: 6 }, (_, index) => line(`Street ${index}`)),
     vat: Array.from({ length: 5 }, (_, index) => `${line(`Register ${index}`)} ${line('of Duhok')}`),
   };
-  const terms = `${receipt.terms} You agreed on 2026-11-21 10:14 (UTC): “${transferConsentFor('course')}” `.repeat(3);
-  const pdf = await printReceipt({ ...receipt, seller, terms: terms.trim() }, { ...creditNote, seller });
-  const drawn = drawnOf(pdf);
-  for (const { y } of placesOf(drawn)) expect(y).toBeLessThanOrEqual(a4.height - margin);
-  expect(drawn.match(/^page \d+/gim)).toHaveLength(3);
-  expect(wordsOf(pdf).filter((text) => text.startsWith('Street 5'))).toHaveLength(2);
+  const agreed = `${receipt.terms} You agreed on 2026-11-21 10:14 (UTC): “${transferConsentFor('course')}” `;
+  const pages = [];
+  // longer and longer, so that the paragraph of the terms meets the end of the page too
+  for (let times = 1; times <= 8; times++) {
+    const pdf = await printReceipt(
+      { ...receipt, seller, terms: agreed.repeat(times).trim() },
+      { ...creditNote, seller },
+    );
+    const drawn = drawnOf(pdf);
+    for (const { y } of placesOf(drawn)) expect(y).toBeLessThanOrEqual(a4.height - margin);
+    expect(wordsOf(pdf).filter((text) => text.startsWith('Street 5'))).toHaveLength(2);
+    pages.push(drawn.match(/^page \d+/gim)?.length);
+  }
+  expect(pages).toEqual([2, 2, 3, 3, 3, 3, 3, 3]);
 });
 
 interface Place {
