@@ -1,6 +1,6 @@
 /** The parts of which states are made, such as devices, one object for each. */
 export interface Parts<Part> {
-  /** The object that stands for all parts of the same key. */
+  /** The first object that was given for a key: it is used for each later one with that key. */
   one: (part: Part) => Part;
   /** Tells parts apart, as their keys do. */
   numberOf: (part: Part) => number;
