@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../../../tools/browser.mjs';
+import { unoptimised } from '../../support/short-runs.ts';
 import { fakeVimeo } from './vimeo.ts';
 
 let running: Promise<Browser> | null = null;
@@ -18,7 +19,9 @@ export function openBrowser(): Promise<Browser> {
 
 async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? (await findBrowser()).path;
-  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  // a benchmark has the browser that learners have
+  const args = process.env.VITEST ? [...browserFlags, `--js-flags=${unoptimised.join(' ')}`] : browserFlags;
+  const browser = await chromium.launch({ executablePath, args });
   // the next file starts another one after a crash
   browser.on('disconnected', () => {
     running = null;
