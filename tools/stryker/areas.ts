@@ -33,7 +33,11 @@ export const areas: readonly Area[] = [
   {
     folder: 'server/domain/payments/',
     projects: server,
-    tests: ['tests/server/payments/!(orders-explored).test.ts', commands],
+    tests: [
+      'tests/server/payments/!(orders-explored).test.ts',
+      'tests/server/payments/{transfers,vouchers}/*.test.ts',
+      commands,
+    ],
   },
   { folder: 'server/domain/site/', projects: server, tests: ['tests/server/site/*.test.ts', commands] },
   { folder: 'common/', projects: ['flows'], tests: ['common/**/*.test.ts'] },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { type BatchRequest, makeBatch } from '../../../server/domain/payments/vouchers/batches.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import type { Platform } from './platform.ts';
@@ -25,3 +27,15 @@ export async function codeFor(platform: Platform, more: Partial<BatchRequest> = 
 /** POST /vouchers/redeem by the learner with this token. */
 export const redeem = (platform: Platform, token: string, code: string, ip?: string) =>
   platform.post<Answer<'redeemVoucher'>>('/api/vouchers/redeem', { code }, { token, ...(ip !== undefined && { ip }) });
+
+/** Fails where there are vouchers whose uses are not those orders that gave something. */
+export async function mustBeConsistent({ services }: Platform): Promise<void> {
+  const { rows } = await sql`
+    select vouchers.id from vouchers left join orders on voucher_id = vouchers.id
+    group by vouchers.id having used <> count(orders.id)
+    union all
+    select id from orders where voucher_id is not null and user_id is not null
+      and not exists (select from purchases where order_id = orders.id)
+      and not exists (select from subscriptions where order_id = orders.id)`.execute(services.db);
+  expect(rows).toEqual([]);
+}

@@ -4,11 +4,11 @@ import {
   listBatches,
   maxOpenCodes,
   withdrawBatch,
-} from '../../../server/domain/payments/vouchers/batches.ts';
-import { insertLearner } from '../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { stock } from '../support/shop.ts';
-import { batchOf, category, course, months, redeem, staff } from '../support/vouchers.ts';
+} from '../../../../server/domain/payments/vouchers/batches.ts';
+import { insertLearner } from '../../support/insert-learner.ts';
+import { type Platform, startPlatform } from '../../support/platform.ts';
+import { stock } from '../../support/shop.ts';
+import { batchOf, category, course, months, redeem, staff } from '../../support/vouchers.ts';
 
 describe('batches of vouchers', () => {
   let platform: Platform;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardsOf } from '../../../server/domain/payments/vouchers/cards.ts';
-import { readList } from '../../../server/domain/payments/vouchers/list.ts';
-import { qrCodesOf } from '../../support/pdf-qr-codes.ts';
-import { drawnOf } from '../support/pdf-drawings.ts';
-import { factsOf } from '../support/pdf-facts.ts';
-import { textsOf } from '../support/pdf-texts.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { stock } from '../support/shop.ts';
-import { batchOf, category, months } from '../support/vouchers.ts';
+import { cardsOf } from '../../../../server/domain/payments/vouchers/cards.ts';
+import { readList } from '../../../../server/domain/payments/vouchers/list.ts';
+import { qrCodesOf } from '../../../support/pdf-qr-codes.ts';
+import { drawnOf } from '../../support/pdf-drawings.ts';
+import { factsOf } from '../../support/pdf-facts.ts';
+import { textsOf } from '../../support/pdf-texts.ts';
+import { type Platform, startPlatform } from '../../support/platform.ts';
+import { stock } from '../../support/shop.ts';
+import { batchOf, category, months } from '../../support/vouchers.ts';
 
 const publicUrl = 'https://zanin.example';
 
@@ -65,7 +65,7 @@ describe('the cards of a batch of vouchers', () => {
       (text, code) => text.replace(code, '123456').replace(`${code.slice(0, 3)} ${code.slice(3)}`, '123 456'),
       drawnOf(pdf),
     );
-    await expect(`${drawn}\n`).toMatchFileSnapshot('./voucher-cards.drawn.txt');
+    await expect(`${drawn}\n`).toMatchFileSnapshot('./cards.drawn.txt');
   });
 
   it('[COUPON-06] have a title, an author, a language and one tree of tags', async () => {

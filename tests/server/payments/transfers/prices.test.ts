@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Place } from '../../../server/domain/payments/price-regions.ts';
-import { transferFor } from '../../../server/domain/payments/transfers/account.ts';
-import { orderTransfer } from '../../../server/domain/payments/transfers/ordering.ts';
-import type { Answer } from '../../../server/operations/operation.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { stock } from '../support/shop.ts';
-import { startWithTransfers, transferWorld } from '../support/transfer-world.ts';
-import { order } from '../support/transfers.ts';
+import type { Place } from '../../../../server/domain/payments/price-regions.ts';
+import { transferFor } from '../../../../server/domain/payments/transfers/account.ts';
+import { orderTransfer } from '../../../../server/domain/payments/transfers/ordering.ts';
+import type { Answer } from '../../../../server/operations/operation.ts';
+import { type Platform, startPlatform } from '../../support/platform.ts';
+import { stock } from '../../support/shop.ts';
+import { startWithTransfers, transferWorld } from '../../support/transfer-world.ts';
+import { order } from '../../support/transfers.ts';
 
 describe('the price of a bank transfer', () => {
   let platform: Platform;

@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { day } from '../../../common/rules/durations.ts';
-import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
-import { sendOverdue, sendTransferDetails, sendWithdrawal } from '../../../server/domain/payments/receipt-messages.ts';
-import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
-import { noteRefund } from '../../../server/domain/payments/refunds.ts';
-import { transferConsentFor } from '../../../server/domain/payments/transfers/consent.ts';
-import type { Answer } from '../../../server/operations/operation.ts';
-import { paymentWorld } from '../support/payment-world.ts';
-import type { Platform } from '../support/platform.ts';
-import { confirm, sendEvent } from '../support/shop.ts';
-import { smsProvider } from '../support/sms-provider.ts';
-import { lastMomentToPay, startWithTransfers, type TransferWorld, transferWorld } from '../support/transfer-world.ts';
-import { receive, referenceOf, shirin, transferAccount } from '../support/transfers.ts';
+import { day } from '../../../../common/rules/durations.ts';
+import { repairOrders } from '../../../../server/domain/payments/order-repair.ts';
+import {
+  sendOverdue,
+  sendTransferDetails,
+  sendWithdrawal,
+} from '../../../../server/domain/payments/receipt-messages.ts';
+import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
+import { noteRefund } from '../../../../server/domain/payments/refunds.ts';
+import { transferConsentFor } from '../../../../server/domain/payments/transfers/consent.ts';
+import type { Answer } from '../../../../server/operations/operation.ts';
+import { paymentWorld } from '../../support/payment-world.ts';
+import type { Platform } from '../../support/platform.ts';
+import { confirm, sendEvent } from '../../support/shop.ts';
+import { smsProvider } from '../../support/sms-provider.ts';
+import {
+  lastMomentToPay,
+  startWithTransfers,
+  type TransferWorld,
+  transferWorld,
+} from '../../support/transfer-world.ts';
+import { receive, referenceOf, shirin, transferAccount } from '../../support/transfers.ts';
 
 type Plan = Answer<'getPlan'>['data'];
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantAccess, itemToGrant } from '../../../server/domain/payments/grants.ts';
-import { payFor } from '../../../server/domain/payments/orders.ts';
-import { PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
-import { orderTransfer } from '../../../server/domain/payments/transfers/ordering.ts';
-import { waitingTransfers } from '../../../server/domain/payments/transfers/waiting.ts';
-import { redeemVoucher } from '../../../server/domain/payments/vouchers/redeem.ts';
-import type { Services } from '../../../server/services.ts';
-import type { Platform } from '../support/platform.ts';
-import { cards, confirm } from '../support/shop.ts';
-import { startWithTransfers, type TransferWorld, transferWorld } from '../support/transfer-world.ts';
-import { receive, shirin, transferAccount } from '../support/transfers.ts';
-import { codeFor } from '../support/vouchers.ts';
+import { grantAccess, itemToGrant } from '../../../../server/domain/payments/grants.ts';
+import { payFor } from '../../../../server/domain/payments/orders.ts';
+import { PaymentFault, type Payments } from '../../../../server/domain/payments/ports.ts';
+import { orderTransfer } from '../../../../server/domain/payments/transfers/ordering.ts';
+import { waitingTransfers } from '../../../../server/domain/payments/transfers/waiting.ts';
+import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
+import type { Services } from '../../../../server/services.ts';
+import type { Platform } from '../../support/platform.ts';
+import { cards, confirm } from '../../support/shop.ts';
+import { startWithTransfers, type TransferWorld, transferWorld } from '../../support/transfer-world.ts';
+import { receive, shirin, transferAccount } from '../../support/transfers.ts';
+import { codeFor } from '../../support/vouchers.ts';
 
 let platform: Platform;
 let learner: TransferWorld;

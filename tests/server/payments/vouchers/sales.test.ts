@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderDetails } from '../../../server/domain/payments/order-details.ts';
-import { listSales } from '../../../server/domain/payments/sales.ts';
-import { insertLearner } from '../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { stock } from '../support/shop.ts';
-import { category, codeFor, course, months, redeem } from '../support/vouchers.ts';
+import { orderDetails } from '../../../../server/domain/payments/order-details.ts';
+import { listSales } from '../../../../server/domain/payments/sales.ts';
+import { insertLearner } from '../../support/insert-learner.ts';
+import { type Platform, startPlatform } from '../../support/platform.ts';
+import { stock } from '../../support/shop.ts';
+import { category, codeFor, course, months, redeem } from '../../support/vouchers.ts';
 
 let platform: Platform;
 beforeAll(async () => {

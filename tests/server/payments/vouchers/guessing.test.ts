@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { redeemVoucher } from '../../../server/domain/payments/vouchers/redeem.ts';
-import { insertLearner } from '../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { stock } from '../support/shop.ts';
-import { batchOf, codeFor, redeem } from '../support/vouchers.ts';
+import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
+import { insertLearner } from '../../support/insert-learner.ts';
+import { type Platform, startPlatform } from '../../support/platform.ts';
+import { stock } from '../../support/shop.ts';
+import { batchOf, codeFor, redeem } from '../../support/vouchers.ts';
 
 const hour = 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newReference, readReference } from '../../../server/domain/payments/transfers/reference.ts';
+import { newReference, readReference } from '../../../../server/domain/payments/transfers/reference.ts';
 
 describe('the reference of a bank transfer', () => {
   const references = Array.from({ length: 200 }, newReference);

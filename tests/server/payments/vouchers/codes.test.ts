@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { stock } from '../support/shop.ts';
-import { batchOf } from '../support/vouchers.ts';
+import { type Platform, startPlatform } from '../../support/platform.ts';
+import { stock } from '../../support/shop.ts';
+import { batchOf } from '../../support/vouchers.ts';
 
 /** The numbers that are drawn next. */
 const drawn = vi.hoisted((): number[] => []);

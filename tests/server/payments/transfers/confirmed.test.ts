@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { day } from '../../../common/rules/durations.ts';
-import { dayOf } from '../../../common/text/days.ts';
-import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
-import { PaymentFault } from '../../../server/domain/payments/ports.ts';
-import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
-import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds.ts';
-import { listSales } from '../../../server/domain/payments/sales.ts';
-import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
-import { listTransfers } from '../../../server/domain/payments/transfers/list.ts';
-import { newReference } from '../../../server/domain/payments/transfers/reference.ts';
-import { finishWithdrawals, withdraw } from '../../../server/domain/payments/withdrawal.ts';
-import { paymentWorld } from '../support/payment-world.ts';
-import type { Platform } from '../support/platform.ts';
-import { confirm } from '../support/shop.ts';
+import { day } from '../../../../common/rules/durations.ts';
+import { dayOf } from '../../../../common/text/days.ts';
+import { repairOrders } from '../../../../server/domain/payments/order-repair.ts';
+import { PaymentFault } from '../../../../server/domain/payments/ports.ts';
+import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
+import { noteRefund, refundOrder } from '../../../../server/domain/payments/refunds.ts';
+import { listSales } from '../../../../server/domain/payments/sales.ts';
+import { runningSubscription } from '../../../../server/domain/payments/subscriptions.ts';
+import { listTransfers } from '../../../../server/domain/payments/transfers/list.ts';
+import { newReference } from '../../../../server/domain/payments/transfers/reference.ts';
+import { finishWithdrawals, withdraw } from '../../../../server/domain/payments/withdrawal.ts';
+import { paymentWorld } from '../../support/payment-world.ts';
+import type { Platform } from '../../support/platform.ts';
+import { confirm } from '../../support/shop.ts';
 import {
   lastMomentToPay,
   notedOf,
   startWithTransfers,
   type TransferWorld,
   transferWorld,
-} from '../support/transfer-world.ts';
-import { order, type PurchaseDetails, receive, referenceOf, shirin } from '../support/transfers.ts';
+} from '../../support/transfer-world.ts';
+import { order, type PurchaseDetails, receive, referenceOf, shirin } from '../../support/transfers.ts';
 
 let platform: Platform;
 let learner: TransferWorld;

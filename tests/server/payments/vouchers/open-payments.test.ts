@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { day } from '../../../../common/rules/durations.ts';
+import { dayOf } from '../../../../common/text/days.ts';
+import { payFor } from '../../../../server/domain/payments/orders.ts';
+import { PaymentFault } from '../../../../server/domain/payments/ports.ts';
+import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
+import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
+import { insertLearner } from '../../support/insert-learner.ts';
+import { paymentWorld } from '../../support/payment-world.ts';
+import { type Platform, startPlatform } from '../../support/platform.ts';
+import { buyer, cards, confirm, sandboxOf, stock, wire } from '../../support/shop.ts';
+import { category, codeFor, months, mustBeConsistent, redeem } from '../../support/vouchers.ts';
+
+describe('redeeming a voucher while a payment is open', () => {
+  let platform: Platform;
+  let learner: Awaited<ReturnType<typeof insertLearner>>;
+  let me: ReturnType<typeof buyer>;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    await platform.services.db.deleteFrom('rate_limits').execute();
+    learner = await insertLearner(platform);
+    me = buyer(platform, learner);
+  });
+  afterAll(() => platform.close());
+
+  const use = (code: string) => redeem(platform, learner.token, code);
+
+  it('[P44] ends a payment that was begun for the course, which can then not be charged', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    expect((await use(await codeFor(platform))).status).toBe(200);
+    expect((await wire(platform, 'GET', clientSecret)).body.status).toBe('canceled');
+    expect((await confirm(platform, clientSecret)).body.error?.code).toBe('payment_intent_unexpected_state');
+    expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'paid']);
+    expect((await me.begin('weaving')).body).toMatchObject({ error: 'already_purchased' });
+  });
+
+  it('[P44] ends a payment that was begun for a plan when months are redeemed, and no other', async () => {
+    const plan = (await me.subscribe('yearly')).body;
+    const course = (await me.begin('weaving')).body;
+    expect((await use(await codeFor(platform, { opens: months(1) }))).status).toBe(200);
+    expect((await wire(platform, 'GET', plan.clientSecret)).body.status).toBe('canceled');
+    expect((await me.order(plan.clientSecret)).status).toBe('canceled');
+    expect((await me.order(course.clientSecret)).status).toBe('requires_payment');
+    await mustBeConsistent(platform);
+  });
+
+  it('[P44] asks about and ends no payment that was begun for another course or a plan when a course is redeemed', async () => {
+    const secrets = [(await me.begin('sewing')).body.clientSecret, (await me.subscribe('yearly')).body.clientSecret];
+    const code = await codeFor(platform);
+    const { payments } = platform.services;
+    const asked: string[] = [];
+    const retrieveIntent: typeof payments.retrieveIntent = (id) => {
+      asked.push(id);
+      return payments.retrieveIntent(id);
+    };
+    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
+    await redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    expect(asked).toEqual([]);
+    for (const secret of secrets) expect((await me.order(secret)).status).toBe('requires_payment');
+    await mustBeConsistent(platform);
+  });
+
+  it('[P43] refuses months while a payment for a plan is being processed', async () => {
+    const { clientSecret } = (await me.subscribe('monthly')).body;
+    await confirm(platform, clientSecret, cards.processing);
+    expect((await me.order(clientSecret)).status).toBe('processing');
+    const code = await codeFor(platform, { opens: months(1) });
+    const { status, body } = await use(code);
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        error: 'payment_processing',
+        message: 'Your payment for a subscription is still being processed. Your coupon was not used.',
+      },
+    ]);
+    const { token } = await insertLearner(platform);
+    expect((await redeem(platform, token, code)).status).toBe(200);
+    await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
+    await mustBeConsistent(platform);
+  });
+
+  it('[P43] refuses while a payment for the course is being processed', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret, cards.processing);
+    expect((await me.order(clientSecret)).status).toBe('processing');
+    const code = await codeFor(platform);
+    const { status, body } = await use(code);
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        error: 'payment_processing',
+        message: 'Your payment for this course is still being processed. Your coupon was not used.',
+      },
+    ]);
+    const { token } = await insertLearner(platform);
+    expect((await redeem(platform, token, code)).status).toBe(200);
+    await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
+    await mustBeConsistent(platform);
+  });
+
+  it.each([
+    ['has taken', cards.good, 'already_purchased', 'paid'],
+    ['is processing', cards.processing, 'payment_processing', 'processing'],
+  ])(
+    '[P43] a payment that the provider %s and that is not settled here keeps the voucher unused',
+    async (_, card, error, status) => {
+      const world = await paymentWorld(platform);
+      await confirm(platform, (await (await world.me()).begin('weaving')).body.clientSecret, card);
+      const answer = await redeem(platform, await world.token(), await codeFor(platform));
+      expect([answer.status, answer.body]).toMatchObject([409, { error }]);
+      expect((await world.orders()).map((order) => order.status)).toEqual([status]);
+      await world.leave();
+      await mustBeConsistent(platform);
+    },
+  );
+
+  it('[P44] redeems also where the provider cannot be asked to end the payment', async () => {
+    await me.begin('weaving');
+    await platform.services.db.deleteFrom('sandbox_intents').execute();
+    expect((await use(await codeFor(platform))).status).toBe(200);
+    expect(platform.log.filter(({ event }) => event === 'payment.not_reconciled')).toHaveLength(1);
+    await platform.services.db.deleteFrom('orders').where('status', '=', 'requires_payment').execute();
+  });
+
+  it.each([
+    ['unavailable', 1],
+    ['failed', 2],
+  ] as const)('[P44] asks a provider that answers with %s %i times to end two payments', async (reason, asked) => {
+    for (const id of ['weaving', 'sewing']) expect((await me.begin(id)).status).toBe(200);
+    const code = await codeFor(platform, { opens: category('Crafts') });
+    let calls = 0;
+    const cancelIntent = () => {
+      calls++;
+      return Promise.reject(new PaymentFault(reason, new Error('away')));
+    };
+    const { payments } = platform.services;
+    const services = { ...platform.services, payments: { ...payments, cancelIntent } };
+    const { userId } = learner;
+    expect(await redeemVoucher(services, { userId, ip: '192.0.2.1' }, code)).toMatchObject({ opened: 'category' });
+    expect(calls).toBe(asked);
+    platform.clock.advance(25 * 60 * 60_000);
+    await reconcile(platform.services);
+    platform.clock.advance(-25 * 60 * 60_000);
+    expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'paid']);
+  });
+
+  it.each([
+    ['unavailable', 1],
+    ['failed', 2],
+  ] as const)(
+    '[P43][P44] reads two payments at a provider that answers with %s %i times before it redeems, and as often after it',
+    async (reason, asked) => {
+      for (const id of ['weaving', 'sewing']) expect((await me.begin(id)).status).toBe(200);
+      const code = await codeFor(platform, { opens: category('Crafts') });
+      let calls = 0;
+      const retrieveIntent = () => {
+        calls++;
+        return Promise.reject(new PaymentFault(reason, new Error('away')));
+      };
+      const { payments } = platform.services;
+      const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
+      const redeemer = { userId: learner.userId, ip: '192.0.2.1' };
+      expect(await redeemVoucher(services, redeemer, code)).toMatchObject({ opened: 'category' });
+      expect(calls).toBe(2 * asked);
+      await mustBeConsistent(platform);
+    },
+  );
+
+  it('[P43] a fault of the server while the provider is asked about a payment keeps the voucher unused', async () => {
+    await me.begin('weaving');
+    const code = await codeFor(platform);
+    const { payments } = platform.services;
+    const retrieveIntent = () => Promise.reject(new Error('a defect'));
+    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
+    const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    await expect(redeemed).rejects.toThrow('a defect');
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
+    expect((await use(code)).status).toBe(200);
+    await mustBeConsistent(platform);
+  });
+
+  it('[P44] a payment whose intent is made while a voucher is redeemed, by a server that is killed after its transaction, is not begun', async () => {
+    const code = await codeFor(platform);
+    const { userId } = learner;
+    const { payments } = platform.services;
+    const killed = {
+      ...platform.services,
+      log: () => {
+        throw new Error('killed');
+      },
+    };
+    const createIntent: typeof payments.createIntent = async (request) => {
+      await expect(redeemVoucher(killed, { userId, ip: '192.0.2.1' }, code)).rejects.toThrow('killed');
+      return payments.createIntent(request);
+    };
+    const services = { ...platform.services, payments: { ...payments, createIntent } };
+    const place = { asked: 'IQ', network: null, phone: [] };
+    await expect(payFor(services, userId, { kind: 'course', id: 'weaving' }, place)).rejects.toMatchObject({
+      details: { error: 'already_purchased' },
+    });
+    expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'paid']);
+    await mustBeConsistent(platform);
+  });
+
+  it('[COUPON-02][P41] a voucher whose last day ends while the provider is asked about another payment is refused and stays unused', async () => {
+    const code = await codeFor(platform, { lastDay: dayOf(platform.clock.now()) });
+    await me.begin('weaving');
+    const { payments } = platform.services;
+    const retrieveIntent: typeof payments.retrieveIntent = async (id) => {
+      platform.clock.advance(day);
+      return payments.retrieveIntent(id);
+    };
+    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
+    const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    await expect(redeemed).rejects.toMatchObject({ status: 422, message: 'Wrong code please try again' });
+    platform.clock.advance(-day);
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
+    expect((await use(code)).status).toBe(200);
+    await mustBeConsistent(platform);
+  });
+});
