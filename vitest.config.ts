@@ -45,8 +45,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for may come late on a busy machine; only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
-    // Four at a time on two cores: tests wait for child processes and timers for a good part of their time.
-    maxWorkers: 4,
+    // Three at a time on two cores: tests wait for child processes and timers for a part of their time, and a fourth worker would
+    // load React and jsdom, or the server, once more.
+    maxWorkers: 3,
     projects: [
       // A worker loads React and jsdom, or the server and the embedded database, or Playwright and a browser, once and not for
       // each file. It ends when the next file is of another project, so projects do not take turns.
