@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewMinutes } from '../../../common/rules/reviews.ts';
 import { dayOf } from '../../../common/text/days.ts';
+import { lastAnswerOf } from '../../../server/domain/learning/reviews/review.ts';
 import {
   dailyCount,
   dayAfter,
@@ -21,6 +22,17 @@ function schedules(answers: readonly { on: string; isRight: boolean }[]): Schedu
 }
 
 const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+describe('when a review ends that nothing more of can be asked', () => {
+  const [early, late] = [new Date('2026-11-23T09:00:00Z'), new Date('2026-11-23T21:00:00Z')];
+  const answeredAt = (at: Date) => ({ answered: { given: ['a'], right: true, at } });
+
+  it('[REVIEW-02] it ended with the answer that was given last, in whatever order', () => {
+    expect(lastAnswerOf([answeredAt(early), { answered: null }, answeredAt(late)])).toEqual(late);
+    expect(lastAnswerOf([answeredAt(late), answeredAt(early)])).toEqual(late);
+    expect([lastAnswerOf([]), lastAnswerOf([{ answered: null }])]).toEqual([null, null]);
+  });
+});
 
 describe('when a question comes back', () => {
   it('[REVIEW-01] whatever was answered on whichever days, in any order, a question comes back after its last day, within a year', () => {

@@ -56,6 +56,15 @@ async function questionOf({ items }: Review, index = 0) {
   };
 }
 
+/** A learner whose subscription ends in two days, with three questions that come back tomorrow. */
+async function subscriber() {
+  const other = await platform.makeMember();
+  await subscribe(platform, other.userId, 2);
+  const them = examinee(platform, other);
+  await them.finish((await them.start()).body.data, { wrong: 3 });
+  return { ...reviewer(platform, other), userId: other.userId };
+}
+
 describe('which questions come back', () => {
   it('[REVIEW-01] of a failed test its wrong answers come back, the next day', async () => {
     await take(4);
@@ -149,7 +158,10 @@ describe('the review of a day', () => {
     const done = await mine.state();
     expect(done).toMatchObject({ due_count: 0, next_due_at: midnight(1), review: { finished_at: expect.any(String) } });
     const refused = await mine.begin();
-    expect([refused.status, refused.body]).toMatchObject([409, { error: 'nothing_due' }]);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { error: 'nothing_due', message: 'There is nothing to review today.' },
+    ]);
     platform.clock.advance(15 * hour);
     expect(await mine.state()).toMatchObject({ due_count: 4, review: null });
     expect((await begin()).items).toHaveLength(4);
@@ -166,6 +178,12 @@ describe('the review of a day', () => {
     // also on another day
     platform.clock.advance(3 * day);
     expect((await mine.begin()).body.data).toEqual(review);
+    // and when some of it was answered on a day before
+    if (!review) throw new Error('a review was begun');
+    const { item, right } = await questionOf(review);
+    const { body } = await mine.answer(review.id, item.id, right);
+    platform.clock.advance(day);
+    expect((await mine.begin()).body.data).toEqual({ ...review, items: [body.data.item, ...review.items.slice(1)] });
   });
 
   it('[REVIEW-02] what has waited longest comes first, of the same day what is known least', async () => {
@@ -187,11 +205,7 @@ describe('the review of a day', () => {
   });
 
   it('[REVIEW-03] a course whose access has ended is left out, also in the middle, and comes back with it', async () => {
-    const other = await platform.makeMember();
-    const them = examinee(platform, other);
-    const theirs = reviewer(platform, other);
-    await subscribe(platform, other.userId, 2);
-    await them.finish((await them.start()).body.data, { wrong: 3 });
+    const theirs = await subscriber();
     platform.clock.advance(day);
     const { id, items } = (await theirs.begin()).body.data;
     expect(items).toHaveLength(3);
@@ -203,8 +217,21 @@ describe('the review of a day', () => {
     const refused = await theirs.answer(id, item?.id ?? '', { answer: ['a'], revision: 1 });
     expect([refused.status, refused.body]).toMatchObject([403, { error: 'not_purchased' }]);
     expect((await theirs.begin()).status).toBe(409);
-    await subscribe(platform, other.userId, 30);
-    expect((await theirs.begin()).body.data.items).toHaveLength(3);
+    await subscribe(platform, theirs.userId, 30);
+    const begun = await theirs.begin();
+    expect([begun.status, begun.body.data.items.length]).toEqual([200, 3]);
+  });
+
+  it('[REVIEW-03] what was answered stays to be read when access to its course ends', async () => {
+    const theirs = await subscriber();
+    platform.clock.advance(2 * day - hour);
+    const review = (await theirs.begin()).body.data;
+    const solution = (await theirs.solutions()).get(review.items[1]?.id ?? '') ?? [];
+    const { body } = await theirs.answer(review.id, review.items[1]?.id ?? '', { answer: solution, revision: 1 });
+    platform.clock.advance(2 * hour);
+    expect((await theirs.state()).review?.items).toEqual([
+      { ...body.data.item, question: { ...body.data.item.question, number: 1 } },
+    ]);
   });
 
   it('[REVIEW-03] what was left out of a review that is finished cannot be answered when its course comes back', async () => {
@@ -236,6 +263,13 @@ describe('the review of a day', () => {
       ...{ answered: 1, question_count: 4, finished: false },
       item: { ...item, question: { answered: { given: right.answer, right: true, solution: right.answer } } },
     });
+    const taught = await platform.services.db
+      .selectFrom('questions')
+      .select('body')
+      .where('id', '=', item.question.question_id)
+      .where('course_id', '=', tested)
+      .executeTakeFirstOrThrow();
+    expect(body.data.item.question.answered?.lesson).toMatchObject({ lesson_id: taught.body.lessonId });
     expect((await mine.state()).review?.items[0]).toEqual(body.data.item);
   });
 });
@@ -247,8 +281,11 @@ describe('answering in a review', () => {
     const review = await begin();
     const { item, right, wrong } = await questionOf(review);
     const answers = await Promise.all([wrong, wrong, wrong].map((given) => mine.answer(review.id, item.id, given)));
-    const later = await mine.answer(review.id, item.id, right);
-    expect(new Set([...answers, later].map(({ body }) => JSON.stringify(body.data.item))).size).toBe(1);
+    const later = [right, { answer: ['no such option'], revision: item.revision + 1 }];
+    for (const given of later) answers.push(await mine.answer(review.id, item.id, given));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(answers[0]?.body.data.item.question.answered).toMatchObject({ given: wrong.answer, right: false });
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data.item))).size).toBe(1);
     const card = (await mine.cards()).find(({ question_id }) => question_id === item.question.question_id);
     expect(card).toMatchObject({ reps: 2, due_on: inDays(1), reviewed_on: today() });
   });
@@ -258,6 +295,10 @@ describe('answering in a review', () => {
     platform.clock.advance(day);
     await mine.finish(await begin(), { wrong: 1 });
     expect((await mine.cards()).map(({ due_on }) => due_on)).toEqual([inDays(1), inDays(3), inDays(3)]);
+    expect(await mine.state()).toMatchObject({ due_count: 0, next_due_at: midnight(1) });
+    platform.clock.advance(day);
+    await mine.finish(await begin());
+    expect(await mine.state()).toMatchObject({ due_count: 0, next_due_at: midnight(2) });
   });
 
   it('[REVIEW-03] a question that has changed in the middle is refused in words, and asked in its newest revision', async () => {
@@ -301,7 +342,10 @@ describe('answering in a review', () => {
       platform.clock.advance(day);
       const review = await begin();
       const { item, right } = await questionOf(review, 4);
+      platform.clock.advance(hour);
+      const answeredAt = platform.clock.now();
       await mine.finish({ ...review, items: review.items.slice(0, 4) });
+      platform.clock.advance(hour);
       const entry = new RegExp(`  - id: ${item.question.question_id}\\n(?:    .*\\n)+`);
       content.edit('practice-test.yaml', (text) => text.replace(entry, ''));
       await content.import();
@@ -312,6 +356,7 @@ describe('answering in a review', () => {
       const next = await begin();
       expect(next.items.map(({ question }) => question.question_id)).not.toContain(item.question.question_id);
       expect((await mine.answer(review.id, item.id, right)).status).toBe(404);
+      expect(await mine.ends()).toEqual([answeredAt, null]);
     } finally {
       content.remove();
     }
@@ -323,11 +368,21 @@ describe('answering in a review', () => {
     const review = await begin();
     const { item, right } = await questionOf(review);
     const strange = await mine.answer(review.id, item.id, { ...right, answer: ['no such option', 'zz'] });
-    expect(strange.status).toBe(422);
+    expect([strange.status, strange.body]).toMatchObject([
+      422,
+      { errors: { answer: [expect.stringMatching('Please ')] } },
+    ]);
     const other = reviewer(platform, await platform.makeMember());
-    expect((await other.answer(review.id, item.id, right)).status).toBe(404);
-    expect((await mine.answer(review.id, 'rvi_unknown', right)).status).toBe(404);
-    expect((await mine.answer('rev_unknown', item.id, right)).status).toBe(404);
+    const unknown = [
+      await other.answer(review.id, item.id, right),
+      await mine.answer('rev_unknown', item.id, right),
+      await mine.answer(review.id, 'rvi_unknown', right),
+    ];
+    expect(unknown.map(({ status, body }) => [status, body])).toMatchObject([
+      [404, { message: 'This review was not found.' }],
+      [404, { message: 'This review was not found.' }],
+      [404, { message: 'This question was not found.' }],
+    ]);
     expect((await platform.put(`/api/reviews/${review.id}/answers/${item.id}`, right)).status).toBe(401);
     expect((await mine.state()).review).toEqual(review);
   });
@@ -419,7 +474,10 @@ describe('what the learner decides, and what is kept', () => {
       ...{ enabled: false, due_count: 0, minutes: 0, next_due_at: null, review: null },
     });
     const refused = await mine.begin();
-    expect([refused.status, refused.body]).toMatchObject([409, { error: 'reviews_off' }]);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { error: 'reviews_off', message: 'Reviews are switched off in your settings.' },
+    ]);
     expect((await mine.answer(review.id, item.id, right)).status).toBe(200);
     await take(12);
     expect((await mine.cards()).length).toBeGreaterThanOrEqual(12);

@@ -84,7 +84,18 @@ export function reviewer(platform: Platform, { token, userId }: Pick<Member, 'to
       .orderBy('due_on')
       .orderBy('question_id')
       .execute();
-  return { state, begin, answer, set, solutions, finish, cards };
+  /** When each of the learner's reviews ended, the first one first; null for one that goes on. */
+  const ends = async () => {
+    const { db } = platform.services;
+    const rows = await db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('started_at')
+      .execute();
+    return rows.map(({ finished_at }) => finished_at);
+  };
+  return { state, begin, answer, set, solutions, finish, cards, ends };
 }
 
 /** An answer of the right form that is wrong. */

@@ -94,8 +94,7 @@ export async function latestReview({ db }: Ctx, userId: string): Promise<Review 
 }
 
 /** When the last question of a review was answered; null before the first answer. */
-export const lastAnswerOf = (items: readonly ReviewItem[]): Date | null =>
-  items.reduce<Date | null>(
-    (last, { answered }) => (answered && (last === null || answered.at > last) ? answered.at : last),
-    null,
-  );
+export function lastAnswerOf(items: readonly Pick<ReviewItem, 'answered'>[]): Date | null {
+  const times = items.flatMap(({ answered }) => (answered ? [answered.at.getTime()] : []));
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
