@@ -29,7 +29,7 @@ export const areas: readonly Area[] = [
     projects: server,
     tests: ['tests/server/common/*.test.ts', 'tests/server/accounts/*.test.ts'],
   },
-  { folder: 'server/domain/learning/', projects: server, tests: ['tests/server/learning/*.test.ts', commands] },
+  { folder: 'server/domain/learning/', projects: server, tests: ['tests/server/learning/**/*.test.ts', commands] },
   {
     folder: 'server/domain/payments/',
     projects: server,

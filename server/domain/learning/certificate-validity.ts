@@ -2,7 +2,7 @@ import { type Access, accessTo, runsAt } from '../catalogue/access.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
 import { notFound, Problem } from '../common/problem.ts';
-import { retireBadges } from './badges/places.ts';
+import { retireBadge } from './badges/places.ts';
 
 /** The order that pays for a learner's access to a course at a time; null for access that no order gave. */
 export async function orderBehind(
@@ -76,7 +76,7 @@ export async function returnCertificates(ctx: LoggingCtx, userId: string): Promi
     const access = await accessTo(ctx, userId, course_id);
     if (access === 'none') continue;
     const order_id = await orderBehind(ctx, access, { userId, courseId: course_id, at: time });
-    await retireBadges(ctx, [id]);
+    await retireBadge(ctx, id);
     await db
       .updateTable('certificates')
       .set({ order_id, ...valid })
@@ -121,7 +121,7 @@ export function restoreCertificate(ctx: LoggingCtx, staff: Staff, id: string): P
     const { db, log } = ctx;
     const { revoked_by: before, revoked_at } = await lockCertificate(ctx, id);
     if (revoked_at === null) throw new Problem(409, `Certificate ${id} is valid.`);
-    await retireBadges(ctx, [id]);
+    await retireBadge(ctx, id);
     await db.updateTable('certificates').set(valid).where('id', '=', id).execute();
     onCommit(ctx, () => log({ event: 'certificate.restored', certificate: id, by: 'staff', operator: staff.operator }));
     return { entry: { command: 'certificate restore', target: id, changes: { before } }, result: undefined };

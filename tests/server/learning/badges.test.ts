@@ -4,10 +4,12 @@ import fc from 'fast-check';
 import { createLocalJWKSet, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { badgeCredential } from '../../../server/domain/learning/badges/credential.ts';
 import { rotateKey, sign } from '../../../server/domain/learning/badges/keys.ts';
+import { listFor } from '../../../server/domain/learning/badges/places.ts';
 import { capacity, encodedList } from '../../../server/domain/learning/badges/status-list.ts';
 import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
-import { issueCertificate } from '../../../server/domain/learning/certificates.ts';
+import { type IssuedCertificate, issueCertificate } from '../../../server/domain/learning/certificates.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 const course = 'first-stitches';
@@ -89,8 +91,13 @@ async function isWithdrawn(jwt: string): Promise<boolean> {
   expect(status).toBe(200);
   const list = await verified(text);
   expect(list).toMatchObject({
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    id: credentialStatus.statusListCredential,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-    credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation' },
+    credentialSubject: {
+      ...{ id: `${credentialStatus.statusListCredential}#list`, type: 'BitstringStatusList' },
+      statusPurpose: 'revocation',
+    },
   });
   return bitsOf(list.credentialSubject.encodedList).includes(Number(credentialStatus.statusListIndex));
 }
@@ -124,17 +131,30 @@ describe('the badge of a certificate', () => {
       id: address,
       jti: address,
       iss: issuer,
-      issuer: { id: issuer, type: ['Profile'], name: 'Zanin' },
+      issuer: { id: issuer, type: ['Profile'], name: 'Zanin', url: 'http://localhost:3000' },
       sub: `${address}#holder`,
-      credentialSubject: {
-        id: `${address}#holder`,
-        identifier: [{ identityType: 'name', identityHash: 'Dilan Karim' }],
-        achievement: {
-          id: 'http://localhost:3000/course/first-stitches',
-          name: 'First stitches',
-          criteria: { narrative: 'All lessons of the course were completed.' },
-        },
+    });
+    expect(badge.credentialSubject).toEqual({
+      id: `${address}#holder`,
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: false, identityHash: 'Dilan Karim' }],
+      achievement: {
+        id: 'http://localhost:3000/course/first-stitches',
+        type: ['Achievement'],
+        achievementType: 'Course',
+        name: 'First stitches',
+        description: 'The online course “First stitches” of Zanin: 6 min of lessons.',
+        criteria: { narrative: 'All lessons of the course were completed.' },
       },
+    });
+    expect(badge.evidence).toEqual([
+      { id: address, type: ['Evidence'], name: 'The certificate and whether it is valid' },
+    ]);
+    const { statusListIndex } = badge.credentialStatus;
+    const list = 'http://localhost:3000/api/badges/status/1';
+    expect(badge.credentialStatus).toEqual({
+      ...{ id: `${list}#${statusListIndex}`, type: 'BitstringStatusListEntry', statusPurpose: 'revocation' },
+      ...{ statusListIndex, statusListCredential: list },
     });
     expect(badge.nbf).toBe(Date.parse(String(badge.validFrom)) / 1000);
     expect(await isWithdrawn(text)).toBe(false);
@@ -195,7 +215,8 @@ describe('the badge of a certificate', () => {
   });
 
   it('[BADGE-02] is in a list that does not exist: 404, and 422 for what is no number', async () => {
-    expect((await platform.get('/api/badges/status/999')).status).toBe(404);
+    const { status, body } = await platform.get('/api/badges/status/999');
+    expect([status, body]).toEqual([404, { error: 'not_found', message: 'This list was not found.' }]);
     expect((await platform.get('/api/badges/status/none')).status).toBe(422);
   });
 
@@ -217,6 +238,11 @@ describe('the keys of badges', () => {
     expect(decodeProtectedHeader(badge).kid).toBe(`${issuer}#${key}`);
     expect(decodeProtectedHeader(old).kid).not.toBe(`${issuer}#${key}`);
     for (const jwt of [old, badge]) await expect(verified(jwt)).resolves.toMatchObject({ iss: issuer });
+    expect(platform.log).toContainEqual(
+      expect.objectContaining({ event: 'badge-key.made', key, operator: shirin.operator }),
+    );
+    const entries = await platform.services.db.selectFrom('audit_log').selectAll().where('target', '=', key).execute();
+    expect(entries).toMatchObject([{ command: 'badge-key new', operator: shirin.operator, reason: shirin.reason }]);
   });
 
   it('[BADGE-03] the key of the configuration signs, and stays in did.json when it is taken out', async () => {
@@ -231,6 +257,10 @@ describe('the keys of badges', () => {
     const credential = { id: 'a', validFrom: '2026-11-20T00:00:00Z', credentialSubject: { id: 'b' } };
     const configured = await sign(services, credential);
     for (const jwt of [before, configured]) await expect(verified(jwt)).resolves.toMatchObject({ iss: issuer });
+    await expect(rotateKey(services, shirin)).rejects.toMatchObject({
+      status: 409,
+      message: 'BADGE_SIGNING_KEY is set: to change the key, start the server with another.',
+    });
     const { verificationMethod, assertionMethod } = await didDocument();
     expect(assertionMethod).toEqual(verificationMethod.map(({ id: name }) => name));
     expect(JSON.stringify(verificationMethod)).not.toMatch(/"(d|p|q|dp|dq|qi)":/);
@@ -243,7 +273,16 @@ describe('the keys of badges', () => {
       'content-type': expect.stringMatching(/^application\/did\+json/),
       'access-control-allow-origin': '*',
     });
-    expect(await didDocument()).toMatchObject({ id: issuer });
+    const document = await didDocument();
+    expect(document).toMatchObject({
+      '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
+      id: issuer,
+    });
+    expect(document.verificationMethod).toEqual(
+      document.verificationMethod.map(({ id, publicKeyJwk }) => ({
+        ...{ id, type: 'JsonWebKey2020', controller: issuer, publicKeyJwk },
+      })),
+    );
   });
 });
 
@@ -254,6 +293,27 @@ it('[BADGE-03] the first requests for a key make one, also when they come at onc
   expect(await fresh.services.db.selectFrom('badge_keys').select('id').execute()).toHaveLength(1);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   await fresh.close();
+});
+
+it('[BADGE-01] the badge of a course with a practice test says that it was passed', () => {
+  const certificate: IssuedCertificate = {
+    ...{ id: 'crt', courseId: 'x', courseTitle: 'X', holder: 'Dilan Karim', code: '', seconds: 5400 },
+    ...{ issuedAt: new Date('2026-11-23T09:00:00Z'), testPercentage: 92 },
+  };
+  const { achievement } = badgeCredential(
+    certificate,
+    { list: 1, index: 0 },
+    'https://zanin.example',
+  ).credentialSubject;
+  expect(achievement.description).toBe('The online course “X” of Zanin: 1 h 30 min of lessons.');
+  expect(achievement.criteria.narrative).toBe(
+    'All lessons of the course were completed, and its practice test was passed.',
+  );
+});
+
+it('[BADGE-02] a list of badges is filled to its half, and then the next one begins', () => {
+  expect([listFor(1, 0), listFor(1, capacity / 2 - 1)]).toEqual([1, 1]);
+  expect([listFor(1, capacity / 2), listFor(7, capacity)]).toEqual([2, 8]);
 });
 
 it('[BADGE-02] a list of bits holds exactly the places that were marked', () => {

@@ -118,6 +118,8 @@ export function changingContent(platform: Platform) {
       const file = join(root, 'courses', tested, path);
       writeFileSync(file, change(readFileSync(file, 'utf8')));
     },
+    /** Writes a practice test for a course of the fixture that has none. */
+    addTest: (course: string, text: string) => writeFileSync(join(root, 'courses', course, 'practice-test.yaml'), text),
     import: () => importContent(platform.services.db, root, platform.clock.now()),
     remove: () => rmSync(join(root, '..'), { recursive: true }),
   };

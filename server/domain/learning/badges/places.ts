@@ -54,18 +54,25 @@ export async function withdrawnPlaces({ db }: Ctx, list: number): Promise<number
   return rows.map(({ index }) => index);
 }
 
-/** A list is filled to its half, so that a place by chance is a free one at the second try on average. */
+/**
+ * The list in which a new badge gets its place. A list is filled to its half, so that a place by chance is a free one at the
+ * second try on average.
+ * @param latest the newest list, from 1.
+ * @param taken how many places of it are taken.
+ */
+export const listFor = (latest: number, taken: number): number => (taken < capacity / 2 ? latest : latest + 1);
+
 async function takePlace({ db, now }: Ctx, certificateId: string): Promise<Place | undefined> {
-  const list = await latestList({ db });
+  const latest = await latestList({ db });
   const { taken } = await db
     .selectFrom('badges')
     .select(({ fn }) => fn.countAll().as('taken'))
-    .where('list', '=', list)
+    .where('list', '=', latest)
     .executeTakeFirstOrThrow();
   return db
     .insertInto('badges')
     .values({
-      list: Number(taken) < capacity / 2 ? list : list + 1,
+      list: listFor(latest, Number(taken)),
       index: randomInt(capacity),
       certificate_id: certificateId,
       created_at: now(),
@@ -76,15 +83,14 @@ async function takePlace({ db, now }: Ctx, certificateId: string): Promise<Place
 }
 
 /**
- * Keeps the badges of certificates withdrawn that are about to be valid again: a revocation is for good (W3C Bitstring Status
- * List 1.0, section 2.1), so their learners get a new badge.
+ * Keeps the badge of a certificate withdrawn that is about to be valid again: a revocation is for good (W3C Bitstring Status
+ * List 1.0, section 2.1), so its learner gets a new badge.
  */
-export async function retireBadges({ db, now }: Ctx, certificateIds: readonly string[]): Promise<void> {
-  if (certificateIds.length === 0) return;
+export async function retireBadge({ db, now }: Ctx, certificateId: string): Promise<void> {
   await db
     .updateTable('badges')
     .set({ revoked_at: now() })
-    .where('certificate_id', 'in', certificateIds)
+    .where('certificate_id', '=', certificateId)
     .where('revoked_at', 'is', null)
     .execute();
 }

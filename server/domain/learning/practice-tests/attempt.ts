@@ -33,7 +33,7 @@ export async function itemsOf(
   attempt: Pick<Attempt, 'id' | 'course_id'>,
   questionId?: string,
 ): Promise<AttemptItem[]> {
-  const rows = await db
+  const all = db
     .selectFrom('practice_items')
     .innerJoin('questions', (join) =>
       join
@@ -46,9 +46,9 @@ export async function itemsOf(
     .select(['practice_items.position', 'shown', 'given', 'is_right', 'answered_at', 'questions.body'])
     .select(['chapters.id', 'chapters.title', 'chapters.position as chapter_position'])
     .where('practice_items.attempt_id', '=', attempt.id)
-    .$if(questionId !== undefined, (query) => query.where('practice_items.question_id', '=', questionId ?? ''))
-    .orderBy('practice_items.position')
-    .execute();
+    .orderBy('practice_items.position');
+  const asked = questionId === undefined ? all : all.where('practice_items.question_id', '=', questionId);
+  const rows = await asked.execute();
   return rows.map(({ body, shown, position, given, is_right, answered_at, id, title, chapter_position }) => ({
     question: body,
     shown,

@@ -31,7 +31,7 @@ export function drawTest<Item extends Drawable>(pool: readonly Item[], seed: str
 /** Shuffles what a question shows. Steps are never shown in their right order; true and false always in this one. */
 export function shuffleShown(question: Question, seed: string): Shown {
   const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
-  const shuffle = (count: number, salt: string) =>
+  const shuffle = (count: number, salt: 'option' | 'match' | `option ${number}`) =>
     shuffled(indexes(count), seed, (index) => `${salt} ${question.id} ${index}`);
   switch (question.kind) {
     case 'choice':

@@ -19,7 +19,8 @@ export function explanationsOf(question: Question, shown: Shown, given: readonly
     }));
   const ofAll = (...reasons: string[]): Explanation[] =>
     reasons.map((why) => ({ option: null, right: null, html: toHtml(why) }));
-  const [text = ''] = given;
+  // what was written is one text
+  const text = given.join();
   switch (question.kind) {
     case 'choice':
     case 'choices':

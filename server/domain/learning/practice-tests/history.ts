@@ -22,6 +22,7 @@ export interface RunningTest {
 /**
  * The tests of a learner in some courses.
  * @param userId null for a visitor, who has none.
+ * @param courseIds one at least.
  * @returns the finished ones with the first one first.
  */
 export async function testsOf(
@@ -29,7 +30,7 @@ export async function testsOf(
   userId: string | null,
   courseIds: readonly string[],
 ): Promise<{ running: RunningTest[]; finished: FinishedTest[] }> {
-  if (userId === null || courseIds.length === 0) return { running: [], finished: [] };
+  if (userId === null) return { running: [], finished: [] };
   const rows = await db
     .selectFrom('practice_attempts')
     .leftJoin('practice_items', 'practice_items.attempt_id', 'practice_attempts.id')

@@ -17,7 +17,7 @@ export function judge(question: Question, shown: Shown, answer: readonly string[
   const refusal = refusalOf(question, shown, answer);
   if (refusal !== null) return { refusal };
   // what was written is one text
-  const text = answer.join(' ');
+  const text = answer.join();
   switch (question.kind) {
     case 'number':
       return { right: isNear(numbersIn(text) ?? [], question.answer, question.tolerance) };
@@ -40,7 +40,7 @@ function refusalOf(question: Question, shown: Shown, answer: readonly string[]):
     case 'number':
       return numberRefusal(answer);
     case 'gap':
-      return answer.length === 1 && gapText(answer.join('')) !== '' ? null : 'Please write one answer.';
+      return answer.length === 1 && gapText(answer.join()) !== '' ? null : 'Please write one answer.';
     case 'choices':
       return isKnown && !isTwice ? null : 'Please choose from the answers, each of them once.';
     case 'order':
@@ -58,7 +58,7 @@ function refusalOf(question: Question, shown: Shown, answer: readonly string[]):
 }
 
 function numberRefusal(answer: readonly string[]): string | null {
-  const numbers = numbersIn(answer.join(' '));
+  const numbers = numbersIn(answer.join());
   if (answer.length > 1 || numbers === null) return 'Please write one number.';
   return numbers.length > 0 ? null : 'Please write a number, such as 12 or 2.5.';
 }

@@ -16,7 +16,7 @@ export function askedOf(
   question: Question,
   shown: Shown,
 ): Pick<Item, 'kind' | 'ask_html' | 'options' | 'matches' | 'unit'> {
-  const { options, matches } = textsOf(question);
+  const [options, matches] = [optionsOf(question), matchesOf(question)];
   return {
     kind: question.kind,
     ask_html: toHtml(question.ask),
@@ -28,19 +28,23 @@ export function askedOf(
 
 const lineOf = (markdown = '') => ({ text: toPlainText(markdown), html: toInlineHtml(markdown) });
 
-/** Options and matches as the content has them. */
-function textsOf(question: Question): { options: readonly string[]; matches: readonly string[] } {
+/** The options as the content has them. */
+function optionsOf(question: Question): readonly string[] {
   switch (question.kind) {
     case 'choice':
     case 'choices':
-      return { options: question.choices.map(({ text }) => text), matches: [] };
+      return question.choices.map(({ text }) => text);
     case 'true-or-false':
-      return { options: ['True', 'False'], matches: [] };
+      return ['True', 'False'];
     case 'order':
-      return { options: question.items, matches: [] };
+      return question.items;
     case 'pairs':
-      return { options: question.pairs.map(({ left }) => left), matches: question.pairs.map(({ right }) => right) };
+      return question.pairs.map(({ left }) => left);
     default:
-      return { options: [], matches: [] };
+      return [];
   }
 }
+
+/** The matches as the content has them. */
+const matchesOf = (question: Question): readonly string[] =>
+  question.kind === 'pairs' ? question.pairs.map(({ right }) => right) : [];

@@ -14,7 +14,8 @@ export interface QuestionReport {
   misleads: { answer: string; count: number } | null;
 }
 
-interface Row {
+/** How often a question was answered in one way, as it was shuffled; a question without answers has one row without `given`. */
+export interface AnswerCount {
   course_id: string;
   id: string;
   body: Question;
@@ -26,7 +27,7 @@ interface Row {
 
 /** Reports every question in the order of the courses' ids and of their content. Answers to earlier revisions are left out. */
 export async function reportQuestions({ db }: Pick<Ctx, 'db'>): Promise<QuestionReport[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AnswerCount>`
     select questions.course_id, questions.id, body, shown, given, is_right, count(given)::integer as count
     from questions
     left join practice_items on practice_items.question_id = questions.id and practice_items.revision = questions.revision
@@ -39,7 +40,8 @@ export async function reportQuestions({ db }: Pick<Ctx, 'db'>): Promise<Question
   return [...questions.values()].flatMap(reportOf);
 }
 
-function reportOf(rows: Row[]): QuestionReport[] {
+/** Reports a question; nothing without rows. */
+export function reportOf(rows: readonly AnswerCount[]): QuestionReport[] {
   const [first] = rows;
   if (!first) return [];
   const wrong = new Map<string, number>();
@@ -60,7 +62,7 @@ function reportOf(rows: Row[]): QuestionReport[] {
   ];
 }
 
-const total = (rows: readonly Row[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+const total = (rows: readonly AnswerCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** An answer in the words of the question, however it was shuffled. */
 function wordsOf(question: Question, shown: Shown, given: readonly string[]): string {

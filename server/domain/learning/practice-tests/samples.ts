@@ -14,7 +14,7 @@ const sampleCount = 3;
 
 /** The sample questions of a course, those about preview lessons first: the same for every caller. */
 export function samplesOf(courseId: string, pool: readonly PoolQuestion[]): PutQuestion[] {
-  const previewsFirst = [...pool.filter(({ isPreview }) => isPreview), ...pool.filter(({ isPreview }) => !isPreview)];
+  const previewsFirst = pool.toSorted((one, other) => Number(other.isPreview) - Number(one.isPreview));
   return previewsFirst.slice(0, sampleCount).map(({ question }, index) => ({
     ...{ question, number: index + 1, answered: null },
     shown: shuffleShown(question, courseId),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '../../../server/db/migrations/index.ts';
-import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
-import { sweep } from '../../../server/domain/accounts/sweep.ts';
-import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
-import { give, subscribe } from '../support/learning.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
-import { changingContent, examinee, type Review, reviewer, tested, wrongAnswer } from '../support/practice.ts';
+import { migrations } from '../../../../server/db/migrations/index.ts';
+import { purgeDeleted } from '../../../../server/domain/accounts/account-deletion.ts';
+import { sweep } from '../../../../server/domain/accounts/sweep.ts';
+import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
+import { give, subscribe } from '../../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../../support/platform.ts';
+import { changingContent, examinee, type Review, reviewer, tested, wrongAnswer } from '../../support/practice.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
-import { finishLesson, give } from '../support/learning.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
-import { examinee, tested } from '../support/practice.ts';
+import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
+import { finishLesson, give } from '../../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../../support/platform.ts';
+import { examinee, tested } from '../../support/practice.ts';
 
 const lessons = ['body-measures', 'ease', 'skirt-block'];
 

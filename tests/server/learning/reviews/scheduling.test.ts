@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reviewMinutes } from '../../../common/rules/reviews.ts';
-import { dayOf } from '../../../common/text/days.ts';
-import { lastAnswerOf } from '../../../server/domain/learning/reviews/review.ts';
+import { reviewMinutes } from '../../../../common/rules/reviews.ts';
+import { dayOf } from '../../../../common/text/days.ts';
+import { lastAnswerOf } from '../../../../server/domain/learning/reviews/review.ts';
 import {
   dailyCount,
   dayAfter,
   graded,
   instantOf,
   type Schedule,
-} from '../../../server/domain/learning/reviews/scheduling.ts';
+} from '../../../../server/domain/learning/reviews/scheduling.ts';
 
 const days = fc.integer({ min: 0, max: 4000 }).map((count) => dayOf(new Date(Date.UTC(2026, 0, 1 + count))));
 const histories = fc.array(fc.record({ on: days, isRight: fc.boolean() }), { minLength: 1, maxLength: 30 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
-import { give, subscribe } from '../support/learning.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
-import { examinee, type Item, tested, wrongAnswer } from '../support/practice.ts';
+import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
+import { give, subscribe } from '../../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../../support/platform.ts';
+import { examinee, type Item, tested, wrongAnswer } from '../../support/practice.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -110,7 +110,11 @@ describe('beginning a practice test', () => {
 
   it.each(['cash-book', 'no-such-course'])('[PRACTICE-09] the course %s has no practice test', async (course) => {
     const { token } = member;
-    expect((await me.start(course)).status).toBe(404);
+    const refused = await me.start(course);
+    expect([refused.status, refused.body]).toEqual([
+      404,
+      { error: 'not_found', message: 'This practice test was not found.' },
+    ]);
     expect((await platform.get(`/api/practice-tests/${course}`, { token })).status).toBe(404);
     expect((await platform.get(`/api/practice-tests/${course}/samples`)).status).toBe(404);
     const answer = { answer: ['a'] };
@@ -217,11 +221,17 @@ describe('answering', () => {
     await give(platform, other.userId, tested);
     const them = examinee(platform, other);
     const [item] = attempt.items;
-    expect((await them.read(attempt.id)).status).toBe(404);
-    expect((await them.answer(attempt.id, item?.question_id ?? '', ['a'])).status).toBe(404);
-    expect((await me.answer(attempt.id, 'no-such-question', ['a'])).status).toBe(404);
-    expect((await me.read('att_unknown')).status).toBe(404);
-    expect((await me.answer('att_unknown', 'measure-twice', ['a'])).status).toBe(404);
+    const unknown = [
+      await them.read(attempt.id),
+      await them.answer(attempt.id, item?.question_id ?? '', ['a']),
+      await me.read('att_unknown'),
+      await me.answer('att_unknown', 'measure-twice', ['a']),
+      await me.answer(attempt.id, 'no-such-question', ['a']),
+    ];
+    expect(unknown.map(({ status, body }) => [status, body])).toMatchObject([
+      ...Array(4).fill([404, { message: 'This practice test was not found.' }]),
+      [404, { message: 'This question was not found.' }],
+    ]);
     const url = `/api/practice-test-attempts/${attempt.id}`;
     expect((await platform.get(url)).status).toBe(401);
   });
@@ -283,6 +293,8 @@ describe('the result', () => {
     expect(await me.overview()).toMatchObject({
       finished_count: 3,
       best: { attempt_id: passed.id, percentage: 83, passed: true, finished_at: passed.finished_at },
+      // only two of the three failed
+      next_attempt_at: null,
     });
   });
 });
@@ -339,7 +351,10 @@ describe('the first page and the samples', () => {
   });
 
   it('[PRACTICE-08] only samples are checked: no other question gives its answer away', async () => {
-    for (const id of ['ease-of-a-bodice', 'sew-order', 'unknown']) expect((await check(id, ['a'])).status).toBe(404);
+    for (const id of ['ease-of-a-bodice', 'sew-order', 'unknown']) {
+      const { status, body } = await check(id, ['a']);
+      expect([status, body]).toMatchObject([404, { message: 'This question was not found.' }]);
+    }
     const refused = await check('measure-twice', ['z']);
     expect([refused.status, refused.body]).toMatchObject([
       422,

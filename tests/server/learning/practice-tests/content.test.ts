@@ -1,12 +1,13 @@
 import { renameSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
-import { linesOf, reportQuestions } from '../../../server/domain/learning/practice-tests/report.ts';
-import { give } from '../support/learning.ts';
-import { paymentWorld } from '../support/payment-world.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
-import { changingContent, examinee, tested } from '../support/practice.ts';
-import { confirm, refund, sandboxOf } from '../support/shop.ts';
+import { purgeDeleted } from '../../../../server/domain/accounts/account-deletion.ts';
+import { linesOf, reportQuestions } from '../../../../server/domain/learning/practice-tests/report.ts';
+import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
+import { give } from '../../support/learning.ts';
+import { paymentWorld } from '../../support/payment-world.ts';
+import { type Member, type Platform, startPlatform } from '../../support/platform.ts';
+import { changingContent, examinee, tested } from '../../support/practice.ts';
+import { confirm, refund, sandboxOf } from '../../support/shop.ts';
 
 const file = 'practice-test.yaml';
 
@@ -135,6 +136,15 @@ describe('a practice test whose content changes', () => {
     ]);
   });
 
+  it('[PRACTICE-04] [PRACTICE-06] of tests of different lengths the best is the one with the larger share of right answers', async () => {
+    await me.finish((await me.start()).body.data, { wrong: 2 });
+    const removed = ['measures-of-a-skirt', 'how-many-measures', 'first-line', 'paper'];
+    await importChanged((text) => removed.reduce((left, id) => left.replace(entryOf(id), ''), text));
+    const short = await me.finish((await me.start()).body.data);
+    expect(short.result).toMatchObject({ right: 10, question_count: 10 });
+    expect((await me.overview()).best).toMatchObject({ attempt_id: short.id, percentage: 100 });
+  });
+
   it('[PRACTICE-06] a course that left the catalogue keeps its test for its owners, and others find none', async () => {
     const attempt = (await me.start()).body.data;
     rmSync(`${content.root}/courses/${tested}`, { recursive: true });
@@ -143,6 +153,28 @@ describe('a practice test whose content changes', () => {
     expect((await me.start()).status).toBe(201);
     expect((await platform.get(`/api/practice-tests/${tested}`)).status).toBe(404);
     expect((await platform.get(`/api/practice-tests/${tested}/samples`)).status).toBe(404);
+  });
+});
+
+describe('a learner with several practice tests', () => {
+  it('[PRACTICE-14] each course in the profile says how far the learner is in its own test', async () => {
+    const questions = Array.from({ length: 10 }, (_, index) => {
+      const lesson = index % 2 === 0 ? 'why-write-it-down' : 'close-the-day';
+      return `  - {id: day-${index}, lesson: ${lesson}, ask: Day ${index}?, kind: true-or-false, answer: true, why_true: Yes., why_false: Yes.}\n`;
+    });
+    content.addTest('cash-book', `questions:\n${questions.join('')}`);
+    expect(await content.import()).toBe(true);
+    await give(platform, member.userId, 'cash-book');
+    await me.finish((await me.start('cash-book')).body.data);
+    const failed = await me.finish((await me.start()).body.data, { wrong: 6 });
+    const running = (await me.start()).body.data;
+    expect(failed.result?.percentage).toBe(50);
+    const url = `/api/user/courses/${member.userId}`;
+    const { body } = await platform.get<AnswerOf<'listPurchasedCourses'>>(url, { token: member.token });
+    const states = new Map(body.data.map((course) => [course.id, course.practice_test]));
+    expect(running.items).toHaveLength(12);
+    expect(states.get(tested)).toEqual({ question_count: 12, answered: 0, best_percentage: 50, passed: false });
+    expect(states.get('cash-book')).toEqual({ question_count: 10, answered: null, best_percentage: 100, passed: true });
   });
 });
 
