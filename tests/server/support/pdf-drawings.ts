@@ -1,36 +1,57 @@
-import { a4 } from '../../../server/domain/common/pdf.ts';
 import { drawingsOf } from '../../support/pdf-qr-codes.ts';
 import { textsOf } from './pdf-texts.ts';
 
 /**
- * What the pages of an upright PDF draw, as a text for review: a line for each marked part with its tag, its words and the operators
- * in the order in which they draw. Points from the upper left corner; a text is where its baseline begins. The modules of a QR code
- * are left out.
+ * What the pages of a PDF draw, as a text for review: a line for each marked part with its tag, its words and the operators in the
+ * order in which they draw. Points from the upper left corner; a text is where its baseline begins. The modules of a QR code and the
+ * diamonds of a border are left out (`diamondsOf`).
  */
 export function drawnOf(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   const fonts = fontsOf(text);
   const said = textsOf(text, '(?:ActualText|Alt)').values();
-  const pages = drawingsOf(pdf).filter((drawing) => drawing.startsWith(fromAbove));
+  const pages = pagesOf(pdf);
   return pages
-    .flatMap((page, index) => {
-      const parts = [...page.matchAll(/\/(\w*) <<\n[^>]*>> BDC\n(.*?)EMC/gs)];
+    .flatMap(({ drawing, height }, index) => {
+      const parts = [...drawing.matchAll(/\/(\w*) <<\n[^>]*>> BDC\n(.*?)EMC/gs)];
       return [
         `page ${index + 1} of ${pages.length}`,
         ...parts.map(([, tag = '', body = '']) => {
           const words = tag === 'Artifact' ? '' : ` "${said.next().value}"`;
-          return `  ${tag}${words}: ${phrasesOf(body, fonts).join(', ')}`;
+          return `  ${tag}${words}: ${phrasesOf(body, { fonts, height }).join(', ')}`;
         }),
       ];
     })
     .join('\n');
 }
 
-/** How a page begins: y goes down from its upper edge. */
-const fromAbove = `1 0 0 -1 0 ${a4.height} cm`;
+/** The pages, with their height in points. Each begins with it: y goes down from the upper edge. */
+const pagesOf = (pdf: Buffer) =>
+  drawingsOf(pdf).flatMap((drawing) => {
+    const [, height] = /^1 0 0 -1 0 ([\d.]+) cm/.exec(drawing) ?? [];
+    return height === undefined ? [] : [{ drawing, height: Number(height) }];
+  });
+
+const point = String.raw`(-?[\d.]+) (-?[\d.]+)`;
+const diamond = String.raw`${point} m\n${point} l\n${point} l\n${point} l\nh\n\/DeviceRGB cs\n([\d. ]+) scn\nf\n`;
+
+/** The filled diamonds of a PDF in the order in which they are drawn: their middle, width and height in points, and their colour. */
+export const diamondsOf = (pdf: Buffer) =>
+  pagesOf(pdf).flatMap(({ drawing }) => [...drawing.matchAll(new RegExp(diamond, 'g'))].map(diamondFrom));
+
+function diamondFrom([, ...operands]: RegExpMatchArray) {
+  const [x = 0, top = 0, right = 0, y = 0, , bottom = 0, left = 0] = operands.slice(0, 8).map(Number);
+  return { x, y, width: right - left, height: bottom - top, colour: colourOf((operands[8] ?? '').split(' ')) };
+}
+
+interface Page {
+  /** Names of fonts by the names that the pages have for them. */
+  fonts: Map<string, string>;
+  height: number;
+}
 
 /** What each operator does; those that are not here are left out. */
-const phrases: Record<string, (operands: string[], fonts: Map<string, string>) => string> = {
+const phrases: Record<string, (operands: string[], page: Page) => string> = {
   w: ([width]) => `${width} wide`,
   d: (dash) => `dash ${dash.slice(0, -1).join(' ')}`,
   m: (point) => `from ${point.map(rounded).join(' ')}`,
@@ -41,17 +62,18 @@ const phrases: Record<string, (operands: string[], fonts: Map<string, string>) =
   re: ([x = '', y = '', width = '', height = '']) =>
     `at ${rounded(x)} ${rounded(y)} ${rounded(width)} x ${rounded(height)}`,
   f: () => 'filled',
-  Tm: (matrix) => `at ${rounded(matrix[4] ?? '')} ${rounded(String(a4.height - Number(matrix[5])))}`,
-  Tf: ([font = '', size = ''], fonts) => `${fonts.get(font)} ${rounded(size)}`,
+  Tm: (matrix, { height }) => `at ${rounded(matrix[4] ?? '')} ${rounded(String(height - Number(matrix[5])))}`,
+  Tf: ([font = '', size = ''], { fonts }) => `${fonts.get(font)} ${rounded(size)}`,
 };
 
-const phrasesOf = (body: string, fonts: Map<string, string>): string[] =>
+const phrasesOf = (body: string, page: Page): string[] =>
   body
     .replace(/(?:^.* re\n){2,}/gm, '')
+    .replace(new RegExp(`(?:${diamond}){9,}`, 'g'), '')
     .split('\n')
     .flatMap((line) => {
       const operands = line.split(' ');
-      return phrases[operands.pop() ?? '']?.(operands, fonts) ?? [];
+      return phrases[operands.pop() ?? '']?.(operands, page) ?? [];
     });
 
 /** The names of the fonts, as `Vazirmatn-Bold`, by the names that the pages have for them. */
