@@ -235,7 +235,7 @@ describe('navigation: faults of ours', () => {
 describe('navigation, in any order of events', () => {
   const runs = fc.tuple(
     fc.constantFrom(...Object.values(variants)),
-    fc.array(fc.nat(), { minLength: 1, maxLength: 25 }),
+    fc.array(fc.nat(), { minLength: 1, maxLength: 25, size: 'max' }),
   );
 
   /** Takes steps at random, each among those that are possible; what is emitted as `navigate` is where the browser goes. */

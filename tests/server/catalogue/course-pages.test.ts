@@ -93,7 +93,7 @@ const lists = fc.record(
     order: fc.constantFrom('newest' as const, 'oldest' as const),
     collection: fc.constantFrom('owned' as const, 'other' as const),
     ids: fc
-      .array(fc.integer({ min: 1, max: courses + 5 }), { minLength: 1, maxLength: 40 })
+      .array(fc.integer({ min: 1, max: courses + 5 }), { minLength: 1, maxLength: 40, size: 'max' })
       .map((numbers) => numbers.map((n) => `course-${n}`).join(',')),
   },
   { requiredKeys: [] },

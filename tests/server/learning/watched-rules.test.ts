@@ -20,7 +20,7 @@ const anyStretch = fc.tuple(
   fc.oneof(seconds, fc.constantFrom(0, 1e300, 5e-324)),
   fc.oneof(seconds, fc.constantFrom(0, 1e300)),
 );
-const anyStretches = fc.array(anyStretch, { maxLength: 30 });
+const anyStretches = fc.array(anyStretch, { maxLength: 30, size: 'max' });
 const film = { minutes: 10, sample: false };
 
 const isTidy = (stretches: readonly Stretch[]) =>
@@ -155,7 +155,7 @@ const calls = (after: fc.Arbitrary<number>) =>
       completed: fc.boolean(),
       played: fc.option(anyStretches),
     }),
-    { maxLength: 40 },
+    { maxLength: 40, size: 'max' },
   );
 const forward = fc.oneof(fc.nat(1_000), fc.nat(60_000), fc.nat(1_000_000));
 

@@ -12,7 +12,11 @@ import {
 } from '../../../../server/domain/learning/reviews/scheduling.ts';
 
 const days = fc.integer({ min: 0, max: 4000 }).map((count) => dayOf(new Date(Date.UTC(2026, 0, 1 + count))));
-const histories = fc.array(fc.record({ on: days, isRight: fc.boolean() }), { minLength: 1, maxLength: 30 });
+const histories = fc.array(fc.record({ on: days, isRight: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 30,
+  size: 'max',
+});
 
 /** The schedules after each of some answers. */
 function schedules(answers: readonly { on: string; isRight: boolean }[]): Schedule[] {
