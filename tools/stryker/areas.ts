@@ -29,7 +29,17 @@ export const areas: readonly Area[] = [
     projects: server,
     tests: ['tests/server/common/*.test.ts', 'tests/server/accounts/*.test.ts'],
   },
-  { folder: 'server/domain/learning/', projects: server, tests: ['tests/server/learning/**/*.test.ts', commands] },
+  {
+    folder: 'server/domain/learning/',
+    projects: server,
+    tests: [
+      'tests/server/learning/**/*.test.ts',
+      // feedback counts in the rating of a course, and a first lesson in its number of learners
+      'tests/server/catalogue/{rating,enrolment-count}.test.ts',
+      'tests/server/http/certificate-pages.test.ts',
+      commands,
+    ],
+  },
   {
     folder: 'server/domain/payments/',
     projects: server,

@@ -45,7 +45,7 @@ export function reported(
 
 /** What a report that names no stretches says was played: the way from the position before, if it was not a jump (WATCH-03). */
 const inferred = (from: number, to: number, allowance: number): Stretch[] =>
-  to > from && to - from <= allowance ? [[from, to]] : [];
+  to - from <= allowance ? [[from, to]] : [];
 
 /** What is kept after the learner has said that they have read the lesson (WATCH-05). */
 export function readAt(before: Kept | null, time: Date): Kept {

@@ -18,13 +18,12 @@ export async function loadProgress(
   userId: string,
   courseId?: string,
 ): Promise<Map<string, LessonProgress>> {
-  const rows = await db
+  const all = db
     .selectFrom('progress')
     .innerJoin('lessons', 'lessons.id', 'progress.lesson_id')
     .select(['progress.lesson_id', 'progress.position', 'progress.completed_at'])
-    .where('progress.user_id', '=', userId)
-    .$if(courseId !== undefined, (query) => query.where('lessons.course_id', '=', courseId ?? ''))
-    .execute();
+    .where('progress.user_id', '=', userId);
+  const rows = await (courseId === undefined ? all : all.where('lessons.course_id', '=', courseId)).execute();
   return new Map(
     rows.map(({ lesson_id, position, completed_at }) => [lesson_id, { position, completed: completed_at !== null }]),
   );

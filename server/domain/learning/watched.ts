@@ -25,11 +25,10 @@ function newIn([from, to]: Stretch, others: readonly Stretch[]): Stretch[] {
   let at = from;
   for (const other of others) {
     if (other[1] <= at || other[0] >= to) continue;
-    if (other[0] > at) parts.push([at, other[0]]);
+    parts.push([at, other[0]]);
     at = other[1];
   }
-  if (at < to) parts.push([at, to]);
-  return parts;
+  return merged([...parts, [at, to]]);
 }
 
 /**
@@ -42,7 +41,6 @@ export function credited(before: readonly Stretch[], played: readonly Stretch[],
   let left = Math.floor(allowance * 10) / 10;
   let after = merged(before);
   for (const [from, to] of merged(played).flatMap((stretch) => newIn(stretch, after))) {
-    if (left <= 0) break;
     const next = merged([...after, [from, Math.min(to, from + left)]]);
     if (next.length > Math.max(MOST_STRETCHES, after.length)) continue;
     left = tenths(left - secondsOf(next) + secondsOf(after)) / 10;

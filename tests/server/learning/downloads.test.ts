@@ -127,7 +127,8 @@ describe('certificates', () => {
     const link = await finish(member, 'first-stitches');
     expect((await platform.get(link)).status).toBe(401);
     expect((await platform.get(link, { token: other.token })).status).toBe(404);
-    expect((await platform.get('/api/download/certificate/crt_unknown', { token: member.token })).status).toBe(404);
+    const unknown = await platform.get('/api/download/certificate/crt_unknown', { token: member.token });
+    expect([unknown.status, unknown.body]).toMatchObject([404, { message: 'This certificate was not found.' }]);
     await platform.services.db.updateTable('certificates').set({ revoked_at: platform.clock.now() }).execute();
     expect((await platform.get(link, { token: member.token })).status).toBe(410);
     expect((await platform.get(link, { token: other.token })).status).toBe(404);

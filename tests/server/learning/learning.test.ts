@@ -83,7 +83,8 @@ describe('progress', () => {
     const locked = await watch(member, 'ease', 10);
     expect([locked.status, (locked.body as { error?: string }).error]).toEqual([403, 'not_purchased']);
     expect((await watch(member, 'body-measures', 10)).status).toBe(200);
-    expect((await watch(member, 'nowhere', 10)).status).toBe(404);
+    const unknown = await watch(member, 'nowhere', 10);
+    expect([unknown.status, unknown.body]).toMatchObject([404, { message: 'This lesson was not found.' }]);
     const body = { position: 1, duration: 10, completed: false };
     expect((await platform.put('/api/user/lessons/body-measures/progress', body)).status).toBe(401);
   });
@@ -259,8 +260,20 @@ describe('feedback on a chapter', () => {
     ]) {
       expect((await send('by-hand', body, token)).status).toBe(422);
     }
+    expect((await send('by-hand', { answer: '  ', rating: 5 }, token)).body).toMatchObject({
+      errors: { answer: ['Please choose an answer.'] },
+    });
     const good = { answer: 'Just right', rating: 5 };
-    expect((await send('nowhere', good, token)).status).toBe(404);
+    const unknown = await send('nowhere', good, token);
+    expect([unknown.status, unknown.body]).toMatchObject([404, { message: 'This chapter was not found.' }]);
     expect((await send('by-hand', good)).status).toBe(401);
+  });
+
+  it('[DONE-02][A31] is taken of a chapter of which the learner may watch a lesson, if only a preview', async () => {
+    const { token } = await platform.makeMember();
+    const good = { answer: 'Just right', rating: 5 };
+    expect((await send('measure', good, token)).status).toBe(201);
+    const locked = await send('draft', good, token);
+    expect([locked.status, locked.body]).toMatchObject([403, { error: 'not_purchased' }]);
   });
 });

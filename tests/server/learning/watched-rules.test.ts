@@ -12,6 +12,7 @@ import {
   MOST_STRETCHES,
   stretchesOf,
   TOLERANCE,
+  watchedUpTo,
 } from '../../../server/domain/learning/watched.ts';
 
 const seconds = fc.double({ min: 0, max: 900, noNaN: true });
@@ -101,6 +102,10 @@ describe('stretches of a film', () => {
     expect(credited(full, [[0, 4]], 36_000)).toHaveLength(MOST_STRETCHES - 2);
   });
 
+  it('[WATCH-07] are, of a film that was begun before stretches were kept, all up to its position', () => {
+    expect([watchedUpTo(0), watchedUpTo(239.9)]).toEqual([[], [[0, 239.9]]]);
+  });
+
   it('[WATCH-04] say where the first second begins that was not watched', () => {
     expect(firstGap([], 60)).toBe(0);
     expect(firstGap([[3, 10]], 60)).toBe(0);
@@ -112,6 +117,18 @@ describe('stretches of a film', () => {
     expect(firstGap(almost, 60)).toBe(30);
     expect(firstGap([[0, 20]], 60)).toBe(20);
     expect(firstGap([[0, 60]], 60)).toBe(0);
+    // a second is worth going back for
+    expect([
+      firstGap([[1, 60]], 60),
+      firstGap(
+        [
+          [0, 9],
+          [10, 60],
+        ],
+        60,
+      ),
+      firstGap([[0, 59]], 60),
+    ]).toEqual([0, 9, 59]);
   });
 });
 
@@ -181,6 +198,23 @@ function replay(sequence: readonly Call[]) {
 }
 
 describe('what is credited of a film', () => {
+  it('[WATCH-02] goes on from the time of before when a clock was set back by no more than the tolerance', () => {
+    const now = new Date('2026-11-25T09:00:00Z');
+    const ahead = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+    expect(creditedUntil(ahead(TOLERANCE), now, 4)).toEqual(ahead(TOLERANCE + 2_000));
+    expect(creditedUntil(ahead(TOLERANCE + 1), now, 4)).toEqual(ahead(2_000));
+  });
+
+  it('[WATCH-03] is the way from the last position, as long as the allowance is long enough for it', () => {
+    const kept: Kept = {
+      ...{ position: 100, duration: 600, watched: [], completed_at: null },
+      ...{ started_at: new Date(0), updated_at: new Date(0) },
+    };
+    const to = (position: number) =>
+      reported(kept, { position, duration: 600, completed: false }, { film, allowance: 20, time: new Date(0) }).watched;
+    expect([to(120), to(120.1), to(100), to(90)]).toEqual([[[100, 120]], [], [], []]);
+  });
+
   it('[WATCH-02] never exceeds the time that went by at the highest speed, in any order of calls of any devices', () => {
     fc.assert(
       fc.property(calls(forward), (sequence) => {
@@ -288,6 +322,9 @@ describe('what a lesson still lacks', () => {
     });
     expect(missingIn(kept([[0, 12]], 90), { minutes: 1, sample: false })?.message).toBe(
       'You have watched 12 of 90 seconds. Watch the rest, and this lesson is done.',
+    );
+    expect(missingIn(kept([[0, 12]], 120), { minutes: 2, sample: false })?.message).toBe(
+      'You have watched 0 of 2 minutes. Watch the rest, and this lesson is done.',
     );
     expect(missingIn(kept([], 62), { minutes: 5, sample: true })?.message).toBe(
       'You have watched 0 of 62 seconds of the sample film. Read the text to its end and say so, and this lesson is done.',
