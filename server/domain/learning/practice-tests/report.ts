@@ -75,7 +75,7 @@ function wordsOf(question: Question, shown: Shown, given: readonly string[]): st
       .map((text, place) => `${options[place]?.text} = ${text}`)
       .toSorted()
       .join(', ');
-  return kind === 'choices' ? texts.toSorted().join(', ') : texts.join(', ');
+  return texts.toSorted().join(', ');
 }
 
 /** A line for each question: how often it was answered, how often right, and which wrong answer misleads. */
