@@ -61,7 +61,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
       {state === 'closed' && (
         <EmptyState
           title="This order is closed"
-          text="It was canceled or refunded. You can start a new one."
+          text="It was canceled or refunded. What you do not have yet can be ordered again."
           action={<ButtonLink to={href('catalogue')}>Return to courses</ButtonLink>}
         />
       )}
