@@ -22,29 +22,36 @@ export const isRightToLeft = (text: string): boolean =>
  */
 export function visualRuns(line: string, direction?: 'ltr' | 'rtl'): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
-  const runs: { text: string; level: number }[] = [];
+  let runs: Levelled[] = [];
   for (let index = 0; index < line.length; index++) {
     const level = levels[index] ?? 0;
     const last = runs.at(-1);
-    if (last && last.level === level) last.text += line.charAt(index);
+    if (last?.level === level) last.text += line.charAt(index);
     else runs.push({ text: line.charAt(index), level });
   }
-  const highest = Math.max(0, ...runs.map(({ level }) => level));
-  for (let level = highest; level > 0; level--) reverseFrom(runs, level);
+  const highest = Math.max(...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) runs = reversedFrom(runs, level);
   return runs.map(toRun);
 }
 
-/** Rule L2: reverses every unbroken sequence of runs at this level or higher. */
-function reverseFrom(runs: { level: number }[], level: number): void {
-  for (let start = 0; start < runs.length; start++) {
-    let end = start;
-    while ((runs[end]?.level ?? -1) >= level) end++;
-    if (end > start + 1) runs.splice(start, end - start, ...runs.slice(start, end).reverse());
-    start = Math.max(start, end - 1);
-  }
+/** A part of a line with its level: odd ones are written from right to left. */
+interface Levelled {
+  text: string;
+  level: number;
 }
 
-function toRun({ text, level }: { text: string; level: number }): Run {
+/** Rule L2: every unbroken sequence of runs at this level or higher in reverse order. */
+function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
+  const made: Levelled[] = [];
+  let start = 0;
+  for (const run of runs) {
+    if (run.level >= level) made.splice(start, 0, run);
+    else start = made.push(run);
+  }
+  return made;
+}
+
+function toRun({ text, level }: Levelled): Run {
   if (level % 2 === 0) return { text, rtl: false };
   const mirrored = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character);
   // the shaper reverses only what is in a script that is written from right to left

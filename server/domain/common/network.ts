@@ -21,9 +21,10 @@ export function wideNetworkOf(address: string): string {
 export function addressSet(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
-    const [address = '', length] = entry.split('/');
+    const address = entry.replace(/\/.*/, '');
+    const length = entry.slice(address.length + 1);
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-    if (length === undefined) list.addAddress(address, family);
+    if (length === '') list.addAddress(address, family);
     else list.addSubnet(address, Number(length), family);
   }
   return (address) => {
@@ -40,8 +41,7 @@ const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, 
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(plain: string): string[] {
-  const [head = '', tail] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  return [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)];
+  const text = plain.toLowerCase().replace(/%.*/, '');
+  const groupsIn = (text: string) => text.split(':').filter((group) => group !== '');
+  return groupsIn(text.replace('::', `:${'0:'.repeat(8 - groupsIn(text).length)}`));
 }

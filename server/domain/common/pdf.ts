@@ -51,21 +51,21 @@ export interface Line {
   draw: (x: number, y: number, scale?: number) => void;
 }
 
+/** Not broken, and given a list of features, without which each word would be shaped and kept by itself. */
+const whole: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [] };
+
 /** Measures a line of text in Latin or Arabic script. */
 export function lineOf(document: Pdf, text: string, { font, size }: { font: Font; size: number }): Line {
-  const runs = visualRuns(text).map(({ text, rtl }) => ({
-    text,
-    options: { lineBreak: false, features: [rtl ? 'rtla' : 'ltra'] } satisfies PDFKit.Mixins.TextOptions,
-  }));
+  const runs = visualRuns(text);
   document.font(font).fontSize(size);
-  const widths = runs.map(({ text, options }) => document.widthOfString(text, options));
+  const widths = runs.map(({ text }) => document.widthOfString(text, whole));
   return {
     width: widths.reduce((sum, part) => sum + part, 0),
     draw(x, y, scale = 1) {
       document.font(font).fontSize(size * scale);
       let at = x;
-      for (const [index, { text, options }] of runs.entries()) {
-        document.text(text, at, y, options);
+      for (const [index, { text }] of runs.entries()) {
+        document.text(text, at, y, whole);
         at += (widths[index] ?? 0) * scale;
       }
     },
@@ -81,7 +81,7 @@ export function wrapped(
 ): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/u)) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    const longer = `${lines.at(-1)} ${word}`;
     if (lines.length > 0 && lineOf(document, longer, { font, size }).width <= room) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
@@ -98,12 +98,9 @@ export function drawQrCode(document: Pdf, text: string, place: { x: number; y: n
   const module = place.size / size;
   document.rect(place.x, place.y, place.size, place.size).fill('#FFFFFF');
   for (const [row, modules] of data.entries()) {
-    for (let start = 0; start < size; start++) {
-      if (!modules[start]) continue;
-      const end = modules.indexOf(false, start);
-      document.rect(place.x + start * module, place.y + row * module, (end - start) * module, module);
-      start = end;
-    }
+    const drawn = modules.map((isDark) => (isDark ? '#' : ' ')).join('');
+    for (const { 0: dark, index } of drawn.matchAll(/#+/g))
+      document.rect(place.x + index * module, place.y + row * module, dark.length * module, module);
   }
   document.fill('#000000');
 }

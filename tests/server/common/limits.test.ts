@@ -11,7 +11,6 @@ import {
   type Use,
   usesOf,
 } from '../../../server/domain/common/limits.ts';
-import { networkOf, wideNetworkOf } from '../../../server/domain/common/network.ts';
 import { Problem } from '../../../server/domain/common/problem.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { registrationForm } from '../support/registration.ts';
@@ -215,24 +214,5 @@ describe('limits', () => {
     const country = async (ip: string) => (await platform.get('/api/geo', { ip, headers })).body.location;
     expect(await country('10.1.2.3')).toEqual({ country_code: 'NL' });
     expect(await country('10.1.2.4')).toEqual({ country_code: 'IQ' });
-  });
-
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('[A9] the address %s is counted as the network %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
-
-  it.each([
-    ['203.0.113.9', '203.0.113.0/24'],
-    ['::ffff:203.0.113.9', '203.0.113.0/24'],
-    ['2001:DB8:1:2::5', '2001:db8:1::/48'],
-  ])('[A66] the address %s is counted with its neighbours as %s', (address, network) => {
-    expect(wideNetworkOf(address)).toBe(network);
   });
 });
