@@ -23,7 +23,11 @@ export const areas: readonly Area[] = [
     projects: server,
     tests: ['tests/server/accounts/*.test.ts', commands, 'tests/server/providers/{sms,twilio,mail-delivery}.test.ts'],
   },
-  { folder: 'server/domain/catalogue/', projects: server, tests: ['tests/server/catalogue/*.test.ts'] },
+  {
+    folder: 'server/domain/catalogue/',
+    projects: server,
+    tests: ['tests/server/catalogue/*.test.ts', 'tests/server/http/search-engines.test.ts'],
+  },
   {
     folder: 'server/domain/common/',
     projects: server,

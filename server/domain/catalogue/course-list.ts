@@ -58,8 +58,8 @@ export async function makeCourseList(ctx: Ctx): Promise<CourseList> {
     length += piece.length;
   };
   write(opening);
-  for (let first = 0; first < ids.length; first += sliceLength) {
-    const slice = await loadCourses(ctx, ids.slice(first, first + sliceLength), 'names');
+  while (ids.length > 0) {
+    const slice = await loadCourses(ctx, ids.splice(0, sliceLength), 'names');
     for (const course of slice.filter(({ removed_at }) => removed_at === null)) {
       const { id, category, prices } = course;
       const place = { id, category, free: prices.length === 0, lessons: lessonsOf(course).length };

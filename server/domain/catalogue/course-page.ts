@@ -27,7 +27,6 @@ export async function readPage(
   userId: string | null,
   query: PageQuery,
 ): Promise<Shapes['CourseList']['data']> {
-  if (query.words?.length === 0) return { courses: [], next: null, total: 0 };
   const list = await listOf(ctx, catalogue, userId, query);
   const found = await placesIn(ctx, list, query);
   const places = found.slice(0, query.limit);
@@ -103,7 +102,10 @@ async function owned(
   userId: string | null,
   collection: 'owned' | 'other',
 ): Promise<RawBuilder<unknown>> {
-  const [opened, free] = await Promise.all([userId === null ? [] : openedCourses(ctx, userId), catalogue.free()]);
+  const [opened, free] = await Promise.all([
+    userId === null ? visitor.opened : openedCourses(ctx, userId),
+    catalogue.free(),
+  ]);
   if (opened === 'all') return collection === 'owned' ? sql`true` : sql`false`;
   const isOwned = sql`id = any(${[...opened, ...free]}::text[])`;
   return collection === 'owned' ? isOwned : sql`not (${isOwned})`;
@@ -130,8 +132,8 @@ async function placesIn(
 }
 
 /** How good a match a course is: all words are in its title, or in title and description, or somewhere. */
-function rankOf({ order, words }: PageQuery): RawBuilder<unknown> {
-  if (order !== 'match' || words === null) return sql`0`;
+function rankOf({ words }: PageQuery): RawBuilder<unknown> {
+  if (words === null) return sql`0`;
   return sql`case when words @@ ${tsquery(words, 'A')}::tsquery then 0
     when words @@ ${tsquery(words, 'AB')}::tsquery then 1 else 2 end`;
 }

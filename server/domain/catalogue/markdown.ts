@@ -15,10 +15,12 @@ dialect.use({
     {
       name: 'language',
       level: 'inline',
-      start: (source: string) => source.match(/\[[^[\]]+\]\{lang=/)?.index,
       tokenizer(this: TokenizerThis, source: string) {
-        const [raw, text = '', lang = ''] = /^\[((?:\\.|[^[\]\\])+)\]\{lang=([\w-]*)\}/.exec(source) ?? [];
-        return raw === undefined ? undefined : { type: 'language', raw, lang, tokens: this.lexer.inlineTokens(text) };
+        const [raw] = /^\[(?:\\.|[^[\]\\])+\]\{lang=[\w-]*\}/.exec(source) ?? [];
+        if (raw === undefined) return undefined;
+        const text = raw.slice(1, raw.lastIndexOf(']'));
+        const lang = raw.slice(raw.lastIndexOf('=') + 1, -1);
+        return { type: 'language', raw, lang, tokens: this.lexer.inlineTokens(text) };
       },
       renderer(this: RendererThis, { lang, tokens = [] }: Tokens.Generic) {
         return `<span${attributesOf(String(lang))}>${this.parser.parseInline(tokens)}</span>`;
@@ -83,12 +85,11 @@ export interface Section {
 export const sectionsOf = (markdown: string): Section[] => sectionsIn(dialect.lexer(markdown));
 
 function sectionsIn(tokens: Token[]): Section[] {
-  const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
-  const titles = headings.map((heading) => plain(heading.tokens));
-  return anchorsOf(titles).map((anchor, index) => ({
-    ...{ anchor, title: titles[index] ?? '' },
-    source: headings[index]?.text ?? '',
-  }));
+  const headings = tokens
+    .filter((token): token is Tokens.Heading => token.type === 'heading')
+    .map((heading) => ({ source: heading.text, title: plain(heading.tokens) }));
+  const anchors = anchorsOf(headings.map(({ title }) => title));
+  return headings.map((heading, index) => ({ ...heading, anchor: anchors[index] ?? '' }));
 }
 
 /** Markdown as HTML: only the elements, attributes and addresses of `common/text/markup.ts` (S12). Headings have ids. */
@@ -109,8 +110,8 @@ const plain = (tokens: readonly Token[]): string => tokens.map(wordsOf).join('')
 
 function wordsOf(token: Token): string {
   if ('tokens' in token && token.tokens) return plain(token.tokens);
-  if (token.type === 'br') return ' ';
-  return 'text' in token ? String(token.text) : '';
+  // only the end of a line has none
+  return 'text' in token ? String(token.text) : ' ';
 }
 
 function attributesOf(lang: string): string {
@@ -121,9 +122,8 @@ function attributesOf(lang: string): string {
 
 const titled = (title: string | null | undefined): string => (title ? ` title="${escapeHtml(title)}"` : '');
 
-/** Escaped but for entities, which Markdown has too. */
-const escapeText = (text: string): string =>
-  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);|[^&]+|&/gi, (part) => (/^&./.test(part) ? part : escapeHtml(part)));
+/** Escaped but for entities with a name, which Markdown has too; those with a number are characters by now. */
+const escapeText = (text: string): string => text.replace(/&(?!\w+;)|[<>"']/g, escapeHtml);
 
 /** An address as ASCII; what is encoded already stays. */
 const encode = (address: string): string => encodeURI(address.toWellFormed()).replaceAll('%25', '%');

@@ -12,7 +12,7 @@ const mostWords = 10;
 
 /** Where a course is in a list: what the list is ordered by. */
 export interface Place {
-  /** 0 for the best matches of a search, up to 2; 0 in every other order. */
+  /** 0 for the best matches of a search, up to 2; 0 without one. */
   rank: number;
   /** When the course was created, in microseconds since 1970, as exact as the database has it. */
   time: number;
@@ -44,7 +44,7 @@ export const asksForPage = (query: CourseQuery): boolean =>
  */
 export function readPageQuery(query: CourseQuery): PageQuery {
   const words = query.q === undefined || query.q.trim() === '' ? null : foldedWords(query.q).slice(0, mostWords);
-  const ids = query.ids === undefined ? null : [...new Set(query.ids.split(',').filter((id) => id !== ''))];
+  const ids = query.ids === undefined ? null : [...new Set(query.ids.split(','))];
   if (ids !== null && ids.length > mostIds) throw invalid({ ids: [`Please ask for at most ${mostIds} courses.`] });
   const page: PageQuery = {
     limit: query.limit ?? usualLimit,
@@ -70,7 +70,9 @@ function nameOf({ category, collection, ids, words, order }: PageQuery): string 
 }
 
 function readCursor(cursor: string, query: PageQuery): Place {
-  const [name, rank, time, id] = parsed(cursor);
+  const value = parsed(cursor);
+  if (!Array.isArray(value)) throw broken();
+  const [name, rank, time, id]: unknown[] = value;
   const isPlace =
     (rank === 0 || rank === 1 || rank === 2) &&
     typeof time === 'number' &&
@@ -79,9 +81,7 @@ function readCursor(cursor: string, query: PageQuery): Place {
     // the database keeps no NUL, and no broken Unicode
     !id.includes('\0') &&
     id.isWellFormed();
-  if (!isPlace || typeof name !== 'string') {
-    throw invalid({ after: ['This is not the `next` of a page. Please ask for the first page, without `after`.'] });
-  }
+  if (!isPlace || typeof name !== 'string') throw broken();
   if (name !== nameOf(query)) {
     throw invalid({
       after: ['This page is of a list with other parameters. Please ask for the first page, without `after`.'],
@@ -90,11 +90,13 @@ function readCursor(cursor: string, query: PageQuery): Place {
   return { rank, time, id };
 }
 
-function parsed(cursor: string): unknown[] {
+function parsed(cursor: string): unknown {
   try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    return Array.isArray(value) ? value : [];
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    return [];
+    // no JSON is no array either
   }
 }
+
+const broken = () =>
+  invalid({ after: ['This is not the `next` of a page. Please ask for the first page, without `after`.'] });

@@ -26,6 +26,7 @@ describe('blog', () => {
 
   it('[BLOG-01][HOME-07] a list of excerpts brings the start of each article, without its elements', async () => {
     const whole = await platform.get<{ data: Post[] }>('/api/blog/en');
+    expect(whole.body.data[0]?.description.html).toContain('<strong>twelve bags</strong>');
     const { body } = await platform.get<{ data: Post[] }>('/api/blog/en?excerpts=true');
     expect(body.data).toEqual(
       whole.body.data.map((post) => ({ ...post, description: { html: escapeHtml(excerpt(post.description.html)) } })),
@@ -58,7 +59,10 @@ describe('blog', () => {
   });
 
   it('[BLOG-02] an unknown post is answered 404', async () => {
-    expect((await platform.get('/api/blog/nothing/en')).status).toBe(404);
+    expect(await platform.get('/api/blog/nothing/en')).toMatchObject({
+      status: 404,
+      body: { error: 'not_found', message: 'This post was not found.' },
+    });
     expect((await platform.get('/api/blog/first-income/xx')).status).toBe(422);
   });
 });

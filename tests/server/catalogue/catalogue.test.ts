@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
+import { accessToCourses, openedCourseIds } from '../../../server/domain/catalogue/access.ts';
+import { loadCourses } from '../../../server/domain/catalogue/catalogue.ts';
+import { addWish } from '../../../server/domain/catalogue/wishlist.ts';
 import { coverAddress, patternAddress } from '../../../server/pictures/address.ts';
 import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
@@ -29,6 +32,7 @@ const secretsOf = (lesson: Lesson) => ({
   attachments: lesson.attachments,
 });
 const locked = { content: '', video: undefined, attachments: [] };
+const mustBeBought = 'This lesson is locked. Please purchase the course to access all lessons.';
 
 describe('the list of courses', () => {
   it('[CATALOGUE-01][HOME-04] the list has every course, newest first, and of the lessons only their names', async () => {
@@ -77,6 +81,16 @@ describe('the list of courses', () => {
       prices: [],
       purchased: true,
     });
+  });
+
+  it('[CATALOGUE-01] the texts and attachments of lessons, which no list shows, are not read for it', async () => {
+    const ofEase = async (part?: 'names') => {
+      const [course] = await loadCourses(platform.services, ['pattern-cutting'], part);
+      const lesson = course?.chapters[0]?.lessons[1];
+      return [lesson?.title, lesson?.content, lesson?.attachments.map(({ id }) => id)];
+    };
+    expect(await ofEase()).toEqual(['Ease', '## Two kinds\n\n- Wearing ease\n- Design ease', ['ease.ease-table.png']]);
+    expect(await ofEase('names')).toEqual(['Ease', '', []]);
   });
 
   it('[CATALOGUE-01] the list of courses is sent once: a matching ETag is answered 304 until the content changes', async () => {
@@ -152,6 +166,7 @@ describe('categories', () => {
 describe('a course', () => {
   it('[COURSE-06][LESSON-02][S11] a course opens its preview lessons to visitors and sends nothing of the others', async () => {
     const { body, text } = await preview('pattern-cutting');
+    expect(body.data).toMatchObject({ completion_percentage: 0, purchased: false, wishlisted: false });
     const [open, ...rest] = lessonsOf(body.data);
     expect(open).toEqual({
       id: 'body-measures',
@@ -207,14 +222,16 @@ describe('a course', () => {
     await give(platform, owner.userId, 'pattern-cutting');
     const progress = { position: 125.5, duration: 700, completed: false };
     await platform.put('/api/user/lessons/ease/progress', progress, { token: owner.token });
+    await finishLesson(platform, owner.token, 'skirt-block');
+    await addWish(platform.services, owner.userId, 'pattern-cutting');
     for (const url of ['/api/user/courses/course/pattern-cutting/en', '/api/courses/preview/pattern-cutting/en']) {
       const { status, body } = await platform.get<{ data: Course }>(url, { token: owner.token });
       expect(status).toBe(200);
-      expect(body.data.purchased).toBe(true);
+      expect(body.data).toMatchObject({ completion_percentage: 33, purchased: true, wishlisted: true });
       expect(lessonsOf(body.data).map(({ completed, position }) => [completed, position])).toEqual([
         [false, 0],
         [false, 125.5],
-        [false, 0],
+        [true, 0],
       ]);
       expect(lessonsOf(body.data).every((lesson) => secretsOf(lesson).video !== undefined)).toBe(true);
     }
@@ -224,10 +241,23 @@ describe('a course', () => {
     const other = await platform.makeMember();
     const url = '/api/user/courses/course/pattern-cutting/en';
     const refused = await platform.get(url, { token: other.token });
-    expect([refused.status, refused.body.error]).toEqual([403, 'not_purchased']);
+    expect([refused.status, refused.body.error, refused.body.message]).toEqual([403, 'not_purchased', mustBeBought]);
     expect((await platform.get(url)).status).toBe(401);
     const rest = lessonsOf((await preview('pattern-cutting', other.token)).body.data).slice(1);
     expect(rest.map(secretsOf)).toEqual([locked, locked]);
+  });
+
+  it('[COURSE-06] access is looked up for the courses that are asked about, and for no others', async () => {
+    const { userId } = await platform.makeMember();
+    await give(platform, userId, 'pattern-cutting');
+    const ask = async (ids?: string[]) => [...(await accessToCourses(platform.services, userId, ids))].sort();
+    expect(await ask(['pattern-cutting', 'nothing-here'])).toEqual([['pattern-cutting', 'owned']]);
+    expect(await ask()).toEqual([
+      ['cash-book', 'none'],
+      ['first-stitches', 'free'],
+      ['pattern-cutting', 'owned'],
+    ]);
+    expect(await openedCourseIds(platform.services, userId, ['cash-book', 'first-stitches'])).toEqual([]);
   });
 
   it('[COURSE-06] a course is open to subscribers until the last moment', async () => {
@@ -244,16 +274,23 @@ describe('a course', () => {
     '[COURSE-06] a course that does not exist is not found: %s',
     async (id) => {
       const token = (await platform.makeMember()).token;
-      expect((await platform.get(`/api/courses/preview/${encodeURIComponent(id)}/en`)).status).toBe(404);
-      expect((await platform.get(`/api/user/courses/course/${encodeURIComponent(id)}/en`, { token })).status).toBe(404);
-      expect((await platform.get(`/api/lesson/preview/${encodeURIComponent(id)}/en`)).status).toBe(404);
+      const answers = await Promise.all([
+        platform.get(`/api/courses/preview/${encodeURIComponent(id)}/en`),
+        platform.get(`/api/user/courses/course/${encodeURIComponent(id)}/en`, { token }),
+        platform.get(`/api/lesson/preview/${encodeURIComponent(id)}/en`),
+      ]);
+      expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+        [404, 'This course was not found.'],
+        [404, 'This course was not found.'],
+        [404, 'This lesson was not found.'],
+      ]);
     },
   );
 });
 
 describe('a lesson', () => {
   const lesson = (id: string, token?: string) =>
-    platform.get<{ data: Lesson; error?: string }>(
+    platform.get<{ data: Lesson; error?: string; message?: string }>(
       `/api/lesson/preview/${id}/en`,
       token === undefined ? {} : { token },
     );
@@ -273,8 +310,23 @@ describe('a lesson', () => {
     });
     for (const token of [undefined, (await platform.makeMember()).token]) {
       const refused = await lesson('ease', token);
-      expect([refused.status, refused.body.error]).toEqual([403, 'not_purchased']);
+      expect([refused.status, refused.body.error, refused.body.message]).toEqual([403, 'not_purchased', mustBeBought]);
       expect(refused.text).not.toContain('76979872');
     }
+  });
+  it('[LESSON-01][LESSON-02] the files of a lesson are there for those who may watch it', async () => {
+    const owner = await platform.makeMember();
+    await give(platform, owner.userId, 'pattern-cutting');
+    const file = async (id: string, token?: string) => {
+      const { status, body } = await platform.get<{ message?: string } | undefined>(
+        `/api/download/attachment/${id}`,
+        token === undefined ? {} : { token },
+      );
+      return [status, body?.message];
+    };
+    expect(await file('body-measures.measure-sheet.pdf')).toEqual([200, undefined]);
+    expect(await file('ease.ease-table.png', owner.token)).toEqual([200, undefined]);
+    expect(await file('ease.ease-table.png')).toEqual([403, mustBeBought]);
+    expect(await file('ease.nothing.png', owner.token)).toEqual([404, 'This file was not found.']);
   });
 });

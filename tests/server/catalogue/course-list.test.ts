@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { DatabaseUnreachable } from '../../../server/db/unreachable.ts';
+import { makeCourseList } from '../../../server/domain/catalogue/course-list.ts';
+import { addWish } from '../../../server/domain/catalogue/wishlist.ts';
 import { publicAnswers } from '../../../server/operations/catalogue/public-answers.ts';
 import { renewed } from '../../../server/operations/catalogue/renewed.ts';
 import { testDatabase } from '../support/database.ts';
@@ -103,10 +105,8 @@ describe('the list of courses', () => {
     const visitors = await list();
     expect(await list(token)).toEqual(visitors);
 
-    const { db } = platform.services;
-    const time = platform.clock.now();
     for (const id of ['course-1', 'course-250', 'course-500']) await give(platform, userId, id);
-    await db.insertInto('wishes').values({ user_id: userId, course_id: 'course-7', created_at: time }).execute();
+    await addWish(platform.services, userId, 'course-7');
     for (const lesson of ['lesson-250-1', 'lesson-250-2', 'lesson-20-1']) await finishLesson(platform, token, lesson);
     const marks: Record<string, object> = {
       'course-1': { purchased: true },
@@ -121,6 +121,25 @@ describe('the list of courses', () => {
     const all = visitors.map((course) => ({ ...course, ...marks[course.id], purchased: true }));
     expect(await list(token)).toEqual(all);
     expect(await list()).toEqual(visitors);
+  });
+
+  it('[CATALOGUE-01] the list of courses leaves out a course that is removed while it is made', async () => {
+    const { db } = platform.services;
+    const removeSince = (removed_at: Date | null) =>
+      db.updateTable('courses').set({ removed_at }).where('id', '=', 'course-70').execute();
+    let answers = 0;
+    const removing = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (answers++ === 0) await removeSince(platform.clock.now());
+        return result;
+      },
+    });
+    const { bytes, courses } = await makeCourseList({ ...platform.services, db: removing });
+    await removeSince(null);
+    const ids = JSON.parse(String(bytes)).data.courses.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(courses.map(({ id }) => id));
+    expect([ids.length, ids.includes('course-70')]).toEqual([499, false]);
   });
 
   it('[CARD-02] the list of courses never shows more than 100 % as done, though lessons were removed since it was made', async () => {

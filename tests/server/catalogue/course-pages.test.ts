@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseList, CourseQuery } from '../../../common/api/types.ts';
+import { loadLearner } from '../../../server/domain/catalogue/course-list.ts';
+import { addWish } from '../../../server/domain/catalogue/wishlist.ts';
 import { anyText } from '../../support/any-text.ts';
 import { assertProperty } from '../support/assert-property.ts';
 import { testDatabase } from '../support/database.ts';
@@ -41,14 +43,15 @@ beforeAll(async () => {
       false, '1/0', case when l = 3 then now() end
     from generate_series(1, ${sql.lit(courses)}) n, generate_series(1, 2) h, generate_series(1, 3) l
     where n % 11 <> 0`.execute(db);
+  await sql`insert into course_words (course_id, words)
+    select 'course-' || n, '''course'':1A' from generate_series(1, ${sql.lit(courses)}) n`.execute(db);
   await sql`insert into plans (id, position, name, description, features, button)
     values ('monthly', 0, 'Monthly', '', '[]', 'Buy')`.execute(db);
   learner = await platform.makeMember();
   subscriber = await platform.makeMember();
   for (const id of ['course-3', 'course-24', 'course-25', 'course-40']) await give(platform, learner.userId, id);
   await subscribe(platform, subscriber.userId, 100);
-  const wish = { user_id: learner.userId, course_id: 'course-24', created_at: platform.clock.now() };
-  await db.insertInto('wishes').values(wish).execute();
+  await addWish(platform.services, learner.userId, 'course-24');
   for (const lesson of ['lesson-24-1-1', 'lesson-14-1-2']) await finishLesson(platform, learner.token, lesson);
 });
 afterAll(() => platform.close());
@@ -123,7 +126,16 @@ describe('pages of the course list', () => {
           expect(all.map(({ total }) => total)).toEqual(all.map(() => wanted.length));
         },
       ),
-      { numRuns: 30, endOnFailure: true },
+      {
+        ...{ numRuns: 30, endOnFailure: true },
+        // of several pages each, which few others are
+        examples: [
+          [{ collection: 'owned' }, 5, 'learner'],
+          [{ collection: 'other', order: 'oldest' }, 20, 'visitor'],
+          [{ ids: Array.from({ length: 20 }, (_, n) => `course-${n}`).join() }, 7, 'subscriber'],
+          [{ category: 'Category 1' }, 6, 'visitor'],
+        ],
+      },
     );
   }, 120_000);
 
@@ -180,6 +192,29 @@ describe('pages of the course list', () => {
     expect(statements.filter((text) => /"content"|select "id" from "courses"/.test(text))).toEqual([]);
     // the places, the courses, their prices, their lengths, the number of courses, which content it is
     expect(statements.length).toBe(6);
+    // that number is kept for a minute
+    statements.length = 0;
+    expect((await pageOf({ limit: 5 })).total).toBe(56);
+    expect(statements.length).toBe(4);
+  });
+
+  it.each([
+    [{ ids: 'course-1,course-2', limit: 2 }, 2],
+    [{ q: 'course', limit: 2 }, 56],
+  ])('[CATALOGUE-04] %j is counted without a statement of its own', async (query, total) => {
+    platform.clock.advance(minute);
+    statements.length = 0;
+    expect(await pageOf(query)).toMatchObject({ courses: [{}, {}], total });
+    expect(statements.filter((text) => text.startsWith('select count(*)'))).toEqual([]);
+  });
+
+  it('[CATALOGUE-04] a page reads of a learner what concerns its courses', async () => {
+    const { opened, wishes, done } = await loadLearner(platform.services, learner.userId, ['course-24', 'course-26']);
+    expect([opened, wishes, done]).toEqual([
+      new Set(['course-24']),
+      new Set(['course-24']),
+      new Map([['course-24', 1]]),
+    ]);
   });
 
   it('[CATALOGUE-04][F20] a page of visitors is read once a minute, a learner’s at each call', async () => {
@@ -274,13 +309,18 @@ describe('pages of the course list', () => {
 
 describe('categories', () => {
   it('[CATALOGUE-02][CATALOGUE-04] say on request how many courses they have, in place of their ids', async () => {
+    const { db } = platform.services;
+    const created_at = platform.clock.now();
+    const other = { id: 'other', title: '', description: '', category: 'a category in small letters', created_at };
+    await db.insertInto('courses').values(other).execute();
     platform.clock.advance(2 * minute);
     type Categories = { data: { name: string; course: { id: string }[]; courses_count?: number }[] };
     const { data } = (await platform.get<Categories>('/api/categories/en')).body;
-    expect(data.length).toBe(4);
+    expect(data.map(({ name }) => name)).toEqual([other.category, ...[0, 1, 2, 3].map((n) => `Category ${n}`)]);
     expect(data.every(({ courses_count }) => courses_count === undefined)).toBe(true);
     const counted = data.map(({ name, course }) => ({ name, course: [], courses_count: course.length }));
     expect((await platform.get<Categories>('/api/categories/en?counts=true')).body.data).toEqual(counted);
     expect((await platform.get<Categories>('/api/categories/en?counts=false')).body.data).toEqual(data);
+    await db.deleteFrom('courses').where('id', '=', other.id).execute();
   });
 });

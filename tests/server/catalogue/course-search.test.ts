@@ -120,6 +120,22 @@ describe('a search of the course list', () => {
     expect((await ask('SÉWING', `&limit=1&after=${data.next}`)).body.data.courses[0]?.id).toBe('market');
   });
 
+  it('[CATALOGUE-04][CATALOGUE-05] counts what is left when all courses of its next page were removed', async () => {
+    const { db } = platform.services;
+    const { data } = (await ask('sewing', '&limit=1')).body;
+    const removeSince = async (removed_at: Date | null) => {
+      await db.updateTable('courses').set({ removed_at }).where('id', 'in', ['market', 'weaving']).execute();
+      platform.clock.advance(60_000);
+    };
+    await removeSince(new Date());
+    expect((await ask('sewing', `&limit=1&after=${data.next}`)).body.data).toEqual({
+      courses: [],
+      next: null,
+      total: 1,
+    });
+    await removeSince(null);
+  });
+
   it('[CATALOGUE-05] leaves the list whole when it is blank, and finds nothing without a letter or digit', async () => {
     expect((await find('')).length).toBe(8);
     expect((await find('  ')).length).toBe(8);

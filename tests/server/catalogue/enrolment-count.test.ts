@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { courseBatches } from '../../../server/domain/catalogue/course-batches.ts';
 import { recountJoined } from '../../../server/domain/catalogue/enrolment-count.ts';
 import { give } from '../support/learning.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
@@ -36,6 +37,12 @@ describe('how many joined a course', () => {
     return [kept.joined, (await read()).joined];
   };
 
+  /** The numbers of all courses. */
+  const kept = async () => {
+    const rows = await platform.services.db.selectFrom('courses').select('joined').execute();
+    return rows.map(({ joined }) => joined);
+  };
+
   it('[CARD-01] a course that is sold counts its buyers, and not those who watched a preview', async () => {
     await give(platform, one.userId, 'pattern-cutting');
     await give(platform, other.userId, 'pattern-cutting');
@@ -60,6 +67,38 @@ describe('how many joined a course', () => {
     await db.deleteFrom('users').where('id', '=', one.userId).execute();
     await recountJoined(platform.services);
     expect(await joined('first-stitches')).toEqual([1, 1]);
+  });
+
+  it('[CARD-01] who joined is recounted a batch of courses at a time, whatever their ids begin with', async () => {
+    const { db, now } = platform.services;
+    const first = { id: '2-knots', title: '', description: '', category: 'Crafts', created_at: now() };
+    await db.insertInto('courses').values(first).execute();
+    const batches: string[][] = [];
+    for await (const ids of courseBatches(platform.services, 2)) batches.push(ids);
+    expect(batches).toEqual([
+      ['2-knots', 'cash-book'],
+      ['first-stitches', 'pattern-cutting'],
+    ]);
+    await db.updateTable('courses').set({ joined: 99 }).execute();
+    await recountJoined(platform.services, 2);
+    expect(await kept()).toEqual([0, 0, 0, 0]);
+    await db.deleteFrom('courses').where('id', '=', first.id).execute();
+  });
+
+  it('[CARD-01] who joined is left to another process that is counting', async () => {
+    const { db } = platform.services;
+    let locks = 0;
+    // another session, which the embedded database does not have, holds the lock for a moment
+    const taken = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) =>
+        result.rows.some((row) => 'mine' in row) && locks++ === 0 ? { ...result, rows: [{ mine: false }] } : result,
+    });
+    await db.updateTable('courses').set({ joined: 99 }).execute();
+    await recountJoined({ ...platform.services, db: taken }, 2);
+    expect([await kept(), locks]).toEqual([[99, 99, 99], 1]);
+    await recountJoined(platform.services);
+    expect(await kept()).toEqual([0, 0, 0]);
   });
 
   it('[CARD-01] one process at a time recounts who joined, and a second one leaves it to the first', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributes, elements, isLinkTarget, isPictureTarget } from '../../../common/text/markup.ts';
-import { sectionsOf, toHtml, toInlineHtml, toPlainText } from '../../../server/domain/catalogue/markdown.ts';
+import { lex, sectionsOf, toHtml, toInlineHtml, toPlainText, walk } from '../../../server/domain/catalogue/markdown.ts';
 
 describe('Markdown to HTML', () => {
   it.each([
@@ -12,6 +12,11 @@ describe('Markdown to HTML', () => {
       /<strong><span lang="ku">dê<\/span><\/strong>.*<\/a><span lang="ku">/,
     ],
     ['`[x]{lang=ku}` and \\[x\\]{lang=ku}', '<p><code>[x]{lang=ku}</code> and [x]{lang=ku}</p>'],
+    ['[dê]{lang=ku} and more', '<p><span lang="ku">dê</span> and more</p>'],
+    ['[a [dê]{lang=ku}', '<p>[a <span lang="ku">dê</span></p>'],
+    ['[a\\]b=c]{lang=ku}', '<p lang="ku">a]b=c</p>'],
+    ['[x]{lang=zz}', '<p>x</p>'],
+    ['a [x]{lang=zz}', '<p>a <span>x</span></p>'],
   ])('[LESSON-07] the Markdown %j becomes HTML with its languages and their direction', (source, html) => {
     expect(toHtml(source)).toEqual(typeof html === 'string' ? html : expect.stringMatching(html));
   });
@@ -21,6 +26,25 @@ describe('Markdown to HTML', () => {
     ['[a](/course?a=1&b=2) <mailto:a@example.org>', '/course?a=1&amp;b=2', 'mailto:a@example.org'],
   ])('[LESSON-07] the Markdown %j links to its addresses', (source, ...addresses) => {
     expect([...toHtml(source).matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual(addresses);
+  });
+
+  it.each([
+    ['AT&T & "it\'s" 1 > 0 < 2', 'AT&amp;T &amp; &quot;it&#39;s&quot; 1 &gt; 0 &lt; 2'],
+    ['&copy; &c; &; &#169; &#xA9; &#38;#60;', '&copy; &c; &amp;; © © &amp;#60;'],
+    ['[a](/b "\\"So\\"") ![c](/d.png "E")', /^<a href="\/b" title="&quot;So&quot;">a<\/a> <img .* title="E">$/],
+    ['[a](/a%20ê?b=%)', '<a href="/a%20%C3%AA?b=%">a</a>'],
+  ])('[LESSON-07] the Markdown %j becomes HTML that shows its characters', (source, html) => {
+    expect(toInlineHtml(source)).toEqual(typeof html === 'string' ? html : expect.stringMatching(html));
+  });
+
+  it('[LESSON-07] a list of what is done becomes a list, without boxes', () => {
+    expect(toHtml('- [x] done\n- [ ] open')).toBe('<ul>\n<li>done</li>\n<li>open</li>\n</ul>');
+  });
+
+  it('[LESSON-07] each part of a text is visited for checks, a parent before what is in it', () => {
+    const visited: string[] = [];
+    walk(lex('## Two *kinds*'), ({ type, raw }) => visited.push(`${type} ${raw}`));
+    expect(visited).toEqual(['heading ## Two *kinds*', 'text Two ', 'em *kinds*', 'text kinds']);
   });
 
   it('[LESSON-07] Markdown with a table, code and a picture is rendered', () => {
@@ -42,6 +66,12 @@ describe('Markdown to HTML', () => {
       'h3 id="section-two-kinds"',
       'h2',
       'h2 id="section-two-kinds-2"',
+    ]);
+  });
+
+  it('[PRACTICE-10] a heading of two lines has its words in one', () => {
+    expect(sectionsOf('Two  \n*kinds*\n---')).toEqual([
+      { source: 'Two  \n*kinds*', title: 'Two kinds', anchor: 'section-two-kinds' },
     ]);
   });
 
