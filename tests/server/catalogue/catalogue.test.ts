@@ -222,14 +222,14 @@ describe('a course', () => {
     await give(platform, owner.userId, 'pattern-cutting');
     const progress = { position: 125.5, duration: 700, completed: false };
     await platform.put('/api/user/lessons/ease/progress', progress, { token: owner.token });
-    await finishLesson(platform, owner.token, 'skirt-block');
+    for (const lesson of ['body-measures', 'skirt-block']) await finishLesson(platform, owner.token, lesson);
     await addWish(platform.services, owner.userId, 'pattern-cutting');
     for (const url of ['/api/user/courses/course/pattern-cutting/en', '/api/courses/preview/pattern-cutting/en']) {
       const { status, body } = await platform.get<{ data: Course }>(url, { token: owner.token });
       expect(status).toBe(200);
-      expect(body.data).toMatchObject({ completion_percentage: 33, purchased: true, wishlisted: true });
+      expect(body.data).toMatchObject({ completion_percentage: 66, purchased: true, wishlisted: true });
       expect(lessonsOf(body.data).map(({ completed, position }) => [completed, position])).toEqual([
-        [false, 0],
+        [true, 0],
         [false, 125.5],
         [true, 0],
       ]);

@@ -43,8 +43,9 @@ beforeAll(async () => {
       false, '1/0', case when l = 3 then now() end
     from generate_series(1, ${sql.lit(courses)}) n, generate_series(1, 2) h, generate_series(1, 3) l
     where n % 11 <> 0`.execute(db);
+  // the first one has no words: a search finds none of its own
   await sql`insert into course_words (course_id, words)
-    select 'course-' || n, '''course'':1A' from generate_series(1, ${sql.lit(courses)}) n`.execute(db);
+    select 'course-' || n, '''course'':1A' from generate_series(2, ${sql.lit(courses)}) n`.execute(db);
   await sql`insert into plans (id, position, name, description, features, button)
     values ('monthly', 0, 'Monthly', '', '[]', 'Buy')`.execute(db);
   learner = await platform.makeMember();
@@ -200,7 +201,7 @@ describe('pages of the course list', () => {
 
   it.each([
     [{ ids: 'course-1,course-2', limit: 2 }, 2],
-    [{ q: 'course', limit: 2 }, 56],
+    [{ q: 'course', limit: 2 }, 55],
   ])('[CATALOGUE-04] %j is counted without a statement of its own', async (query, total) => {
     platform.clock.advance(minute);
     statements.length = 0;
