@@ -36,7 +36,7 @@ export async function countUses(ctx: Ctx, uses: readonly Use[]): Promise<void> {
     select *, false as counted from refusing union all select *, true from added`.execute(db);
   const refused = uses.find((use) => countOf(use, rows, time).isOver);
   if (!refused) return;
-  if (rows.some(({ counted }) => counted)) await takeBackUses(ctx, uses);
+  if (rows[0]?.counted) await takeBackUses(ctx, uses);
   throw refusal(refused, countOf(refused, rows, time));
 }
 

@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
  * What callers are counted by: an IPv4 address, or the first half of an IPv6 one, since a single customer has all
@@ -17,20 +17,20 @@ export function wideNetworkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
 }
 
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
 /** Whether an address is among addresses and networks such as `127.0.0.1` and `10.0.0.0/8`; IPv4 within IPv6 counts as IPv4. */
 export function addressSet(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     const address = entry.replace(/\/.*/, '');
     const length = entry.slice(address.length + 1);
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-    if (length === '') list.addAddress(address, family);
-    else list.addSubnet(address, Number(length), family);
+    if (length === '') list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(length), familyOf(address));
   }
   return (address) => {
     const plain = plainAddress(address);
-    const version = isIP(plain);
-    return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+    return list.check(plain, familyOf(plain));
   };
 }
 
@@ -41,7 +41,7 @@ const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, 
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(plain: string): string[] {
-  const text = plain.toLowerCase().replace(/%.*/, '');
+  const [text = plain] = plain.toLowerCase().split('%');
   const groupsIn = (text: string) => text.split(':').filter((group) => group !== '');
   return groupsIn(text.replace('::', `:${'0:'.repeat(8 - groupsIn(text).length)}`));
 }

@@ -142,6 +142,13 @@ describe('the audit log', () => {
     expect([await motto(), await rows(), log]).toEqual([[], [], []]);
   });
 
+  it('[A111] a report is made after its transaction, and at once outside of one', async () => {
+    onCommit(ctx(), () => log.push({ event: 'at.once' }));
+    expect(log).toEqual([{ event: 'at.once' }]);
+    await change(shirin);
+    expect(log.map(({ event }) => event)).toEqual(['at.once', 'motto.changed', 'audit.added']);
+  });
+
   it('[A111] a change that fails leaves no row, and a row that cannot be written no change', async () => {
     const failing = changeAsStaff(ctx(), shirin, () => Promise.reject(new TypeError('of the work')));
     await expect(failing).rejects.toThrow('of the work');

@@ -4,6 +4,7 @@ import { purgePending } from '../../../server/domain/accounts/pending-registrati
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import {
   addUse,
+  clearUses,
   countUse,
   countUses,
   forgetSubject,
@@ -12,6 +13,7 @@ import {
   usesOf,
 } from '../../../server/domain/common/limits.ts';
 import { Problem } from '../../../server/domain/common/problem.ts';
+import { takeForTransfer } from '../../../server/domain/common/sms-budget.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { registrationForm } from '../support/registration.ts';
 
@@ -118,10 +120,53 @@ describe('limits', () => {
         db,
       );
     const before = await versions();
+    platform.clock.advance(1_000);
     const flood = Array.from({ length: 100 }, () => countUses(platform.services, uses));
     expect((await Promise.allSettled(flood)).every(({ status }) => status === 'rejected')).toBe(true);
     expect((await versions()).rows).toEqual(before.rows);
     expect(before.rows).toMatchObject([{ count: 5 }, { count: 5 }]);
+  });
+
+  it('[A57] uses that were counted beyond a limit, by servers at the same moment, are taken back', async () => {
+    const { db } = platform.services;
+    const raced: Use = ['code.identifier', ['raced', 'registration']];
+    const other: Use = ['code.neighbours', 'racing'];
+    // others count before this statement does, and after it has looked
+    await sql`create function race() returns trigger language plpgsql as
+      'begin if new.subject = ''raced'' then new.count = new.count + 5; end if; return new; end'`.execute(db);
+    await sql`create trigger race before insert on rate_limits for each row execute function race()`.execute(db);
+    await expect(countUses(platform.services, [raced, other])).rejects.toMatchObject({ details: { retryAfter: 600 } });
+    await sql`drop function race cascade`.execute(db);
+    expect([await usesOf(platform.services, ...raced), await usesOf(platform.services, ...other)]).toEqual([5, 0]);
+  });
+
+  it('[S20] the uses of a window are those since its first one, as clocks that differ by up to a minute see it', async () => {
+    const use: Use = ['code.network', 'looked at'];
+    const { services, clock } = platform;
+    const begun = clock.now().getTime();
+    await countUse(services, ...use);
+    const usesAt = (seconds: number) => usesOf({ ...services, now: () => new Date(begun + seconds * 1_000) }, ...use);
+    const seen = [];
+    for (const seconds of [-61, -60, 0, 599, 600]) seen.push(await usesAt(seconds));
+    expect(seen).toEqual([0, 1, 1, 1, 0]);
+  });
+
+  it('[A57] no uses are forgotten and taken back without a statement', async () => {
+    await expect(clearUses(platform.services, [])).resolves.toBeUndefined();
+    await expect(takeBackUses(platform.services, [])).resolves.toBeUndefined();
+  });
+
+  it('[A116] an account has three SMS about its orders a day, which the budget of their prefix counts', async () => {
+    const { services } = platform;
+    const take = (userId: string, number: string) => takeForTransfer(services, userId, number);
+    const taken = [];
+    for (let count = 0; count < 4; count++) taken.push(await take('usr_one', '+31612345678'));
+    expect(taken).toEqual([true, true, true, false]);
+    expect(await take('usr_two', '+31687654321')).toBe(true);
+    expect(await usesOf(services, 'sms.prefix', ['+316', 'transfer'])).toBe(4);
+    for (let count = 4; count < 600; count++) await addUse(services, 'sms.prefix', ['+316', 'transfer']);
+    expect(await take('usr_three', '+31612345678')).toBe(false);
+    expect(await take('usr_three', '+49612345678')).toBe(true);
   });
 
   it('[A58] a limit counts in a shorter window than its rule has, where one is named', async () => {

@@ -8,20 +8,21 @@ describe('a refusal', () => {
   const two = { email: ['Please enter an address.', 'Second.'], name: ['Third.'] };
 
   it.each([
-    [new Problem(410, 'Gone.'), 410, 'Gone.', {}],
-    [invalid(two), 422, 'Please enter an address.', coded('validation', { errors: two })],
-    [invalid(none), 422, 'Please check your details.', coded('validation', { errors: none })],
-    [notFound('This course'), 404, 'This course was not found.', coded('not_found')],
-    [unauthenticated(), 401, 'Please log in to continue.', coded('unauthenticated')],
+    ['any', () => new Problem(410, 'Gone.'), 410, 'Gone.', {}],
+    ['of a field', () => invalid(two), 422, 'Please enter an address.', coded('validation', { errors: two })],
+    ['of none', () => invalid(none), 422, 'Please check your details.', coded('validation', { errors: none })],
+    ['of an id', () => notFound('This course'), 404, 'This course was not found.', coded('not_found')],
+    ['of a visitor', unauthenticated, 401, 'Please log in to continue.', coded('unauthenticated')],
     [
-      ...([tooMany(90), 429, 'Too many attempts. Please try again in 2 minutes.'] as const),
+      ...(['of the next try', () => tooMany(90), 429, 'Too many attempts. Please try again in 2 minutes.'] as const),
       coded('too_many_attempts', { retryAfter: 90 }),
     ],
     [
-      ...([tooMany(1, 'Too many downloads.'), 429, 'Too many downloads. Please try again in 1 second.'] as const),
+      ...(['of more', () => tooMany(1, 'Too many.'), 429, 'Too many. Please try again in 1 second.'] as const),
       coded('too_many_attempts', { retryAfter: 1 }),
     ],
-  ])('[A85] %s is answered %s with a message and a code', (problem, status, message, details) => {
+  ] as const)('[A85] %s has a status, a message and a code', (_, refuse, status, message, details) => {
+    const problem = refuse();
     expect(problem).toMatchObject({ name: 'Problem', status, message });
     expect(problem.details).toEqual(details);
   });
