@@ -49,8 +49,12 @@ describe('a document to print', () => {
   });
 
   it('[CERT-10] marks what is no text, which is then not read aloud', async () => {
-    const page = await drawn((document) => asDecoration(document, () => document.rect(1, 2, 3, 4).fill('#FFFFFF')));
-    expect(page).toBe('/Artifact <<\n/Type /Layout\n>> BDC\n1 2 3 4 re\n/DeviceRGB cs\n1 1 1 scn\nf\nEMC');
+    const page = await drawn((document) => {
+      asDecoration(document, () => document.rect(1, 2, 3, 4).fill('#FFFFFF'));
+      document.rect(5, 6, 7, 8).fill();
+    });
+    const decoration = '/Artifact <<\n/Type /Layout\n>> BDC\n1 2 3 4 re\n/DeviceRGB cs\n1 1 1 scn\nf\nEMC';
+    expect(page).toBe(`${decoration}\n5 6 7 8 re\nf`);
   });
 });
 
@@ -76,6 +80,14 @@ describe('a line of a document', () => {
       [...starts, ...starts.map((start) => 10 + (start - 10) * 3)].map((x) => expect.closeTo(x, 4)),
     );
     expect(new Set(places.map(([, , size]) => size))).toEqual(new Set([20, 60]));
+  });
+
+  it('[DONE-03] is as long as its font and its size make it, whatever was drawn before', () => {
+    const document = newPdf(facts);
+    const widthOf = (font: 'regular' | 'bold', size: number) => lineOf(document, 'Zanin', { font, size }).width;
+    const [width, twice, bold] = [widthOf('regular', 20), widthOf('regular', 40), widthOf('bold', 20)];
+    expect(twice).toBeCloseTo(width * 2, 6);
+    expect(bold).toBeGreaterThan(width);
   });
 
   it('[DONE-03] is not broken where the page ends', async () => {
