@@ -51,7 +51,7 @@ export interface Line {
   draw: (x: number, y: number, scale?: number) => void;
 }
 
-/** Not broken, and given a list of features, without which each word would be shaped and kept by itself. */
+/** No line breaks; with a list of features, though empty, pdfkit shapes a run as a whole and not word by word. */
 const whole: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [] };
 
 /** Measures a line of text in Latin or Arabic script. */

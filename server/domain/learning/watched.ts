@@ -41,6 +41,7 @@ export function credited(before: readonly Stretch[], played: readonly Stretch[],
   let left = Math.floor(allowance * 10) / 10;
   let after = merged(before);
   for (const [from, to] of merged(played).flatMap((stretch) => newIn(stretch, after))) {
+    if (left <= 0) break;
     const next = merged([...after, [from, Math.min(to, from + left)]]);
     if (next.length > Math.max(MOST_STRETCHES, after.length)) continue;
     left = tenths(left - secondsOf(next) + secondsOf(after)) / 10;

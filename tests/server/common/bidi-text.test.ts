@@ -13,7 +13,7 @@ describe('a line of text in both directions of writing', () => {
     ['שלום a', ['a', '←שלום ']],
     // a number stays as it is within what is reversed, and that stays at its place within a line from the left
     ['a کورد 12 دی b', ['a ', '← دی', '12', '←کورد ', ' b']],
-    // each such part is reversed by itself
+    // in a line from the left, the parts from the right keep their order
     ['کورد a دی', ['←کورد', ' a ', '←دی'], 'ltr'],
     // brackets are mirrored where the line runs from the right
     ['(12) کورد', ['←( کورد', '12', ')']],

@@ -55,7 +55,7 @@ describe('judging an answer', () => {
     expect([judged(question, ['a']), judged(question, ['b'])]).toEqual([false, true]);
   });
 
-  it('[PRACTICE-07] the match of each left is the right that stands next to it in the content', () => {
+  it('[PRACTICE-07] the right match of each option is the other half of its pair in the content', () => {
     for (const seed of ['one', 'two', 'three']) {
       const shown = shuffleShown(known('ease-by-garment'), seed);
       const { options, matches } = askedOf(known('ease-by-garment'), shown);

@@ -125,7 +125,7 @@ describe('the report for authors', () => {
     },
   );
 
-  it('[PRACTICE-11] a question that was always right misleads nobody, and one without answers has no share', () => {
+  it('[PRACTICE-11] the report names no wrong answer for a question that was always answered right, and no share for one without answers', () => {
     const [right, none] = [
       reportOf([given('darts', { options: [], matches: [] }, ['curve'], true, 3)]),
       reportOf([{ ...given('darts', { options: [], matches: [] }, null, null, 0), shown: null }]),
