@@ -8,7 +8,7 @@ const machines = (...areas) => [
   'npm:xstate',
 ];
 
-const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,xstate}'];
+const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,xstate,@xstate/react}'];
 
 const pages = [
   'common/',
@@ -106,7 +106,7 @@ export const folders = {
     'src/screens/site/contact/',
     'src/services/',
     'src/ui/',
-    'npm:{react,xstate}',
+    'npm:{react,xstate,@xstate/react}',
   ],
   'src/main.tsx': [
     'src/app/',

@@ -38,14 +38,28 @@ const firstChunk = [
 /** Chunks that fetch others where an operator wrote a legal text (SITE-07): naming what those need would cost every visitor 100 bytes. */
 const rarely = /\/(?:terms|privacy)-/;
 
+/** React has had this store since version 18: packages that bring a copy of it for earlier ones use React's. */
+const reactsOwnStore = [
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector.js',
+  },
+];
+
 /** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), atlas(), flags(), withoutDescriptions(), scriptsLast(), serverHead()],
+  resolve: {
+    alias: [
+      ...reactsOwnStore,
+      ...(isSsrBuild ? [{ find: /^(.*)\/markup-nodes\.ts$/, replacement: '$1/markup-nodes.server.ts' }] : []),
+    ],
+  },
   ...(command === 'build' && !isSsrBuild && { define: everyBrowserHas }),
   ...(isSsrBuild && {
     // one file that needs no package, since a production install has none of the browser's
     ssr: { noExternal: true },
-    resolve: { alias: [{ find: /^(.*)\/markup-nodes\.ts$/, replacement: '$1/markup-nodes.server.ts' }] },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
   server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },

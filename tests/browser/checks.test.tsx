@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
 import { createModel, explore } from 'model-walk';
 import { realInput } from 'model-walk/browser';
 import { driveBy, type ScreenOptions, screenOf } from 'model-walk/testing-library';
@@ -6,7 +7,6 @@ import { runPath } from 'model-walk/vitest';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, setup } from 'xstate';
-import { useSelector } from '../../src/ui/controls/use-selector.ts';
 
 const machine = setup({
   types: { events: {} as { type: 'opened' } | { type: 'closed' } },

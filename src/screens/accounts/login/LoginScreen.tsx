@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { loginMachine } from '../../../../machines/accounts/login.machine.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';

@@ -1,6 +1,6 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 type PhoneEntryProps = {

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
 import { addToLinkedIn } from '../../../../common/linkedin.ts';
@@ -18,7 +19,6 @@ import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -5,7 +6,6 @@ import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { moneyOf, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 
 export interface PurchasesProps {

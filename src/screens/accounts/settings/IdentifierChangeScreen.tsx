@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
@@ -10,7 +11,6 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';

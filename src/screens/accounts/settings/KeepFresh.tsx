@@ -1,7 +1,7 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
@@ -7,7 +8,6 @@ import { isCompleteCode } from '../../../../machines/accounts/verification.selec
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
 import { textLinkClass } from '../../../ui/controls/TextLink.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 

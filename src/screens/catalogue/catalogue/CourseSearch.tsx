@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
@@ -7,7 +8,6 @@ import { queryOf, wholeList } from '../../../../machines/catalogue/catalogue-add
 import type { courseSearchMachine } from '../../../../machines/catalogue/course-search.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
-import { useSelector } from '../../../ui/controls/use-selector.ts';
 
 export interface CourseSearchProps {
   actor: ActorRefFrom<typeof courseSearchMachine>;

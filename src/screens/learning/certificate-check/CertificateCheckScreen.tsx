@@ -1,10 +1,10 @@
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { certificateCheckMachine } from '../../../../machines/learning/certificate-check.machine.ts';
 import { faultOf } from '../../../../machines/learning/certificate-check.selectors.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
-import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
 /** Checking a certificate by the code on its paper (CERT-03). As a plain form it opens the same page. */

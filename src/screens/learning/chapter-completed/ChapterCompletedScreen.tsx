@@ -1,9 +1,9 @@
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
-import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 
 export interface ChapterCompletedScreenProps {

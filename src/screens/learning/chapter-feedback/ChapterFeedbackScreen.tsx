@@ -1,10 +1,10 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { answers } from '../../../../machines/learning/chapter-feedback.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';

@@ -1,8 +1,8 @@
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Lesson } from '../../../../common/api/types.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { AttachmentPreview } from '../../../ui/embeds/AttachmentPreview.tsx';
 
 type Attachment = Lesson['attachments'][number];

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { PracticeTestEvent, practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
@@ -5,7 +6,6 @@ import { currentItem } from '../../../../machines/learning/practice-test.selecto
 import { lessonFromTest } from '../../../../machines/learning/practice-test-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { Frame } from '../questions/Frame.tsx';

@@ -1,10 +1,10 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ReviewEvent, reviewMachine } from '../../../../machines/learning/review.machine.ts';
 import { currentReviewItem, openCount, questionsOf } from '../../../../machines/learning/review.selectors.ts';
 import { lessonFromReview } from '../../../../machines/learning/review-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { Frame } from '../questions/Frame.tsx';

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { RedeemedVoucher } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -7,7 +8,6 @@ import type { couponMachine } from '../../../../machines/payments/coupon.machine
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -6,7 +7,6 @@ import type { courseMachine } from '../../../../machines/catalogue/course.machin
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
-import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 export interface PaymentSuccessScreenProps {

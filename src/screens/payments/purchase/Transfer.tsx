@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { PurchaseDetails } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -6,7 +7,6 @@ import { amountDigits, amountLabel, isPast } from '../../../../machines/payments
 import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { Outcome } from './Outcome.tsx';

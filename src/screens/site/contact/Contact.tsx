@@ -1,7 +1,7 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
 import { hasInbox } from '../../../ui/controls/has-inbox.ts';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 export interface ContactProps {

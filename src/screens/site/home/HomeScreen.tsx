@@ -1,10 +1,10 @@
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { BlogPost, Course } from '../../../../common/api/types.ts';
 import type { Partners as PartnersData } from '../../../../common/site-data.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
-import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { Banners } from './Banners.tsx';
 import { Hero } from './Hero.tsx';
 import { OurBazar } from './OurBazar.tsx';

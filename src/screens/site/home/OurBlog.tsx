@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_POSTS } from '../../../../common/rules/constants.ts';
@@ -7,7 +8,6 @@ import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';

@@ -1,9 +1,9 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { SiteText } from '../../../../common/api/types.ts';
 import type { TextName } from '../../../../common/site-data.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { LegalPage } from './LegalPage.tsx';
