@@ -25,6 +25,7 @@ function aClient(answer: (request: Request) => Response | Promise<Response>) {
   const carried = () => requests.map((request) => request.headers.get('authorization'));
   return { client, requests, rejected, stored, carried };
 }
+const cutOff = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
 const refused = () => json(401, { error: 'unauthenticated', message: 'Log in' });
 const anything = (value: unknown) => value;
 const aName = shape({ first_name: filled });
@@ -64,12 +65,19 @@ describe('the token', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('[SESSION-02] logging in carries no token, and its 401 means wrong credentials', async () => {
+  it('[SESSION-02][SESSION-04] logging in carries the token too, and its 401 means wrong credentials', async () => {
     const { client, stored, rejected, carried } = aClient(refused);
     stored.token = 'a-token';
     await client.POST('/login', login);
-    expect(carried()).toEqual([null]);
+    expect(carried()).toEqual(['Bearer a-token']);
     expect(rejected).toEqual([]);
+  });
+
+  it('[SESSION-02] is reported even when the body of the 401 is cut off', async () => {
+    const { client, stored, rejected } = aClient(() => new Response(cutOff(), { status: 401 }));
+    stored.token = 'a-token';
+    await expect(done(client.DELETE('/logout'))).rejects.toEqual(failure('network'));
+    expect(rejected).toEqual(['a-token']);
   });
 
   it.each([403, 404, 500])('[SESSION-02] is kept after an answer of %i', async (status) => {
@@ -77,6 +85,75 @@ describe('the token', () => {
     stored.token = 'a-token';
     await client.GET('/me');
     expect(rejected).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  const ok = () => json(200, { data: 1 });
+
+  it('has its parameters in the address, escaped', async () => {
+    const { client, requests } = aClient(ok);
+    await client.GET('/blog/{id}/{lang}', { params: { path: { id: 'a/b?ê', lang: 'en' } } });
+    expect(requests.map(({ method, url }) => [method, url])).toEqual([
+      ['GET', 'http://zanin.test/api/blog/a%2Fb%3F%C3%AA/en'],
+    ]);
+  });
+
+  it('has its query behind the address, escaped', async () => {
+    const { client, requests } = aClient(ok);
+    await client.GET('/payment-plans', { params: { query: { language: 'en', countryCode: 'a&b c' } } });
+    await client.GET('/payment-plans', { params: { query: { language: 'en' } } });
+    await client.GET('/payment-plans');
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual([
+      '?language=en&countryCode=a%26b%20c',
+      '?language=en',
+      '',
+    ]);
+  });
+
+  it('has its body as JSON, and without one names no type', async () => {
+    const { client, requests } = aClient(ok);
+    await client.POST('/login', { body: { email: 'rojin@example.org', password: 'ê' } });
+    await client.DELETE('/logout');
+    expect(requests.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null]);
+    expect(await requests[0]?.json()).toEqual({ email: 'rojin@example.org', password: 'ê' });
+    expect(await requests[1]?.text()).toBe('');
+  });
+
+  it('has its own headers, its signal, and outlives its page where it says so', async () => {
+    const { client, requests } = aClient(ok);
+    const { signal } = new AbortController();
+    await client.DELETE('/logout', { headers: { authorization: 'Bearer b' }, signal, keepalive: true });
+    expect(requests.map(({ headers, keepalive }) => [headers.get('authorization'), keepalive])).toEqual([
+      ['Bearer b', true],
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  it('is read as the bytes that were asked for', async () => {
+    const { client } = aClient(() => new Response('%PDF'));
+    const { data } = await client.GET('/download/{a}/{b}', {
+      params: { path: { a: 'attachment', b: 'y' } },
+      parseAs: 'blob',
+    });
+    expect(data).toBeInstanceOf(Blob);
+  });
+
+  it.each([
+    ['a status of 204', () => new Response(null, { status: 204 })],
+    ['an empty body', () => new Response('')],
+    ['a length of 0', () => new Response('', { headers: { 'content-length': '0' } })],
+  ])('with %s has no data', async (_, answer) => {
+    const { client } = aClient(answer);
+    expect((await client.GET('/me')).data).toBeUndefined();
+  });
+
+  it('that breaks off is no answer, whatever its status', async () => {
+    for (const status of [200, 403, 500]) {
+      const { client } = aClient(() => new Response(cutOff(), { status }));
+      await expect(bodyOf(client.GET('/me'), anything)).rejects.toEqual(failure('network'));
+    }
   });
 });
 

@@ -1,9 +1,11 @@
+import createClient, { type Middleware, type Client as OpenApiClient } from 'openapi-fetch';
 import { fromPromise } from 'xstate';
+import type { paths } from '../../common/api/schema.d.ts';
 import { type ApiFailure, failure } from '../../machines/common/failure.ts';
-import { type Client, createFetchClient, type Middleware } from './fetch-client.ts';
 import { filled, isRecord, nullable, type Read, shape } from './read.ts';
 
-export type { Client };
+/** The calls of openapi.yaml, typed by it. */
+export type Client = OpenApiClient<paths>;
 
 export interface ClientOptions {
   /** Base URL of the API; `/api` by default. */
@@ -17,31 +19,32 @@ export interface ClientOptions {
 
 /**
  * The typed client of openapi.yaml. It sends the token when there is one and reports a 401 together with the token
- * that the request carried, so that a late answer cannot log a newer session out. Logging in is exempt: its 401
- * means wrong credentials. Logging out brings a token of its own, which stays. No timeout (SESSION-04): charts decide
- * how long to wait.
+ * that the request carried, so that a late answer cannot log a newer session out. The 401 of a login means wrong
+ * credentials and is not reported. Logging out brings a token of its own, which stays. No timeout (SESSION-04): charts
+ * decide how long to wait.
  */
 export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected }: ClientOptions): Client {
-  return createFetchClient({
-    baseUrl,
-    fetch: (request) => fetch(request),
-    middleware: {
-      onRequest({ request, schemaPath }) {
-        const current = token();
-        const exempt = schemaPath === '/login' || request.headers.has('authorization');
-        if (current !== null && !exempt) request.headers.set('authorization', `Bearer ${current}`);
-      },
-      onResponse({ request, response }) {
-        const carried = request.headers.get('authorization')?.replace(/^Bearer /, '');
-        if (response.status === 401 && carried) onTokenRejected(carried);
-      },
+  const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
+  client.use({
+    onRequest({ request }) {
+      const current = token();
+      if (current !== null && !request.headers.has('authorization')) {
+        request.headers.set('authorization', `Bearer ${current}`);
+      }
+    },
+    onResponse({ request, response, schemaPath }) {
+      const carried = request.headers.get('authorization')?.replace(/^Bearer /, '');
+      if (response.status === 401 && carried && schemaPath !== '/login') onTokenRejected(carried);
     },
   });
+  return client;
 }
 
 /** For a call whose answer is the same for everybody: without the token, the one that is kept serves members too (SESSION-04). */
-export const withoutToken: Pick<Middleware, 'onRequest'> = {
-  onRequest: ({ request }) => request.headers.delete('authorization'),
+export const withoutToken: Middleware = {
+  onRequest({ request }) {
+    request.headers.delete('authorization');
+  },
 };
 
 interface Answered<Data> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fetchDouble } from '../../../tests/support/fetch-double.ts';
+import { fetchFile } from './downloads.ts';
 import { sendProgress } from './learning.ts';
 
 const call = 'PUT /user/lessons/{id}/progress';
@@ -43,4 +44,12 @@ it('[LESSON-04] a report of progress that was lost holds up none of those behind
   const second = sendProgress(client, at(9));
   expect(await first).toBe('lost');
   expect(await second).toMatchObject({ lesson_completed: false });
+});
+
+it('[LESSON-01] an attachment that is an empty file is downloaded as one of no bytes', async () => {
+  const { client } = fetchDouble({
+    'GET /download/{a}/{b}': new Response('', { headers: { 'content-length': '0' } }),
+  });
+  const file = await fetchFile(client, 'attachment', 'att_1', new AbortController().signal);
+  expect(file.size).toBe(0);
 });
