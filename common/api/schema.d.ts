@@ -219,14 +219,15 @@ export interface paths {
         };
         /**
          * All courses, or a page of them
-         * @description The catalogue. Lessons carry neither content nor attachments nor video ids here. With a token, `purchased`,
-         *     `completion_percentage` and `wishlisted` are the user's, at the moment of the call; everything else may be a minute
-         *     old. A client that knows GET /user/courses can do without the token, and is answered from one kept list.
+         * @description The catalogue. Lessons carry neither content nor attachments nor video ids here. Of the whole list, which is asked for
+         *     without any query parameter, `purchased`, `completion_percentage` and `wishlisted` are the user's with a token, at the
+         *     moment of the call, and no cache keeps it; everything else may be a minute old.
          *
          *     Extension: with any of the query parameters the answer is one page. Its courses have an empty `chapter` and all else
          *     that a card shows; `next` is the cursor of the page after it, null on the last one; `total` says how many courses
-         *     the parameters leave on all pages. With a token `subscription` says which one opens every course to the user, as
-         *     GET /user/courses does. The parameters narrow one another (`category` and `q`: courses of the category with the
+         *     the parameters leave on all pages. A page without `collection` is the same for everybody: the token is not looked at,
+         *     and what is the user's comes from GET /user/courses. With a token and `collection` it is the user's as the whole list
+         *     is, and `subscription` says which one opens every course to the user, as GET /user/courses does. The parameters narrow one another (`category` and `q`: courses of the category with the
          *     words). A page begins after the place of the last course of the page before: courses that an import brings or removes
          *     between two calls make no other course come twice or be left out. `total` and which courses are free may be two
          *     minutes old.

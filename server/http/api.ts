@@ -6,7 +6,9 @@ import type {
   onSendHookHandler,
   RouteHandlerMethod,
 } from 'fastify';
+import type { CourseQuery } from '../../common/api/types.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
+import { asksForSharedPage } from '../domain/catalogue/page-query.ts';
 import { etagOf } from '../encoding.ts';
 import { type Identity, memberOf } from '../operations/identity.ts';
 import { allOperations } from '../operations/index.ts';
@@ -76,15 +78,16 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
 
 /**
  * Reads who calls from the token, which counts only in the Authorization header. Where visitors may call too, an
- * invalid token counts as none.
+ * invalid token counts as none; where the answer is the same for everybody, the token is not looked at.
  * @throws Problem 401 from the hook where the operation needs a member.
  */
-function identify(services: Services, { caller }: ContractOperation): onRequestHookHandler {
+function identify(services: Services, operation: ContractOperation): onRequestHookHandler {
   const check = (request: FastifyRequest, identity: Identity | null) => {
     request.identity = identity;
-    if (caller === 'member') memberOf(request);
+    if (operation.caller === 'member') memberOf(request);
   };
   return (request, _, done) => {
+    if (isShared(operation, request.query)) return done();
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token !== undefined) {
       findSession(services, token)
@@ -97,15 +100,19 @@ function identify(services: Services, { caller }: ContractOperation): onRequestH
   };
 }
 
+/** Whether a call has the same answer for everybody. */
+const isShared = ({ caller, operationId }: ContractOperation, query: unknown): boolean =>
+  caller === 'anyone' || (operationId === 'listCourses' && asksForSharedPage(query as CourseQuery));
+
 /** Versioned answers may be kept and are revalidated by their ETag (304); caches keep none of the others. */
-function limitCaching({ versioned }: ContractOperation): onSendHookHandler<unknown> {
+function limitCaching(operation: ContractOperation): onSendHookHandler<unknown> {
   return (request, reply, payload, done) => {
-    const isVersioned = versioned && reply.statusCode === 200;
+    const isVersioned = operation.versioned && reply.statusCode === 200;
     if (!reply.hasHeader('cache-control')) {
       reply.header('cache-control', isVersioned && request.identity === null ? 'no-cache' : 'no-store');
     }
     if (!isVersioned) return done(null, payload);
-    reply.header('vary', 'authorization');
+    if (!isShared(operation, request.query)) reply.header('vary', 'authorization');
     if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
       reply.header('etag', etagOf(payload));
     }

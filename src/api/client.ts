@@ -1,4 +1,4 @@
-import createClient, { type Middleware, type Client as OpenApiClient } from 'openapi-fetch';
+import createClient, { type Client as OpenApiClient } from 'openapi-fetch';
 import { fromPromise } from 'xstate';
 import type { paths } from '../../common/api/schema.d.ts';
 import { type ApiFailure, failure } from '../../machines/common/failure.ts';
@@ -39,13 +39,6 @@ export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejecte
   });
   return client;
 }
-
-/** For a call whose answer is the same for everybody: without the token, the one that is kept serves members too (SESSION-04). */
-export const withoutToken: Middleware = {
-  onRequest({ request }) {
-    request.headers.delete('authorization');
-  },
-};
 
 interface Answered<Data> {
   data?: Data;

@@ -38,6 +38,9 @@ export const asksForPage = (query: CourseQuery): boolean =>
     (value) => value !== undefined,
   );
 
+/** Whether the page that is asked for has the same answer for everybody, member or not (CATALOGUE-04). */
+export const asksForSharedPage = (query: CourseQuery): boolean => asksForPage(query) && query.collection === undefined;
+
 /**
  * Reads the query parameters of a page.
  * @throws Problem 422 for more ids than may be named, and for a cursor that is broken or of another list.

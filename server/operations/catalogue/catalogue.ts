@@ -42,7 +42,7 @@ export function catalogue(
   const free = renewed(ctx, 'free courses', () => freeCourseIds(ctx));
 
   /**
-   * Kept for visitors, 16 MiB and 2,000 answers at most of each kind **[decided]**: a client that sends many different searches
+   * Kept for everybody, 16 MiB and 2,000 answers at most of each kind **[decided]**: a client that sends many different searches
    * drops no page from memory, and neither drops a course.
    */
   const pages = publicAnswers(ctx, 16 * 1024 * 1024, 2_000);

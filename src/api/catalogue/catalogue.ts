@@ -18,7 +18,7 @@ import { LANGUAGE } from '../../../common/rules/constants.ts';
 import { isUnlocked } from '../../../machines/catalogue/course.selectors.ts';
 import { failure, failureOf } from '../../../machines/common/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../../machines/learning/lesson.machine.ts';
-import { type Client, call, dataOf, withoutToken } from '../client.ts';
+import { type Client, call, dataOf } from '../client.ts';
 import {
   count,
   every,
@@ -132,14 +132,14 @@ const courseList = shape<CourseList['data']>({
   subscription,
 });
 
-/** GET /courses/all/{language}: the same for everybody or, with the token, the learner's. */
-const fetchCourses = (client: Client, signal: AbortSignal, query: CourseQuery, middleware = [withoutToken]) =>
-  dataOf(client.GET('/courses/all/{language}', { params: { path: language, query }, signal, middleware }), courseList);
+/** GET /courses/all/{language}. */
+const fetchCourses = (client: Client, signal: AbortSignal, query: CourseQuery) =>
+  dataOf(client.GET('/courses/all/{language}', { params: { path: language, query }, signal }), courseList);
 
 /**
- * The list for everybody, or a page of it, with what GET /user/courses says of the learner who asks. When that cannot be had,
- * the courses are shown all the same; a server of the plain contract is asked again with the token for the wishes that it
- * notes. Such a server answers the whole list to any query: then `total` is absent.
+ * The list or a page of it, which is the same for everybody, with what GET /user/courses says of the learner who asks. When
+ * that cannot be had, the courses are shown all the same. A server of the plain contract answers the whole list, marked for
+ * the learner, to any query: then `total` is absent.
  */
 export async function fetchCatalogue(
   client: Client,
@@ -148,16 +148,10 @@ export async function fetchCatalogue(
   query: CourseQuery,
   pending = fetchOwned(client, viewer, signal),
 ) {
-  const [listed, owned] = await Promise.all([
-    // only the server knows the whole collection
-    fetchCourses(client, signal, query, query.collection === undefined ? undefined : []),
-    pending.catch(() => nothingOwned),
-  ]);
-  const { courses } =
-    owned.wishes === null ? await fetchCourses(client, signal, query, []).catch(() => listed) : listed;
+  const [listed, owned] = await Promise.all([fetchCourses(client, signal, query), pending.catch(() => nothingOwned)]);
   return {
     ...listed,
-    courses: courses.map((each) => ({
+    courses: listed.courses.map((each) => ({
       ...each,
       purchased: viewer.signedIn && isOwned(each, owned),
       wishlisted: each.wishlisted || (owned.wishes?.has(each.id) ?? false),
@@ -166,8 +160,8 @@ export async function fetchCatalogue(
   };
 }
 
-/** The courses of the catalogue: all of them, or those that a query asks for. */
-export const loadCourses = (client: Client, viewer: Viewer, query: CourseQuery = {}) =>
+/** The courses of a page of the catalogue. */
+export const loadCourses = (client: Client, viewer: Viewer, query: CourseQuery) =>
   call<readonly Course[]>(async (_, signal) => (await fetchCatalogue(client, viewer, signal, query)).courses);
 
 /** The whole course when the learner has it, else its preview (COURSE-06). */

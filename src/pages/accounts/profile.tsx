@@ -3,7 +3,7 @@ import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
 import { shareMachine } from '../../../machines/learning/share.machine.ts';
-import { loadCourses } from '../../api/catalogue/catalogue.ts';
+import { loadWished } from '../../api/catalogue/some-courses.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
 import { loadLearning } from '../../api/learning/learning.ts';
 import { loadPurchases } from '../../api/payments/purchases.ts';
@@ -19,7 +19,9 @@ export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start })
     { name: 'purchased courses', empty: { courses: [], subscription: null, reviewsDue: 0 } },
   );
   const courses = start(
-    resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(client, { signedIn }) } }),
+    resourceMachine<readonly Course[]>().provide({
+      actors: { load: loadWished(client, { signedIn }, () => wishlist.getSnapshot().context.courseIds) },
+    }),
     { name: 'courses', empty: [] },
   );
   const purchases = start(resourceMachine<readonly Purchase[]>().provide({ actors: { load: loadPurchases(client) } }), {

@@ -3,7 +3,7 @@ import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { FinishedCourse } from '../../../machines/learning/learning.types.ts';
 import { shareMachine } from '../../../machines/learning/share.machine.ts';
-import { loadCourses } from '../../api/catalogue/catalogue.ts';
+import { loadRecommended } from '../../api/catalogue/some-courses.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
 import { loadFinishedCourse } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
@@ -20,7 +20,9 @@ export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, si
     { name: 'purchased courses', empty: { downloadLink: null, missingTest: null, certificate: null } },
   );
   const courses = start(
-    resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(client, { signedIn }) } }),
+    resourceMachine<readonly Course[]>().provide({
+      actors: { load: loadRecommended(client, { signedIn }, params.courseId) },
+    }),
     { name: 'courses', empty: [] },
   );
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));

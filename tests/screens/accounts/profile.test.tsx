@@ -4,7 +4,7 @@ import type { PurchasedCourse } from '../../../common/api/types.ts';
 import { open } from '../../../src/pages/accounts/profile.tsx';
 import { purchaseLabel } from '../../../src/screens/accounts/profile/label.ts';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Answer, type Answers, cutLine, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
 
@@ -153,6 +153,41 @@ describe('the wish list', () => {
     expect(link.getAttribute('href')).toBe('/course/baking');
     await user.click(screen.getByRole('button', { name: 'Remove Baking' }));
     expect(screen.queryByRole('link', { name: 'Baking' })).toBeNull();
+  });
+
+  const wishes = (wished_ids: string[]): Answers => ({
+    'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [], wished_ids } } },
+    'GET /courses/all/{language}': ({ query }) => {
+      const ids = query.get('ids')?.split(',') ?? [];
+      const courses = ids.map((id) => aCourse({}, { id, title: `Course ${id}` }));
+      return { status: 200, body: { data: { courses, next: null, total: courses.length } } };
+    },
+  });
+  const lists = (calls: readonly RecordedCall[]) =>
+    calls.filter(({ name }) => name === 'GET /courses/all/{language}').map(({ query }) => `${query}`);
+
+  it('[PROFILE-01][SESSION-04] asks for the courses wished for, here and on the server, and for no others', async () => {
+    const { calls, services } = openPage(bought([]), wishes(['weaving', 'baking']));
+    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'candles', wishlisted: false }));
+    for (const id of ['candles', 'weaving', 'baking']) await screen.findByRole('link', { name: `Course ${id}` });
+    expect(lists(calls)).toEqual(['ids=weaving%2Cbaking%2Ccandles&limit=100']);
+  });
+
+  it('[PROFILE-01] asks for a hundred wishes at a time', async () => {
+    const many = Array.from({ length: 120 }, (_, n) => `c-${n}`);
+    const { calls } = openPage(bought([]), wishes(many));
+    await screen.findByRole('link', { name: 'Course c-119' });
+    expect(lists(calls)).toEqual([
+      `${new URLSearchParams({ ids: many.slice(0, 100).join(), limit: '100' })}`,
+      `${new URLSearchParams({ ids: many.slice(100).join(), limit: '100' })}`,
+    ]);
+  });
+
+  it('[PROFILE-01] asks for no courses without a wish', async () => {
+    const { calls } = openPage(bought([]), wishes([]));
+    await screen.findByText("You don't have course yet");
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('GET /user/courses'));
+    expect(lists(calls)).toEqual([]);
   });
 
   it('[PROFILE-01] says that a course is no longer available once the catalogue is without it, and lets it go', async () => {

@@ -141,7 +141,7 @@ describe('the course list', () => {
     expect(mark()).toBeNull();
   });
 
-  it('[F24] [CARD-02] [CARD-03] is asked for without a token also by a learner, whose own courses come from another call', async () => {
+  it('[F24] [SESSION-04] [CARD-02] [CARD-03] is asked for with the token of a learner, whose own courses come from another call', async () => {
     const own = { course_ids: ['drawing'], courses: [], wished_ids: ['candles'] };
     const { calls } = openPage({
       as: learner,
@@ -151,15 +151,15 @@ describe('the course list', () => {
     within(screen.getByRole('article', { name: 'Candles' })).getByRole('img', { name: 'In your wishlist' });
     const carried = calls.map(({ name, authorization }) => [name, authorization === null ? 'no token' : 'token']);
     expect(carried.sort()).toEqual([
-      ['GET /categories/{language}', 'no token'],
-      ['GET /courses/all/{language}', 'no token'],
+      ['GET /categories/{language}', 'token'],
+      ['GET /courses/all/{language}', 'token'],
       ['GET /user/courses', 'token'],
     ]);
   });
 
-  it('[F24] [CARD-03] asks with the token for wishes that the call for own courses does not answer', async () => {
+  it('[F24] [CARD-03] shows the wishes that a server marks in the list and not in the call for own courses, by one call', async () => {
     const marked = courses.map((course) => ({ ...course, wishlisted: course.id === 'candles' }));
-    openPage({
+    const { calls } = openPage({
       as: learner,
       answers: {
         ...answers,
@@ -172,6 +172,7 @@ describe('the course list', () => {
     });
     const candles = await screen.findByRole('article', { name: 'Candles' });
     within(candles).getByRole('img', { name: 'In your wishlist' });
+    expect(asked(calls)).toHaveLength(1);
   });
 
   it('[COURSE-06] works when the list of owned courses cannot be loaded', async () => {

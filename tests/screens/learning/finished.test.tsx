@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
@@ -10,7 +10,8 @@ import { chapterFeedbackMachine } from '../../../machines/learning/chapter-feedb
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { FinishedCourse } from '../../../machines/learning/learning.types.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
-import { loadCourse, loadCourses } from '../../../src/api/catalogue/catalogue.ts';
+import { loadCourse } from '../../../src/api/catalogue/catalogue.ts';
+import { loadRecommended } from '../../../src/api/catalogue/some-courses.ts';
 import { saveFile } from '../../../src/api/learning/downloads.ts';
 import { loadFinishedCourse, sendFeedback } from '../../../src/api/learning/learning.ts';
 import { ChapterCompletedScreen } from '../../../src/screens/learning/chapter-completed/ChapterCompletedScreen.tsx';
@@ -209,7 +210,9 @@ describe('the page of a completed course', () => {
   const open = async (answers: Answers) => {
     const api = fetchDouble({ ...base, ...answers }, { token: 'a-token' });
     const courses = createActor(
-      resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(api.client, { signedIn: true }) } }),
+      resourceMachine<readonly Course[]>().provide({
+        actors: { load: loadRecommended(api.client, { signedIn: true }, course.id) },
+      }),
       { input: { name: 'courses', empty: [] } },
     ).start();
     const finished = createActor(
@@ -247,6 +250,40 @@ describe('the page of a completed course', () => {
       'English',
     ]);
     expect(screen.getByRole('link', { name: 'More tools' }).getAttribute('href')).toBe('/course');
+  });
+
+  /** The pages that a server answers of this list to a learner who has two courses of it. */
+  const paged =
+    (list: readonly Course[]): NonNullable<Answers['GET /courses/all/{language}']> =>
+    ({ query }) => {
+      const ids = query.get('ids')?.split(',');
+      const owned = [course.id, 'felting'];
+      const found = list.filter(
+        ({ id, category }) =>
+          (ids === undefined || ids.includes(id)) &&
+          (query.get('category') === null || query.get('category') === category) &&
+          (query.get('collection') === null || !owned.includes(id)),
+      );
+      const courses = found.slice(0, Number(query.get('limit')));
+      return { status: 200, body: { data: { courses, next: null, total: found.length } } };
+    };
+
+  it.each([
+    ['courses of its kind are enough', [...catalogue, { ...course, id: 'knitting', title: 'Knitting' }], 2],
+    ['there are too few of its kind', catalogue, 3],
+    ['the finished course has left the catalogue', catalogue.filter(({ id }) => id !== course.id), 2],
+  ])('[DONE-03][SESSION-04] recommends the same from pages as from the whole list when %s', async (_, list, calls) => {
+    const api = await open({ 'GET /courses/all/{language}': { status: 200, body: { data: { courses: list } } } });
+    const shown = () => screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
+    const fromAll = shown();
+    expect([fromAll.length, api.calls.filter(({ name }) => name === 'GET /courses/all/{language}').length]).toEqual([
+      3, 1,
+    ]);
+    cleanup();
+    const fromPages = await open({ 'GET /courses/all/{language}': paged(list) });
+    expect(shown()).toEqual(fromAll);
+    const asked = fromPages.calls.filter(({ name }) => name === 'GET /courses/all/{language}');
+    expect(asked.map(({ query }) => query.get('limit'))).toEqual(['1', '4', '4'].slice(0, calls));
   });
 
   it('[DONE-03] downloads the real certificate', async () => {

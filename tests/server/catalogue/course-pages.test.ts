@@ -111,7 +111,8 @@ describe('pages of the course list', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.constantFrom(...(Object.keys(viewers) as Viewer[])),
         async (list, limit, viewer) => {
-          const whole = (await ask({}, viewer)).body.data.courses;
+          // what is marked as the learner's is so where the parameters ask for the learner's collection
+          const whole = (await ask({}, list.collection === undefined ? 'visitor' : viewer)).body.data.courses;
           const wanted = whole.filter(
             ({ id, category, purchased }) =>
               (list.category === undefined || category === list.category) &&
@@ -181,9 +182,29 @@ describe('pages of the course list', () => {
     expect([page.courses.length, page.total, page.subscription]).toEqual([24, 56, undefined]);
   });
 
-  it('[CATALOGUE-04][PAY-10] a page says to a learner which subscription opens every course', async () => {
-    expect((await pageOf({ limit: 1 }, 'learner')).subscription).toBeNull();
-    expect((await pageOf({ limit: 1 }, 'subscriber')).subscription).toMatchObject({ plan_id: 'monthly' });
+  it('[CATALOGUE-04][PAY-10] a page of the collection says to a learner which subscription opens every course', async () => {
+    const query = { limit: 1, collection: 'owned' } as const;
+    expect((await pageOf(query, 'learner')).subscription).toBeNull();
+    expect((await pageOf(query, 'subscriber')).subscription).toMatchObject({ plan_id: 'monthly' });
+  });
+
+  it('[CATALOGUE-04][SESSION-04] a page is the same for everybody, with a token of whatever kind', async () => {
+    const queries: CourseQuery[] = [
+      { limit: 100 },
+      { order: 'oldest', limit: 3 },
+      { category: 'Category 0' },
+      { ids: 'course-24,course-3' },
+      { q: 'course' },
+      { after: (await pageOf({ limit: 2 })).next ?? '' },
+    ];
+    for (const query of queries) {
+      const { text } = await ask(query);
+      for (const viewer of ['learner', 'subscriber'] as const) expect((await ask(query, viewer)).text).toBe(text);
+      const fields = Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]);
+      const url = `/api/courses/all/en?${new URLSearchParams(fields)}`;
+      const expired = await platform.get(url, { token: 'no-session-of-anyone' });
+      expect([expired.status, expired.text]).toEqual([200, text]);
+    }
   });
 
   it('[CATALOGUE-04] a page is read in a fixed number of statements, without the list of all courses and without texts of lessons', async () => {
@@ -218,13 +239,16 @@ describe('pages of the course list', () => {
     ]);
   });
 
-  it('[CATALOGUE-04][F20] a page of visitors is read once a minute, a learner’s at each call', async () => {
+  it('[CATALOGUE-04][F20] a page is read once a minute, for visitors and learners together, a learner’s collection at each call', async () => {
     platform.clock.advance(minute);
     await pageOf({ limit: 3 });
     statements.length = 0;
     await pageOf({ limit: 3 });
     expect(statements).toEqual([]);
+    // nor is the session looked up
     await pageOf({ limit: 3 }, 'learner');
+    expect(statements).toEqual([]);
+    await pageOf({ limit: 3, collection: 'owned' }, 'learner');
     expect(statements.length).toBeGreaterThan(0);
     platform.clock.advance(minute);
     statements.length = 0;
@@ -232,14 +256,38 @@ describe('pages of the course list', () => {
     expect(statements.length).toBeGreaterThan(0);
   });
 
-  it('[CATALOGUE-04] a page of visitors has a version that a client may ask about, a learner’s is not kept', async () => {
+  it('[CATALOGUE-04] a page has a version that a client may ask about, with and without a token', async () => {
     const url = '/api/courses/all/en?limit=2';
     const first = await platform.get(url);
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await platform.get(url, { headers: { 'if-none-match': first.headers.etag ?? '' } });
     expect(again.status).toBe(304);
-    expect((await platform.get(url, { token: learner.token })).headers['cache-control']).toBe('no-store');
+    const members = await platform.get(url, {
+      token: learner.token,
+      headers: { 'if-none-match': first.headers.etag ?? '' },
+    });
+    expect([members.status, members.headers['cache-control']]).toEqual([304, 'no-cache']);
   });
+
+  it.each([
+    ['?limit=2', 'no-cache', 'no-cache', null],
+    ['?q=course&limit=2', 'no-cache', 'no-cache', null],
+    ['?ids=course-24', 'no-cache', 'no-cache', null],
+    ['?collection=owned', 'no-cache', 'no-store', 'authorization'],
+    ['?collection=other&limit=2', 'no-cache', 'no-store', 'authorization'],
+    ['', 'no-cache', 'no-store', 'authorization'],
+  ])(
+    '[CATALOGUE-04][F20] no cache keeps what is a learner’s of the list with the query %j',
+    async (query, visitors, members, vary) => {
+      const url = `/api/courses/all/en${query}`;
+      const [visitor, member] = [await platform.get(url), await platform.get(url, { token: learner.token })];
+      expect([visitor.headers['cache-control'], member.headers['cache-control']]).toEqual([visitors, members]);
+      for (const { headers } of [visitor, member]) {
+        const names = (headers.vary ?? '').split(', ').filter((name) => name !== '' && name !== 'accept-encoding');
+        expect(names).toEqual(vary === null ? [] : [vary]);
+      }
+    },
+  );
 
   it.each([
     [{ limit: 0 }, 'limit', 'Please use a number that is at least 1.'],
