@@ -1,32 +1,35 @@
 import { setImmediate } from 'node:timers/promises';
 import { day } from '../../../common/rules/durations.ts';
 import { dayOf } from '../../../common/text/days.ts';
-import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
+import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
+import { type Notice, type NotifyingCtx, tellOwner } from './notices.ts';
 import { readPhone } from './phone.ts';
-import { identifiersInChanges } from './reserved-identifiers.ts';
+import { identifiersInChanges, replacedLately } from './reserved-identifiers.ts';
 import { endSessions } from './sessions.ts';
-import { getUser, normaliseEmail } from './users.ts';
+import { getUser, normaliseEmail, waysIn } from './users.ts';
+import { endWaysBack } from './ways-back.ts';
 
 const period = 14 * day;
 
 export type Confirmation = { email: string } | { country_calling_code: string; phone_number: string };
 
 /**
- * Starts the deletion period and ends every session (DELETE-01 to DELETE-05). A session that was ended since the
- * request came in deletes nothing (A52).
+ * Starts the deletion period and ends every session (DELETE-01 to DELETE-05), and what was sent to get in or to change an address.
+ * A session that was ended since the request came in deletes nothing (A52). Who holds a session may be an intruder, also without the
+ * password: every address and number is told how to keep the account (A152, decision 066).
  * @param session who asks, and the hash of the session's token.
  * @param confirmation the account's e-mail address, or its number when it has none.
  * @returns when the data will be gone.
  * @throws Problem 422 when it is another one, 401 when the session has ended.
  */
 export async function requestDeletion(
-  ctx: MailingCtx,
+  ctx: NotifyingCtx,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   confirmation: Confirmation,
 ): Promise<Date> {
-  const { now, mail } = ctx;
+  const { now } = ctx;
   const user = await getUser(ctx, userId);
   if (user.email !== null) {
     const given = 'email' in confirmation ? normaliseEmail(confirmation.email) : null;
@@ -41,11 +44,32 @@ export async function requestDeletion(
     await ctx.db.updateTable('users').set({ delete_after: deletion }).where('id', '=', userId).execute();
     const ended = await endSessions(ctx, userId);
     if (!ended.includes(tokenHash)) throw unauthenticated();
-    if (user.email === null) return;
-    const text = `Your Zanin account and its data will be deleted on ${dayOf(deletion)}. To keep it, log in before then.`;
-    await mail.send(ctx, { to: user.email, subject: 'Your Zanin account will be deleted', text });
+    await endWaysBack(ctx, userId);
+    const ways = waysIn(await getUser(ctx, userId));
+    const replaced = (await replacedLately(ctx, userId)).filter((identifier) => !ways.includes(identifier));
+    await tellOwner(ctx, userId, ways, noticeOf(deletion));
+    await tellOwner(ctx, userId, replaced, replacedNoticeOf(deletion));
   });
   return deletion;
+}
+
+function noticeOf(deletion: Date): Notice {
+  const date = dayOf(deletion);
+  return {
+    subject: 'Your Zanin account will be deleted',
+    text: `Your Zanin account and its data will be deleted on ${date}. To keep it, log in before then.\n\nIf you did not ask for this, set a new password with "Forgot password" on the login page: that keeps the account too.`,
+    sms: `your account will be deleted on ${date}. Log in before then to keep it. Not you? Set a new password, which keeps it too.`,
+  };
+}
+
+/** To an address or number that the account had until a change that can be taken back. */
+function replacedNoticeOf(deletion: Date): Notice {
+  const date = dayOf(deletion);
+  return {
+    subject: 'A Zanin account that had this address will be deleted',
+    text: `The Zanin account that had this address until a few days ago will be deleted on ${date}, with its data.\n\nIf you did not change the address, take it back with the link in our message about the change, within 72 hours of it: that keeps the account too.`,
+    sms: `the account that had this number will be deleted on ${date}. Not you? Take it back by the link that we sent you: that keeps it.`,
+  };
 }
 
 /**

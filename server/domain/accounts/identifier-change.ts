@@ -3,10 +3,10 @@ import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
-import { sendsTexts } from '../common/ports/sms.ts';
 import { invalid, Problem, unauthenticated } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type Caller, forgetDevices } from './devices.ts';
+import { canBeTold, isNumber, messageTo, type Notice } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
 import { endRegistrations } from './pending-registrations.ts';
 import { readPhone } from './phone.ts';
@@ -14,6 +14,7 @@ import { isReserved, undoPeriod } from './reserved-identifiers.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { findRegistrants, type GivenIdentifier, getUser, normaliseEmail, type StoredUser } from './users.ts';
 import { countSending, mailCode, redeemCode, sendSmsCode } from './verification.ts';
+import { endOpenCodes, endWaysBack } from './ways-back.ts';
 
 /** An address or number that is to be one of an account's. */
 interface Wanted {
@@ -174,39 +175,9 @@ async function change(
   await endWaysBack(ctx, userId);
   const link = `${config.publicUrl}${href('identifierUndo')}?token=${token}`;
   await mail.send(ctx, {
-    ...message(told, noticeOf(kind, user[kind] === null, link)),
+    ...messageTo(told, noticeOf(kind, user[kind] === null, link)),
     expires: new Date(time.getTime() + undoPeriod),
   });
-}
-
-/**
- * Ends what was sent to the addresses of an account and would still work: links that reset its password, and codes. Call it with
- * the lock of the user's row.
- */
-export async function endWaysBack(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await endOpenCodes(ctx, userId, ['password_reset', 'identifier_change']);
-}
-
-/** A text to an address or number: by mail or by SMS. */
-export const message = (to: string, { subject, text, sms }: { subject: string; text: string; sms: string }) =>
-  isNumber(to) ? ({ to, channel: 'sms', subject: '', text: `Zanin: ${sms}` } as const) : { to, subject, text };
-
-const isNumber = (identifier: string) => identifier.startsWith('+');
-
-async function endOpenCodes(
-  { db, now }: Ctx,
-  userId: string,
-  purposes: readonly ('password_reset' | 'identifier_change')[],
-): Promise<void> {
-  await db
-    .updateTable('verifications')
-    .set({ superseded_at: now() })
-    .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
-    .where('superseded_at', 'is', null)
-    .where('used_at', 'is', null)
-    .execute();
 }
 
 async function isOpen({ db }: Ctx, tokenHash: string): Promise<boolean> {
@@ -244,13 +215,13 @@ const takenMail = ({ config }: MailingCtx) => ({
  */
 function requireTold(ctx: Pick<Services, 'sms' | 'config' | 'site'>, user: StoredUser, kind: Wanted['kind']): string {
   const ways = kind === 'email' ? [user.email, user.phone] : [user.phone, user.email];
-  const told = ways.find((way) => way !== null && (!isNumber(way) || sendsTexts(ctx.sms)));
+  const told = ways.find((way) => way !== null && canBeTold(ctx, way));
   if (told) return told;
   const message = `This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to ${teamAddress(ctx)}.`;
   throw invalid({ [kind === 'email' ? 'email' : 'phone_number']: [message] });
 }
 
-function noticeOf(kind: Wanted['kind'], isAdded: boolean, link: string) {
+function noticeOf(kind: Wanted['kind'], isAdded: boolean, link: string): Notice {
   const named = kind === 'email' ? 'e-mail address' : 'phone number';
   const what = isAdded ? `a new ${named} was added to your account` : `your ${named} was changed`;
   return {

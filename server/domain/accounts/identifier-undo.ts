@@ -1,14 +1,14 @@
 import type { Services } from '../../services.ts';
 import { inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
-import { sendsTexts } from '../common/ports/sms.ts';
 import { invalid, type Problem } from '../common/problem.ts';
 import { forgetDevices } from './devices.ts';
-import { endWaysBack, message } from './identifier-change.ts';
+import { canBeTold, messageTo, type Notice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
 import { undoableSince } from './reserved-identifiers.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { getUser } from './users.ts';
+import { endWaysBack } from './ways-back.ts';
 
 /**
  * Takes back a change of an address or number, with the link that told of it (SETTINGS-07, decision 053): once, within 72 hours.
@@ -21,7 +21,7 @@ export async function undoIdentifierChange(
   ctx: LoggingCtx & MailingCtx & Pick<Services, 'sms'>,
   token: string,
 ): Promise<void> {
-  const { log, mail, now, sms } = ctx;
+  const { log, mail, now } = ctx;
   const token_hash = hashOf(token);
   const link = await ctx.db
     .selectFrom('identifier_changes')
@@ -57,7 +57,11 @@ export async function undoIdentifierChange(
     const user = await getUser(ctx, userId);
     await db
       .updateTable('users')
-      .set({ email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at, password_hash })
+      .set({
+        ...{ email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at, password_hash },
+        // it was asked for since the change, in a session of that time (A152)
+        delete_after: null,
+      })
       .where('id', '=', userId)
       .execute();
     await db
@@ -74,15 +78,14 @@ export async function undoIdentifierChange(
     await endWaysBack(ctx, userId);
     for (const gone of [user.email, user.phone]) {
       if (gone === null || gone === email || gone === phone) continue;
-      if (gone.startsWith('+') && !sendsTexts(sms)) continue;
-      await mail.send(ctx, message(gone, notice));
+      if (canBeTold(ctx, gone)) await mail.send(ctx, messageTo(gone, notice));
     }
   });
   log({ event: 'identifier.undone', user_id: userId });
 }
 
 /** To the address or number that the account no longer has. */
-const notice = {
+const notice: Notice = {
   subject: 'A change at Zanin was undone',
   text: 'This address is no longer that of a Zanin account: the change was undone with the link in the message about it, and the account needs a new password.',
   sms: 'this number is no longer that of an account: the change was undone.',

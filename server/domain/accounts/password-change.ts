@@ -1,22 +1,23 @@
-import { inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
+import { inTransaction, type LoggingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
 import { invalid } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
+import type { NotifyingCtx } from './notices.ts';
 import { type NewPassword, requireValidPassword, tellOfChange } from './password-reset.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { getUser } from './users.ts';
+import { endWaysBack } from './ways-back.ts';
 
 /**
- * Sets a new password for who knows the current one; ends every other session, every other known device
- * and every reset link (SETTINGS-03). The
- * current password has to be current until the new one is set: of two changes at once, or of a change and a reset, the
+ * Sets a new password for who knows the current one; ends every other session, every other known device,
+ * every reset link and open code (SETTINGS-03). The current password has to be current until the new one is set: of two changes at once, or of a change and a reset, the
  * later one changes nothing (A51).
  * @param session who asks, and the hash of the session's token, which stays.
  * @throws Problem 422 with messages by field, 429 beyond the limit `password.account`.
  */
 export async function changePassword(
-  ctx: LoggingCtx & MailingCtx,
+  ctx: LoggingCtx & NotifyingCtx,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   form: NewPassword & { current_password: string },
   caller: Caller,
@@ -41,8 +42,8 @@ export async function changePassword(
     if (changed.numUpdatedRows === 0n) throw incorrect();
     await endSessions(ctx, userId, { except: tokenHash });
     await forgetDevices(ctx, userId, caller);
-    await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-    await tellOfChange(ctx, user.email);
+    await endWaysBack(ctx, userId);
+    await tellOfChange(ctx, userId);
   });
   log({ event: 'password.changed', user_id: userId });
 }

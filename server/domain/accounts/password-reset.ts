@@ -6,11 +6,13 @@ import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, type Problem } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
+import { type NotifyingCtx, tellOwner } from './notices.ts';
 import { hashPassword, type PasswordOwner, passwordErrors } from './passwords.ts';
 import { becomeAccount, findResettable } from './pending-registrations.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
-import { getUser, type Identifier, normaliseEmail } from './users.ts';
+import { getUser, type Identifier, normaliseEmail, waysIn } from './users.ts';
 import { countSending } from './verification.ts';
+import { endWaysBack } from './ways-back.ts';
 
 const lifetime = 60 * 60_000;
 
@@ -69,11 +71,12 @@ export interface NewPassword {
 
 /**
  * Sets a new password with a token, once; ends every session and every known device but the caller's, puts every token
- * of the user out of use and proves the address that the token went to (RESET-02 to RESET-06, A53, A56).
+ * and code of the user out of use, proves the address that the token went to (RESET-02 to RESET-06, A53, A56), and keeps an account
+ * whose deletion was asked for: who sets a password wants it, and an intruder may have asked (A152).
  * @throws Problem 422 with messages by field.
  */
 export async function resetPassword(
-  ctx: LoggingCtx & MailingCtx,
+  ctx: LoggingCtx & NotifyingCtx,
   { token, identifier }: { token: string; identifier: Identifier | null },
   form: NewPassword,
   caller: Caller,
@@ -104,10 +107,19 @@ export async function resetPassword(
       .execute();
     if (!used.some(({ token_hash }) => token_hash === reset.token_hash)) throw invalidToken();
     await becomeAccount(ctx, user.id, identifier);
-    await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+    await db
+      .updateTable('users')
+      .set(({ eb, ref }) => ({
+        password_hash,
+        // past its period the account is gone, also before the purge (A30)
+        delete_after: eb.case().when('delete_after', '<=', now()).then(ref('delete_after')).end(),
+      }))
+      .where('id', '=', user.id)
+      .execute();
     await endSessions(ctx, user.id);
     await forgetDevices(ctx, user.id, caller);
-    await tellOfChange(ctx, user.email);
+    await endWaysBack(ctx, user.id);
+    await tellOfChange(ctx, user.id);
   });
   await clearUses(ctx, wrongPasswords(reset.identifier, caller));
   log({ event: 'password.reset', user_id: user.id });
@@ -122,12 +134,13 @@ export async function requireValidPassword(form: NewPassword, owner: PasswordOwn
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Mails the owner, in case the change was not theirs. */
-export async function tellOfChange(ctx: MailingCtx, email: string | null): Promise<void> {
-  if (email === null) return;
-  const text =
-    'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.';
-  await ctx.mail.send(ctx, { to: email, subject: 'Your Zanin password was changed', text });
+/** Tells the owner, in case the change was not theirs. */
+export async function tellOfChange(ctx: NotifyingCtx, userId: string): Promise<void> {
+  await tellOwner(ctx, userId, waysIn(await getUser(ctx, userId)), {
+    subject: 'Your Zanin password was changed',
+    text: 'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.',
+    sms: 'your password was changed. If that was not you, set a new one now with "Forgot password" on the login page.',
+  });
 }
 
 function invalidToken(): Problem {

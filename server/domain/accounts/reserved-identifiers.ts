@@ -28,6 +28,19 @@ export async function isReserved(
   return change !== undefined;
 }
 
+/** The addresses and numbers that a user had until changes that can still be taken back. */
+export async function replacedLately(ctx: Ctx, userId: string): Promise<string[]> {
+  const changes = await ctx.db
+    .selectFrom('identifier_changes')
+    .select('replaced')
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .where('created_at', '>', undoableSince(ctx))
+    .orderBy('id')
+    .execute();
+  return changes.map(({ replaced }) => replaced).filter((identifier) => identifier !== null);
+}
+
 /** The addresses and numbers that a user had, or had asked to have, in the changes that are still on record. */
 export async function identifiersInChanges({ db }: Ctx, userId: string): Promise<string[]> {
   const changes = await db

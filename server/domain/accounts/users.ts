@@ -70,6 +70,12 @@ export async function getUser({ db }: Ctx, id: string): Promise<StoredUser> {
   return user;
 }
 
+/** The addresses and numbers by which an account is logged in to: those that were proven. */
+export function waysIn({ email, phone, email_verified_at, phone_verified_at }: StoredUser): string[] {
+  const ways = [email_verified_at && email, phone_verified_at && phone];
+  return ways.filter((way) => way !== null);
+}
+
 /** Whether the identifier by which the account was made is proven to be the user's. */
 export function isVerified(user: StoredUser): boolean {
   return user.email_verified_at !== null || user.phone_verified_at !== null;

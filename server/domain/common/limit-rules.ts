@@ -90,6 +90,8 @@ export const limitRules = {
   'password.account': { max: 10, minutes: 15, by: 'account' },
   // Changes taken back by the link that told of them, right or wrong (A137)
   'undo.network': { max: 200, minutes: 10, by: 'network' },
+  // SMS about what happened to an account: its password, its deletion. Beyond it mails alone leave (A155)
+  'notice-sms.account': { max: 10, minutes: 24 * 60, by: 'account' },
   // codes of changes asked for again or entered, for whatever sid (A85); wrong ones have limits above
   'identifier-code.account': { max: 60, minutes: 10, by: 'account' },
   // Deletions, each of which tries the address or number (A29)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
 import { confirmIdentifierChange } from '../../../server/domain/accounts/identifier-change.ts';
 import { issueResetToken } from '../../../server/domain/accounts/password-reset.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
@@ -30,7 +29,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const next = 'Saffron-Field8!';
 const otherCode = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
-const { makePhoneMember, request, confirm, change, messagesTo, undoToken, login, me } = waysOf(() => platform);
+const { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login, me, resetByMail } = waysOf(
+  () => platform,
+);
 const register = (fields: object) => platform.post('/api/register', registrationForm({ ...fields }));
 
 describe('a second way in', () => {
@@ -484,29 +485,52 @@ describe('what a change ends', () => {
     expect((await login({ email })).status).toBe(200);
   });
 
-  it('[A136] a change is not confirmed once a reset of the password or a deletion has ended its session', async () => {
-    for (const end of ['reset', 'deletion'] as const) {
-      const { email: old, token, userId } = await platform.makeMember();
+  it.each(['reset', 'password change', 'deletion', 'undo'] as const)(
+    '[A136] a change is over after a %s that came before its code, also in a session that began later',
+    async (end) => {
+      const { email: old, token } = await platform.makeMember();
+      const { phone, e164 } = aNumber();
+      await change(token, phone);
       const email = anAddress();
       const { verification_sid } = (await request(token, { email })).body;
       const code = await platform.codeFor(email);
-      const session = { userId, tokenHash: hashOf(token) };
-      if (end === 'deletion') await requestDeletion(platform.services, session, { email: old });
-      else {
-        await platform.post('/api/password/reset', { email: old });
-        const link = /reset-password\?token=([\w-]+)/.exec((await messagesTo(old))[0]?.text ?? '')?.[1];
-        const form = { email: old, token: link, password: next, password_confirmation: next };
-        await platform.post('/api/password/reset/confirm-website', form);
-      }
-      expect((await confirm(token, { email }, verification_sid, code)).status).toBe(401);
-      // a request that was let in a moment before
-      const given = { sid: String(verification_sid), code, given: { email } };
-      const late = confirmIdentifierChange(platform.services, session, given, { ip: '127.0.0.1', device: null });
-      await expect(late).rejects.toMatchObject({ status: 401 });
+      if (end === 'reset') await resetByMail(old, next);
+      if (end === 'deletion') await platform.post('/api/delete_account', { email: old }, { token });
+      if (end === 'undo') await undo(await undoToken(old));
+      if (end === 'password change') {
+        const passwords = { current_password: goodPassword, password: next, password_confirmation: next };
+        expect((await platform.put('/api/me/password', passwords, { token })).status).toBe(200);
+      } else expect((await confirm(token, { email }, verification_sid, code)).status).toBe(401);
+      if (end === 'undo') await resetByMail(old, next);
+      const session = String((await login({ email: old }, end === 'deletion' ? goodPassword : next)).body.token);
+      const late = await confirm(session, { email }, verification_sid, code);
+      expect(late).toMatchObject({ status: 422, body: { error: 'code_expired' } });
       expect(await platform.services.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual(
         [],
       );
-    }
+      expect(await messagesTo(e164)).not.toEqual([]);
+    },
+  );
+
+  it('[A25] a new password ends the codes that were sent to reset the one before', async () => {
+    const { phone, e164, token } = await makePhoneMember();
+    const { verification_sid } = (await platform.post('/api/password/phone/code', phone)).body;
+    const code = await platform.codeFor(e164);
+    const passwords = { current_password: goodPassword, password: next, password_confirmation: next };
+    expect((await platform.put('/api/me/password', passwords, { token })).status).toBe(200);
+    const answer = await platform.post('/api/password/phone/verify', { ...phone, verification_sid, code });
+    expect(answer).toMatchObject({ status: 422, body: { error: 'code_expired' } });
+  });
+
+  it('[A136] a change is not confirmed by a request that was let in a moment before its session ended', async () => {
+    const { token, userId } = await platform.makeMember();
+    const email = anAddress();
+    const { verification_sid } = (await request(token, { email })).body;
+    const given = { sid: String(verification_sid), code: await platform.codeFor(email), given: { email } };
+    await platform.request('DELETE', '/api/logout', undefined, { token });
+    const session = { userId, tokenHash: hashOf(token) };
+    const late = confirmIdentifierChange(platform.services, session, given, { ip: '127.0.0.1', device: null });
+    await expect(late).rejects.toMatchObject({ status: 401 });
   });
 
   it('[A139] the export names the changes of a month, with neither token nor code, and then they are gone', async () => {

@@ -67,5 +67,26 @@ export function waysOf(platform: () => Platform) {
   const undo = (token: string) => post('/api/identifier-changes/undo', { token });
   const login = (given: Given, password = goodPassword) => post('/api/login', { ...given, password });
   const me = async (token: string) => (await platform().get('/api/me', { token })).body;
-  return { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login, me };
+
+  /** Sets a new password by the link that "Forgot password" mails. */
+  const resetByMail = async (email: string, password: string) => {
+    await post('/api/password/reset', { email });
+    const mail = (await messagesTo(email)).find(({ text }) => text.includes('reset-password'));
+    const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    return post('/api/password/reset/confirm-website', {
+      ...{ email, token, password, password_confirmation: password },
+    });
+  };
+
+  /** Sets a new password by the code that "Forgot password" sends to a number. */
+  const resetBySms = async (phone: { country_calling_code: string; phone_number: string }, password: string) => {
+    const { verification_sid } = (await post('/api/password/phone/code', phone)).body;
+    const code = await platform().codeFor(recipientOf(phone));
+    const { reset_token } = (await post('/api/password/phone/verify', { ...phone, verification_sid, code })).body;
+    return post('/api/password/reset/confirm-website', {
+      ...{ ...phone, token: reset_token, password, password_confirmation: password },
+    });
+  };
+
+  return { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login, me, resetByMail, resetBySms };
 }

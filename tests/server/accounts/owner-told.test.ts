@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { day, hour } from '../../../common/rules/durations.ts';
+import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
+import { aNumber, anAddress, waysOf } from '../support/identifiers.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+
+// what is tested here is who is told: checking a password costs nothing
+vi.mock('@node-rs/argon2', () => ({
+  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
+  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
+}));
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+});
+afterAll(() => platform.close());
+// every limit begins again, and every change is long past
+beforeEach(() => platform.clock.advance(4 * day));
+
+const next = 'Saffron-Field8!';
+const { makePhoneMember, change, messagesTo, undoToken, undo, login, resetByMail, resetBySms } = waysOf(() => platform);
+const rowOf = (id: string) =>
+  platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+const askForDeletion = (token: string, confirmation: object) =>
+  platform.post('/api/delete_account', confirmation, { token });
+const changePassword = (token: string, current_password: string, password: string) =>
+  platform.put('/api/me/password', { current_password, password, password_confirmation: password }, { token });
+/** How many messages about a text each of them got. */
+const told = async (words: RegExp, ...recipients: string[]) =>
+  Promise.all(recipients.map(async (to) => (await messagesTo(to)).filter(({ text }) => words.test(text)).length));
+
+describe('a deletion that an intruder asked for', () => {
+  it('[A152] is told to every address and number of the account, and to what was replaced within 72 hours', async () => {
+    const { email: old, token } = await platform.makeMember();
+    const [email, { phone, e164 }] = [anAddress(), aNumber()];
+    await change(token, { email });
+    await change(token, phone);
+    expect((await askForDeletion(token, { email })).status).toBe(200);
+    expect(await told(/will be deleted on/, old, email, e164)).toEqual([1, 1, 1]);
+    expect((await messagesTo(old))[0]?.text).toContain('take it back');
+  });
+
+  it('[A152] is not told to an address that was replaced 72 hours before, which is no longer the account’s', async () => {
+    const { email: old, token } = await platform.makeMember();
+    const email = anAddress();
+    await change(token, { email });
+    platform.clock.advance(72 * hour);
+    await askForDeletion(token, { email });
+    expect(await told(/will be deleted on/, old, email)).toEqual([0, 1]);
+  });
+
+  it('[A152] ends with the undo of the change before it: the account is there after 14 days without a login', async () => {
+    const { email: old, token, userId } = await platform.makeMember();
+    const email = anAddress();
+    await change(token, { email });
+    await askForDeletion(token, { email });
+    expect((await undo(await undoToken(old))).status).toBe(200);
+    platform.clock.advance(15 * day);
+    await purgeDeleted(platform.services);
+    expect(await rowOf(userId)).toMatchObject({ email: old, delete_after: null });
+  });
+
+  it.each(['mail', 'SMS'] as const)('[A152] ends with a new password that is set by %s', async (way) => {
+    const { phone, token, userId } = await makePhoneMember();
+    const email = anAddress();
+    await change(token, { email });
+    expect((await askForDeletion(token, { email })).status).toBe(200);
+    const reset = way === 'mail' ? await resetByMail(email, next) : await resetBySms(phone, next);
+    expect(reset.status).toBe(200);
+    platform.clock.advance(15 * day);
+    await purgeDeleted(platform.services);
+    expect(await rowOf(userId)).toMatchObject({ delete_after: null });
+  });
+});
+
+it('[A30] a new password brings no account back whose 14 days are over and that is not purged yet', async () => {
+  const { email, token, userId } = await platform.makeMember();
+  await askForDeletion(token, { email });
+  platform.clock.advance(14 * day);
+  await resetByMail(email, next);
+  await purgeDeleted(platform.services);
+  expect(await rowOf(userId)).toBeUndefined();
+});
+
+describe('an account with a number alone', () => {
+  it('[A25][A155] is told of a new password by SMS, after a reset and after a change of the password', async () => {
+    const { phone, e164, token } = await makePhoneMember();
+    expect((await resetBySms(phone, next)).status).toBe(200);
+    expect(await told(/password .*was changed/, e164)).toEqual([1]);
+    expect((await platform.get('/api/me', { token })).status).toBe(401);
+    const session = String((await login(phone, next)).body.token);
+    expect((await changePassword(session, next, goodPassword)).status).toBe(200);
+    expect(await told(/password .*was changed/, e164)).toEqual([2]);
+  });
+
+  it('[A152][A155] is told of its deletion by SMS, which says how to keep the account', async () => {
+    const { phone, e164, token } = await makePhoneMember();
+    expect((await askForDeletion(token, phone)).status).toBe(200);
+    const [message] = await messagesTo(e164);
+    expect(message).toMatchObject({ channel: 'sms', text: expect.stringMatching(/will be deleted on .* log in/i) });
+  });
+
+  it('[A155] gets ten such SMS a day, also from an intruder who asks for a deletion and logs in again without end', async () => {
+    const { phone, e164 } = await makePhoneMember();
+    for (let times = 0; times < 14; times++) {
+      const { token } = (await login(phone)).body;
+      expect((await askForDeletion(String(token), phone)).status).toBe(200);
+    }
+    expect(await told(/will be deleted on/, e164)).toEqual([10]);
+    platform.clock.advance(day);
+    await askForDeletion(String((await login(phone)).body.token), phone);
+    expect(await told(/will be deleted on/, e164)).toEqual([11]);
+  });
+});
+
+it('[A25][A155] an account with an address and a number is told of a new password at both', async () => {
+  const { e164, token } = await makePhoneMember();
+  const email = anAddress();
+  await change(token, { email });
+  expect((await resetByMail(email, next)).status).toBe(200);
+  expect(await told(/password .*was changed/, email, e164)).toEqual([1, 1]);
+});
