@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emit, fromPromise, setup } from 'xstate';
-import { actorDone, actorFailed, chartProcess } from '../src/systems/chart-process.ts';
+import { actorDone, actorFailed } from '../src/pure-steps.ts';
+import { chartProcess } from '../src/systems/chart-process.ts';
 import { promelaModel, promelaTable } from '../src/systems/promela.ts';
 import { exploreSystem, type Property, type Step, type System, storyOf, violationOf } from '../src/systems/system.ts';
 

@@ -5,9 +5,8 @@ import {
   type EventObject,
   getNextTransitions,
   type InputFrom,
-  initialTransition,
-  transition,
 } from 'xstate';
+import { type PureStep, pureStart, pureStep } from '../pure-steps.ts';
 
 /** A state of a chart. There is one object for each state of a process, so that two of them can be compared with `===`. */
 export interface ChartState {
@@ -20,14 +19,9 @@ export interface ChartState {
   readonly timers: readonly string[];
 }
 
-/** What a step of a chart asks of the processes around it. */
-export interface ChartStep {
+/** The state after a step of a chart, and what the step asks of the processes around it. */
+export interface ChartStep extends Pick<PureStep, 'started' | 'emitted' | 'sent'> {
   state: ChartState;
-  /** Actors to start; one of an id that runs replaces it. */
-  started: readonly { id: string; src: string; input: unknown }[];
-  emitted: readonly EventObject[];
-  /** What it sends to its own actors, by their ids. */
-  sent: readonly { to: string; event: EventObject }[];
 }
 
 /**
@@ -40,18 +34,6 @@ export interface ChartProcess<Machine extends AnyStateMachine> {
   /** Is fastest for an event object that was sent before. */
   send: (state: ChartState, event: EventObject) => ChartStep;
 }
-
-export const actorDone = (id: string, output: unknown): EventObject & { output: unknown; actorId: string } => ({
-  type: `xstate.done.actor.${id}`,
-  output,
-  actorId: id,
-});
-
-export const actorFailed = (id: string, error: unknown): EventObject & { error: unknown; actorId: string } => ({
-  type: `xstate.error.actor.${id}`,
-  error,
-  actorId: id,
-});
 
 /**
  * @param reduce makes a context coarser, so that fewer states are told apart; the chart goes on from what it gives.
@@ -96,26 +78,21 @@ export function chartProcess<Machine extends AnyStateMachine>(
     return state;
   }
 
-  function stepOf([snapshot, actions]: readonly [AnyMachineSnapshot, readonly Action[]]): ChartStep {
+  function stepOf({ snapshot, started, emitted, sent }: PureStep): ChartStep {
     if (snapshot.status === 'error') throw new Error(`${chart.id} has failed`, { cause: snapshot.error });
-    return {
-      state: stateOf(snapshot),
-      started: actions.flatMap(({ type, params }) => (type === 'xstate.spawnChild' ? [startOf(params)] : [])),
-      emitted: actions.flatMap(({ type, params }) => (type === 'xstate.emit' ? [eventOf(params)] : [])),
-      sent: actions.flatMap(({ type, params }) => (type === 'xstate.sendTo' ? sentBy(params) : [])),
-    };
+    return { state: stateOf(snapshot), started, emitted, sent };
   }
 
   return {
     start(input) {
       const key = JSON.stringify(input) ?? '';
-      const step = starts.get(key) ?? stepOf(initialTransition(chart, input));
+      const step = starts.get(key) ?? stepOf(pureStart(chart, input));
       starts.set(key, step);
       return step;
     },
     send(state, event) {
       const key = `${state.number} ${numberOf(event)}`;
-      const step = steps.get(key) ?? stepOf(transition(chart, state.snapshot, event));
+      const step = steps.get(key) ?? stepOf(pureStep(chart, state.snapshot, event));
       steps.set(key, step);
       return step;
     },
@@ -125,19 +102,3 @@ export function chartProcess<Machine extends AnyStateMachine>(
 const rest = (types: readonly string[], form: RegExp): string[] => [
   ...new Set(types.flatMap((type) => form.exec(type)?.[1] ?? [])),
 ];
-
-interface Action {
-  type: string;
-  params: unknown;
-}
-
-// XState types the parameters of its own actions as unknown.
-function startOf(params: unknown) {
-  const { id, src, input } = params as { id: string; src: string; input: unknown };
-  return { id, src, input };
-}
-const eventOf = (params: unknown): EventObject => (params as { event: EventObject }).event;
-function sentBy(params: unknown) {
-  const { targetId, event } = params as { targetId: string | undefined; event: EventObject };
-  return targetId === undefined ? [] : [{ to: targetId, event }];
-}

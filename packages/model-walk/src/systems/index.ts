@@ -1,12 +1,6 @@
 /** Several charts as one explored system, with properties; and the same system for SPIN. */
-export {
-  actorDone,
-  actorFailed,
-  type ChartProcess,
-  type ChartState,
-  type ChartStep,
-  chartProcess,
-} from './chart-process.ts';
+export { actorDone, actorFailed } from '../pure-steps.ts';
+export { type ChartProcess, type ChartState, type ChartStep, chartProcess } from './chart-process.ts';
 export { isSafety, type PromelaTable, promelaModel, promelaTable } from './promela.ts';
 export {
   type Counterexample,
