@@ -1,4 +1,5 @@
-import type { AnyEventObject, AnyStateMachine, EventFrom } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
+import { eventsIn, type Model } from './model.ts';
 import type { Outcome } from './outcomes.ts';
 
 /** One step: an event is sent, a running actor settles, or the earliest timer fires. */
@@ -17,6 +18,30 @@ export interface SettleCommand {
   outcome: Outcome;
   /** What the actor was started with. */
   input: unknown;
+}
+
+/**
+ * What may happen in a snapshot, those events included that the machine ignores.
+ * @param running the actors that run
+ * @param isTimed whether a timer is set
+ */
+export function commandsIn<Machine extends AnyStateMachine>(
+  model: Model<Machine>,
+  snapshot: AnyMachineSnapshot,
+  running: readonly (Pick<SettleCommand, 'path' | 'input'> & { name: string })[],
+  isTimed: boolean,
+): Command<Machine>[] {
+  if (snapshot.status !== 'active') return [];
+  const outcomes: Readonly<Record<string, Readonly<Record<string, Outcome>> | undefined>> = model.outcomes ?? {};
+  const events = eventsIn(model, snapshot as SnapshotFrom<Machine>).map(
+    (event): Command<Machine> => ({ kind: 'event', event }),
+  );
+  const settles = running.flatMap(({ name: src, path, input }) =>
+    Object.entries(outcomes[src] ?? {}).map(
+      ([name, outcome]): Command<Machine> => ({ kind: 'settle', path, name, outcome, input }),
+    ),
+  );
+  return [...events, ...settles, ...(isTimed ? [{ kind: 'tick' } as const] : [])];
 }
 
 export const eventTypeOf = ({ event }: EventCommand<AnyStateMachine>): string => event.type;

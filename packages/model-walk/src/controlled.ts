@@ -24,7 +24,8 @@ interface Settle {
   type: typeof settleType;
   outcome: Outcome;
 }
-type ControlledLogic = ActorLogic<Snapshot<unknown> & { input: unknown }, EventObject, unknown>;
+type ControlledSnapshot = Snapshot<unknown> & { input: unknown };
+type ControlledLogic = ActorLogic<ControlledSnapshot, EventObject, unknown>;
 const isSettle = (event: EventObject): event is Settle => event.type === settleType;
 
 /** Logic that stays active until it is settled, at once: the parent receives it before `settle` returns. */
@@ -42,14 +43,21 @@ export function controlled(original: AnyActorLogic): ControlledLogic {
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
       if (!isSettle(event)) return snapshot;
       const { outcome } = event;
-      if ('snapshot' in outcome) return { ...snapshot, ...outcome.snapshot };
-      if ('event' in outcome) return snapshot;
-      return outcome.ok
-        ? { ...snapshot, status: 'done', output: outcome.output, error: undefined }
-        : { ...snapshot, status: 'error', error: outcome.error, output: undefined };
+      return 'event' in outcome ? snapshot : settled(snapshot, outcome);
     },
     getPersistedSnapshot: (snapshot) => snapshot,
   };
+}
+
+/** What a controlled actor is once it has done what the outcome says. */
+export function settled(
+  snapshot: ControlledSnapshot,
+  outcome: Exclude<Outcome, { event: EventObject }>,
+): ControlledSnapshot {
+  if ('snapshot' in outcome) return { ...snapshot, ...outcome.snapshot };
+  return outcome.ok
+    ? { ...snapshot, status: 'done', output: outcome.output, error: undefined }
+    : { ...snapshot, status: 'error', error: outcome.error, output: undefined };
 }
 
 /** The machine with every actor replaced, so that nothing real can run. */

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Command, titleOf } from './command.ts';
-import type { Edge, Graph } from './explore.ts';
+import type { Edge, Graph } from './graph.ts';
 import type { Outcome } from './outcomes.ts';
 
 /**

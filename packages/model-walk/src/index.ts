@@ -1,13 +1,14 @@
-/** Explores running XState 5 machines: paths, transitions, effects and properties. Needs XState alone. */
+/** Explores XState 5 machines: paths, transitions, effects and properties. Needs XState alone. */
 export { TestClock } from './clock.ts';
 export { type Command, titleOf } from './command.ts';
 export { effectTable } from './effects.ts';
-export { type Edge, edgePaths, explore, type Graph, type Path, type Reached, transitionPaths } from './explore.ts';
+export { edgePaths, explore, transitionPaths } from './explore.ts';
+export type { Edge, Graph, Path, Reached } from './graph.ts';
 export { pairsOf, pairWays, pathOf } from './longer.ts';
 export { createModel, type EventSamples, type Model, type ModelOptions } from './model.ts';
 export { type Moment, observeWalks } from './observer.ts';
 export { next, type Outcome, reject, resolve, send } from './outcomes.ts';
-export { leakedActors, leaks, reachable, stuckStates, valueIn, wayOf } from './properties.ts';
+export { leaks, reachable, stuckStates, valueIn, wayOf } from './properties.ts';
 export { type Session, sessionsOf } from './session.ts';
 export { type Look, type Statement, type States, seeState, when } from './states.ts';
 export { lineOf, parsedLine, type Step, stateOf, stepObserver } from './steps.ts';

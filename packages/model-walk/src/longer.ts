@@ -1,6 +1,7 @@
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import { type Command, eventTypeOf, titleOf } from './command.ts';
-import { combinationOf, type Edge, type Graph, type Path } from './explore.ts';
+import { combinationOf } from './explore.ts';
+import type { Edge, Graph, Path } from './graph.ts';
 import type { Model } from './model.ts';
 import { sessionsOf } from './session.ts';
 

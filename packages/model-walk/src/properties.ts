@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import { type Command, type EventCommand, eventTypeOf, titleOf } from './command.ts';
-import type { Edge, Graph, Reached } from './explore.ts';
+import type { Edge, Graph, Reached } from './graph.ts';
 import { leavesOf } from './steps.ts';
 
 /** A step in words, with the way to it, for messages of failed properties. */
@@ -11,10 +11,6 @@ export const wayOf = (
 
 /** A state's value in one line: `open.form.editing, open.resend.available`. */
 export const valueIn = ({ snapshot }: Pick<Reached<AnyStateMachine>, 'snapshot'>): string => leavesOf(snapshot.value);
-
-/** Steps that leave an actor running, or a timer pending, which no active state invoked or set. */
-export const leakedActors = <Machine extends AnyStateMachine>({ edges }: Graph<Machine>): string[] =>
-  edges.flatMap((edge) => edge.leakedActors.map((leaked) => `${wayOf(edge)}: ${leaked} still runs`));
 
 /**
  * Steps that leave a secret where it must not be: in the context once the call that carried it was answered or the

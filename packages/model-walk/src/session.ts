@@ -9,10 +9,9 @@ import {
   type InputFrom,
 } from 'xstate';
 import { TestClock } from './clock.ts';
-import type { Command } from './command.ts';
+import { type Command, commandsIn } from './command.ts';
 import { type RunningActor, runningActors, settle, withControlledActors } from './controlled.ts';
-import { eventsIn, type Model } from './model.ts';
-import type { Outcome } from './outcomes.ts';
+import type { Model } from './model.ts';
 import { leavesOf, type Step, stepObserver } from './steps.ts';
 import { transitionsOf } from './transitions.ts';
 import { activeNodes, transitionsIn } from './xstate-private.ts';
@@ -44,8 +43,7 @@ export const snapshotOf = (actor: AnyActorRef): AnyMachineSnapshot => actor.getS
 
 /** Makes sessions of a model, each from the machine's start. */
 export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine>) {
-  const outcomes: Readonly<Record<string, Readonly<Record<string, Outcome>> | undefined>> = model.outcomes ?? {};
-  const machine = withControlledActors(model.machine, new Set(Object.keys(outcomes)));
+  const machine = withControlledActors(model.machine, new Set(Object.keys(model.outcomes ?? {})));
   const names = transitionsOf(machine);
 
   return (input: InputFrom<Machine>): Session<Machine> => {
@@ -100,16 +98,7 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
         const timers = clock.pending - [...kept].reduce((sum, ref) => sum + timersOf(ref.getSnapshot()), 0);
         return [...actors.map(({ id }) => `actor ${id}`), ...(timers > 0 ? [`timers: ${timers}`] : [])];
       },
-      commands() {
-        if (snapshotOf(actor).status !== 'active') return [];
-        const settles = running().flatMap(({ name: src, path, input: given }) =>
-          Object.entries(outcomes[src] ?? {}).map(
-            ([name, outcome]): Command<Machine> => ({ kind: 'settle', path, name, outcome, input: given }),
-          ),
-        );
-        const sends = eventsIn(model, actor.getSnapshot()).map((event): Command<Machine> => ({ kind: 'event', event }));
-        return [...sends, ...settles, ...(clock.pending > 0 ? [{ kind: 'tick' } as const] : [])];
-      },
+      commands: () => commandsIn(model, snapshotOf(actor), running(), clock.pending > 0),
       apply(command) {
         switch (command.kind) {
           case 'event':

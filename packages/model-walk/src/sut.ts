@@ -1,6 +1,6 @@
 import type { Actor, AnyStateMachine, EventFrom, EventObject, SnapshotFrom } from 'xstate';
 import type { SettleCommand } from './command.ts';
-import type { Graph } from './explore.ts';
+import type { Graph } from './graph.ts';
 import type { Model } from './model.ts';
 import type { Session } from './session.ts';
 

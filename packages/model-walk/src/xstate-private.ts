@@ -3,6 +3,7 @@
  * `tests/xstate-private.test.ts` that fails when a new version of XState no longer has it.
  *
  * `stepObserver` in `steps.ts` reads `_transitions` too, as its source runs in a page and can import nothing; its test is there as well.
+ * The parameters of XState's own actions, which its types leave open, are read in `pure-steps.ts` (`tests/pure-steps.test.ts`).
  */
 import type {
   AnyActorLogic,

@@ -4,7 +4,7 @@ import { TestClock } from '../src/clock.ts';
 import { titleOf } from '../src/command.ts';
 import { edgePaths, explore, transitionPaths } from '../src/explore.ts';
 import { reject, resolve, transitionTable } from '../src/index.ts';
-import { createModel } from '../src/model.ts';
+import { createModel, type ModelOptions } from '../src/model.ts';
 import { sessionsOf } from '../src/session.ts';
 import { transitionsOf } from '../src/transitions.ts';
 
@@ -97,6 +97,47 @@ describe('exploration', () => {
     expect(() => explore({ ...model, serializeState: () => step++ }, { fragile: false })).toThrow(
       'make serializeState coarser',
     );
+  });
+});
+
+describe('exploration of a machine that runs another one inside', () => {
+  const innerMachine = setup({
+    types: { context: {} as { left: number } },
+    actors: { count: fromPromise<number>(() => Promise.reject(new Error('Really ran'))) },
+  }).createMachine({
+    id: 'inner',
+    context: { left: 2 },
+    initial: 'counting',
+    states: {
+      counting: { invoke: { id: 'count', src: 'count', onDone: 'over', onError: 'over' } },
+      over: { type: 'final' },
+    },
+  });
+  const outerMachine = setup({
+    types: { events: {} as { type: 'begun' } },
+    actors: { inner: innerMachine },
+  }).createMachine({
+    id: 'outer',
+    initial: 'idle',
+    states: {
+      idle: { on: { begun: 'running' } },
+      running: { invoke: { id: 'inner', src: 'inner', onDone: 'ended' } },
+      ended: { type: 'final' },
+    },
+  });
+  const titles = (outcomes: NonNullable<ModelOptions<typeof outerMachine>['outcomes']>) => {
+    const outer = createModel(outerMachine, { events: { begun: {} }, outcomes, serializeState: ({ value }) => value });
+    return transitionPaths(explore(outer, undefined)).map((path) =>
+      path.map((command) => titleOf(command)).join(' > '),
+    );
+  };
+
+  it('goes through both where the inner one has no outcomes', () => {
+    expect(titles({ count: { ends: resolve(0) } })).toEqual(['begun > inner.count: ends']);
+  });
+
+  it('goes through the outer one alone where the inner one has outcomes', () => {
+    expect(titles({ inner: { ends: resolve(undefined) } })).toEqual(['begun > inner: ends']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { AnyStateMachine, InputFrom } from 'xstate';
-import type { Path } from '../explore.ts';
+import type { Path } from '../graph.ts';
 import { type Session, sessionsOf } from '../session.ts';
 import { readFrom, type SutProperties } from '../sut.ts';
 import { driver } from './driver.ts';

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import type { Graph } from '../explore.ts';
+import type { Graph } from '../graph.ts';
 import { pairsOf, pairWays, pathOf, type Way, wayOfWords } from '../longer.ts';
 import type { Model } from '../model.ts';
 import { walkAtRandom } from './random.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
-import type { Graph } from '../explore.ts';
+import type { Graph } from '../graph.ts';
 import { chosenWay, type Way, wordsOf } from '../longer.ts';
 
 /** Steps of the longest random walk. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, EventObject, InputFrom, SnapshotFrom } from 'xstate';
 import { effectTable } from '../effects.ts';
-import { edgePaths, explore, type Graph, type Path, transitionPaths } from '../explore.ts';
+import { edgePaths, explore, transitionPaths } from '../explore.ts';
+import type { Graph, Path } from '../graph.ts';
 import { pairsOf } from '../longer.ts';
 import type { Model } from '../model.ts';
-import { eventMatrix, leakedActors, leaks } from '../properties.ts';
+import { eventMatrix, leaks } from '../properties.ts';
 import { type LikeWalk, RenderedSnapshots } from '../rendered.ts';
 import { type States, seeState, stateKeysOf } from '../states.ts';
 import type { Sut } from '../sut.ts';
@@ -68,8 +69,8 @@ export interface Explored<Machine extends AnyStateMachine> {
  *   that lists each transition that no path took;
  * - with `thorough`, paths that take every pair of transitions which can follow each other, and random walks: one that fails is
  *   given as its shortest path, in words for `also`;
- * - properties of every reachable state: no failure is unhandled, no actor or timer leaks, the context is plain JSON without
- *   secrets; and those that the system under test brings with it;
+ * - properties of every reachable state: no failure is unhandled, the context is plain JSON without secrets; and those that the
+ *   system under test brings with it;
  * - four texts in folders next to the test file:
  *   `steps/` every step that the exploration takes, by which recorded runs are checked (not for review);
  *   `transitions/` every transition, and the events that each state ignores (the handled/ignored matrix);
@@ -197,9 +198,6 @@ export function testModel<Machine extends AnyStateMachine>(
     if (!settings.sutOnly) {
       it.each(variants)('no failure of an actor goes unhandled ($name)', ({ graph }) => {
         expect(graph.states.filter(({ snapshot }) => snapshot.status === 'error')).toEqual([]);
-      });
-      it.each(variants)('no actor or timer leaks ($name)', ({ graph }) => {
-        expect(leakedActors(graph)).toEqual([]);
       });
       it.each(variants)('the context is plain JSON ($name)', ({ graph }) => {
         for (const { snapshot } of graph.states) {

@@ -2,13 +2,14 @@ import { expect } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { type Command, titleOf } from '../command.ts';
 import { classOf } from '../effects.ts';
-import type { Path } from '../explore.ts';
+import type { Path } from '../graph.ts';
 import type { Model } from '../model.ts';
 import { observed } from '../observer.ts';
 import { valueIn } from '../properties.ts';
 import type { RenderedSnapshots } from '../rendered.ts';
 import { sessionsOf, snapshotOf } from '../session.ts';
 import { machineAlone, type RunningSut, type Sut } from '../sut.ts';
+import { asExplored } from './as-explored.ts';
 
 /** How a path is run. */
 export interface Run<Machine extends AnyStateMachine> {
@@ -24,8 +25,9 @@ export interface Run<Machine extends AnyStateMachine> {
 
 /**
  * Runs one path on a machine alone and on the one of the system under test: after each step both have the same state and
- * context and emitted the same events, and what is to be seen is seen; at the end the system, made again from its last state,
- * shows the same.
+ * context and emitted the same events, no actor or timer of a state that was left runs on, and what is to be seen is seen; at
+ * the end the system, made again from its last state, shows the same. The machine alone, which runs, has to do what its pure
+ * transitions say, since these are what exploration knows.
  * @returns the transitions that the system under test took
  */
 export async function runPath<Machine extends AnyStateMachine>(
@@ -36,6 +38,7 @@ export async function runPath<Machine extends AnyStateMachine>(
   const expected = open(input);
   const tested = open(input);
   const { secrets = [] } = model;
+  const compare = asExplored(model, input, expected);
   const running = await sut.create(tested);
   let before: string | null = null;
   const look = async (step: string, done: number) => {
@@ -50,12 +53,15 @@ export async function runPath<Machine extends AnyStateMachine>(
     before = state;
   };
   try {
+    compare('The start');
     await look('', 0);
     for (const [index, command] of path.entries()) {
       const step = `Step ${index + 1}, "${titleOf(command, secrets)}" in ${valueIn({ snapshot: snapshotOf(expected.actor) })}`;
       const differs = (what: string) =>
         `${step}: ${what} differs from that of the machine alone. The system under test has to take this step, once, and no other: correct its gesture, or what the screen sends`;
       expected.apply(command);
+      compare(step, command);
+      expect(expected.leakedActors(), `${step}: what still runs although no active state wants it`).toEqual([]);
       await perform(running, command, step);
       const is: AnyMachineSnapshot = running.read();
       const shouldBe = snapshotOf(expected.actor);
