@@ -92,6 +92,7 @@ describe('searchCountries', () => {
 
   it('[PHONE-02] finds by dial code, with or without + and space', () => {
     expect(codes('964')).toEqual(['IQ']);
+    expect(codes('٩٦٤')).toEqual(['IQ']);
     expect(codes('+1345')).toEqual(['KY']);
     expect(codes('+1 345')).toEqual(['KY']);
     expect(codes('64')).toEqual(['NZ']);

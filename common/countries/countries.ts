@@ -1,4 +1,5 @@
 import { DEFAULT_REGION } from '../rules/constants.ts';
+import { digitsIn } from '../text/digits.ts';
 import { rows } from './countries.data.ts';
 
 /** A country or territory with a dial code (PHONE-04). */
@@ -66,7 +67,7 @@ function indexed(): readonly Indexed[] {
     .map((country) => {
       const { en, ar, ku } = country.name;
       const words = [en, ar, ku, alsoKnownAs[country.code] ?? ''].map(fold);
-      return { country, code: fold(country.code), dial: digits(country.dial_code), words };
+      return { country, code: fold(country.code), dial: digitsIn(country.dial_code), words };
     });
   return index;
 }
@@ -78,7 +79,7 @@ function indexed(): readonly Indexed[] {
 export function searchCountries(query: string): readonly Country[] {
   const wanted = fold(query);
   if (wanted === '') return indexed().map((entry) => entry.country);
-  const number = digits(wanted);
+  const number = digitsIn(wanted);
   const is = (entry: Indexed) => entry.code === wanted || entry.dial === number || entry.words.includes(wanted);
   const begins = (entry: Indexed) =>
     (number !== '' && entry.dial.startsWith(number)) || entry.words.some((word) => word.startsWith(wanted));
@@ -90,10 +91,6 @@ export function searchCountries(query: string): readonly Country[] {
 /** Lower case without accents, so that 'Iraq' finds 'Îraq' and 'cote' finds 'Côte'. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
-function digits(text: string): string {
-  return text.replace(/\D/g, '');
 }
 
 /** The flag emoji of a code: its letters as regional indicators. */

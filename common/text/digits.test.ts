@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxesOf, digitsIn, fillBoxes, setBox, typedInto } from './digits.ts';
+import { boxesOf, digitsIn, fillBoxes, plainDigits, setBox, typedInto } from './digits.ts';
 
 describe('digit boxes', () => {
   it('[VERIFY-01] hold one character each, and nothing where the value has a space or an end', () => {
@@ -34,14 +34,44 @@ describe('digit boxes', () => {
     ['1', '', ''],
     ['1', '123', '123'],
     ['1', 'x', ''],
+    ['1', '1٢', '2'],
+    ['1', '𞥒1', '2'],
+    ['', '𞥒', '2'],
   ])('[VERIFY-01] a box with %j that is then %j was typed %j', (old, text, typed) => {
     expect(typedInto(old, text)).toBe(typed);
   });
 });
 
-it('[VERIFY-01] digits are read in Latin, Arabic-Indic and Persian, and all else is left out', () => {
-  expect(digitsIn('0123456789')).toBe('0123456789');
-  expect(digitsIn('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
-  expect(digitsIn('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
-  expect(digitsIn(' 1-2 x3/:')).toBe('123');
+/** Every decimal digit that this Unicode version has, in order. */
+const decimals = Array.from({ length: 0x110000 }, (_, point) => point)
+  .filter((point) => /^\p{Nd}$/u.test(point >= 0xd800 && point <= 0xdfff ? '' : String.fromCodePoint(point)))
+  .map((point) => String.fromCodePoint(point));
+
+describe('digits', () => {
+  it.each([
+    ['Latin', '0123456789'],
+    ['Arabic-Indic', '٠١٢٣٤٥٦٧٨٩'],
+    ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
+    ['Devanagari', '०१२३४५६७८९'],
+    ['Bengali', '০১২৩৪৫৬৭৮৯'],
+    ['Thai', '๐๑๒๓๔๕๖๗๘๙'],
+    ['Khmer', '០១២៣៤៥៦៧៨៩'],
+    ['Myanmar', '၀၁၂၃၄၅၆၇၈၉'],
+    ['N’Ko', '߀߁߂߃߄߅߆߇߈߉'],
+    ['Adlam', '𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙'],
+    ['full-width', '０１２３４５６７８９'],
+    ['mathematical', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡'],
+  ])('[VERIFY-01] of the %s script are read as 0–9', (_, digits) => {
+    expect(digitsIn(digits)).toBe('0123456789');
+  });
+
+  it('[VERIFY-01] of every script that Unicode has are read as 0–9', () => {
+    expect(decimals.length).toBeGreaterThan(600);
+    expect(decimals.map(plainDigits)).toEqual(decimals.map((_, place) => String(place % 10)));
+  });
+
+  it('[VERIFY-01] are found among other characters, which are left out', () => {
+    expect(digitsIn(' 1-2 x3/:½²①')).toBe('123');
+    expect(plainDigits('a٤ b')).toBe('a4 b');
+  });
 });

@@ -30,16 +30,23 @@ export function fillBoxes(
 
 /** What was newly typed into a box that held `old` and now holds `text`: typing over a digit replaces it. */
 export function typedInto(old: string, text: string): string {
-  if (old === '' || text.length !== 2) return digitsIn(text);
-  return digitsIn(text.startsWith(old) ? text.slice(1) : text.slice(0, 1));
+  const typed = plainDigits(text);
+  if (old === '' || typed.length !== 2) return digitsIn(typed);
+  return digitsIn(typed.startsWith(old) ? typed.slice(1) : typed.slice(0, 1));
 }
 
-/** Only the digits of a text, Arabic-Indic and Persian ones (٤ ۴) as 0–9: our learners' keyboards type them. */
-export function digitsIn(text: string): string {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[^0-9]/g, '');
+/** Only the digits of a text, as 0–9, whatever script they are of. */
+export const digitsIn = (text: string): string => plainDigits(text).replace(/[^0-9]/g, '');
+
+/** A text with the decimal digits of every script as 0–9 (Arabic-Indic ٤, Persian ۴, Devanagari ४, full-width ４). */
+export const plainDigits = (text: string): string => text.replace(/\p{Nd}/gu, asDecimal);
+
+/** Unicode encodes decimal digits in runs from 0 to 9, some of which follow one another. */
+function asDecimal(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((point - zero) % 10);
 }
 
 function join(boxes: readonly string[]): string {

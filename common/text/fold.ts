@@ -1,3 +1,5 @@
+import { plainDigits } from './digits.ts';
+
 /**
  * Letters that are written for one another, by the one that each group is folded to. What Unicode decomposes (أ إ آ ؤ ئ, é,
  * Arabic presentation forms) is not listed: its marks are removed.
@@ -24,12 +26,12 @@ const groups: Readonly<Record<string, string>> = {
 };
 
 const letters = new Map(Object.entries(groups).flatMap(([to, from]) => [...from].map((letter) => [letter, to])));
-const variants = new RegExp(`[${[...letters.keys()].join('')}٠-٩۰-۹]`, 'g');
+const variants = new RegExp(`[${[...letters.keys()].join('')}]`, 'g');
 
 /** Accents and vowel signs, invisible characters, tatweel, and the hamza, which many leave out. */
 const unwritten = /[\p{M}\p{Cf}ـءٴ]/gu;
 
-const foldLetter = (letter: string): string => letters.get(letter) ?? String(letter.charCodeAt(0) & 0xf);
+const foldLetter = (letter: string): string => letters.get(letter) ?? letter;
 
 /**
  * A text as search compares it (CATALOGUE-05): without case, accents, vowel signs, tatweel and invisible joiners, with one
@@ -37,7 +39,7 @@ const foldLetter = (letter: string): string => letters.get(letter) ?? String(let
  * digits 0–9. Folding a folded text changes nothing.
  */
 export function fold(text: string): string {
-  return text.normalize('NFKD').toLowerCase().replace(unwritten, '').replace(variants, foldLetter);
+  return plainDigits(text.normalize('NFKD').toLowerCase().replace(unwritten, '').replace(variants, foldLetter));
 }
 
 /** The words of a text, folded, each once; a word of more than 64 characters is several. */

@@ -7,7 +7,7 @@ const written = /(?<![\d.,٫])[+-]?[.,٫]?\d(?:[.,٫٬'’]?\d| (?=\d{3}(?!\d)))
 const whole = /^(?:\d*|\d{1,3}(?:([,.'’٬ ])\d{3}(?:\1\d{3})*))$/;
 
 /**
- * The numbers that a text may mean (PRACTICE-07): in Latin, Arabic-Indic or Persian digits, with a point or a comma before
+ * The numbers that a text may mean (PRACTICE-07): in digits of any script, with a point or a comma before
  * decimals, with groups of three digits, and with words or a unit around it. `29,500` may be 29500 or 29.5.
  * @returns null for a text with several numbers; empty for one without any.
  */
