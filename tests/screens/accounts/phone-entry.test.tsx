@@ -40,6 +40,20 @@ describe('the field of a phone number', () => {
     expect(button().textContent).toBe('+31');
   });
 
+  it.each([
+    ['\u200e+31 6 12345678', '6 12345678'],
+    ['\u2066\u200f+31\u00a06\u202f12345678\u2069', '6\u202f12345678'],
+    ['\ufeff＋３１ ６１２３４５６７８', '６１２３４５６７８'],
+    ['+٣١ ٦ ١٢٣٤٥٦٧٨', '٦ ١٢٣٤٥٦٧٨'],
+    ['tel:+31-6-12345678', '6-12345678'],
+  ])('[PHONE-03] takes the country of %j, whatever marks and digits it has, and keeps %j', async (pasted, kept) => {
+    const { user, submitted } = setup();
+    await user.click(input());
+    await user.paste(pasted);
+    expect(submitted()).toBe(`NL|+31|${kept}`);
+    expect(input().value).toBe(kept);
+  });
+
   it('[PHONE-03] takes the country of a typed international number as soon as its code is there', async () => {
     const { user, submitted } = setup();
     await user.type(input(), '+316 123');
