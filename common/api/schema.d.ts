@@ -1987,7 +1987,11 @@ export interface components {
             country_calling_code: components["schemas"]["CallingCode"];
             phone_number: components["schemas"]["PhoneNumber"];
         };
-        /** @description The number without the calling code, as typed. */
+        /**
+         * @description The number without the calling code, as typed or pasted: in the digits of any script, with blanks, dashes, parentheses,
+         *     invisible marks or a label such as `tel:`. It may repeat the calling code. One that cannot be read is answered with 422
+         *     `errors.phone_number`, at login too.
+         */
         PhoneNumber: string;
         Picture: {
             url: string;

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { type Notice, type NotifyingCtx, tellOwner } from './notices.ts';
-import { readPhone } from './phone.ts';
+import { earlierReading, type PhoneParts, readPhone } from './phone.ts';
 import { identifiersInChanges, replacedLately } from './reserved-identifiers.ts';
 import { endSessions } from './sessions.ts';
 import { getUser, normaliseEmail, waysIn } from './users.ts';
@@ -13,7 +13,7 @@ import { endWaysBack } from './ways-back.ts';
 
 const period = 14 * day;
 
-export type Confirmation = { email: string } | { country_calling_code: string; phone_number: string };
+export type Confirmation = { email: string } | PhoneParts;
 
 /**
  * Starts the deletion period and ends every session (DELETE-01 to DELETE-05), and what was sent to get in or to change an address.
@@ -35,9 +35,8 @@ export async function requestDeletion(
     const given = 'email' in confirmation ? normaliseEmail(confirmation.email) : null;
     if (given !== user.email) throw invalid({ email: ['Please enter your correct email address'] });
   } else {
-    const given =
-      'email' in confirmation ? null : readPhone(confirmation.country_calling_code, confirmation.phone_number);
-    if (given?.e164 !== user.phone) throw invalid({ phone_number: ['Please enter your correct phone number'] });
+    if ('email' in confirmation || !isNumber(user.phone, confirmation))
+      throw invalid({ phone_number: ['Please enter your correct phone number'] });
   }
   const deletion = new Date(now().getTime() + period);
   await inTransaction(ctx, async (ctx) => {
@@ -70,6 +69,12 @@ function replacedNoticeOf(deletion: Date): Notice {
     text: `The Zanin account that had this address until a few days ago will be deleted on ${date}, with its data.\n\nIf you did not change the address, take it back with the link in our message about the change, within 72 hours of it: that keeps the account too.`,
     sms: `the account that had this number will be deleted on ${date}. Not you? Take it back by the link that we sent you: that keeps it.`,
   };
+}
+
+/** Whether a number is the account's, as it is read now or was by the version before. */
+function isNumber(phone: string | null, { country_calling_code, phone_number }: PhoneParts): boolean {
+  const read = readPhone(country_calling_code, phone_number)?.e164;
+  return phone !== null && (phone === read || phone === earlierReading(country_calling_code, phone_number));
 }
 
 /**

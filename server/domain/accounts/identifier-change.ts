@@ -9,7 +9,7 @@ import { type Caller, forgetDevices } from './devices.ts';
 import { canBeTold, isNumber, messageTo, type Notice } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
 import { endRegistrations } from './pending-registrations.ts';
-import { readPhone } from './phone.ts';
+import { requirePhone } from './phone.ts';
 import { isReserved, undoPeriod } from './reserved-identifiers.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { findRegistrants, type GivenIdentifier, getUser, normaliseEmail, type StoredUser } from './users.ts';
@@ -25,14 +25,13 @@ interface Wanted {
   columns: { email: string } | { phone: string; country_calling_code: string; phone_number: string };
 }
 
-function readWanted(given: GivenIdentifier): Wanted | null {
+/** @throws Problem 422 for a number that cannot be read. */
+function readWanted(given: GivenIdentifier): Wanted {
   if ('email' in given) {
     const email = normaliseEmail(given.email);
     return { kind: 'email', identifier: email, columns: { email } };
   }
-  const phone = readPhone(given.country_calling_code, given.phone_number);
-  if (!phone) return null;
-  const { e164, country_calling_code, phone_number } = phone;
+  const { e164, country_calling_code, phone_number } = requirePhone(given);
   return { kind: 'phone', identifier: e164, columns: { phone: e164, country_calling_code, phone_number } };
 }
 
@@ -58,7 +57,6 @@ export async function requestIdentifierChange(
     throw invalid({ current_password: ['The current password is incorrect.'] });
   }
   const wanted = readWanted(form);
-  if (!wanted) throw invalid({ phone_number: ['Please enter a valid phone number.'] });
   if (wanted.identifier === user[wanted.kind]) throw alreadyYours(wanted.kind);
   requireTold(ctx, user, wanted.kind);
   await endOpenCodes(ctx, userId, ['identifier_change']);
@@ -116,7 +114,7 @@ export async function confirmIdentifierChange(
       purpose: 'identifier_change',
       code,
       sid,
-      matches: (sent) => sent.user_id === userId && sent.identifier === wanted?.identifier,
+      matches: (sent) => sent.user_id === userId && sent.identifier === wanted.identifier,
       caller,
     },
     async (transaction) => {

@@ -2,6 +2,7 @@ import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
+import { readWholePhone } from './phone.ts';
 import { endSessions } from './sessions.ts';
 import { isVerified, normaliseEmail, type StoredUser } from './users.ts';
 
@@ -12,16 +13,17 @@ export type Learner = Pick<
 > & { verified: boolean };
 
 /**
- * Everybody who is meant by an id (usr_…), an e-mail address or a whole number with its calling code (+964 …): an account, or
- * registrations that wait for a code.
+ * Everybody who is meant by an id (usr_…), an e-mail address or a whole number with its calling code (+964 …, 00964 …): an
+ * account, or registrations that wait for a code.
  */
 export async function findLearners({ db }: Ctx, reference: string): Promise<Learner[]> {
   const given = reference.trim();
+  const phone = given.includes('@') ? null : readWholePhone(given);
   const [column, value] = given.includes('@')
     ? (['email', normaliseEmail(given)] as const)
-    : given.startsWith('+')
-      ? (['phone', `+${given.replace(/\D/g, '')}`] as const)
-      : (['id', given] as const);
+    : phone === null
+      ? (['id', given] as const)
+      : (['phone', phone] as const);
   const users = await db.selectFrom('users').selectAll().where(column, '=', value).orderBy('created_at').execute();
   return users.map((user) => {
     const { id, email, phone, first_name, last_name, created_at, delete_after } = user;

@@ -20,6 +20,7 @@ import { wrongPasswords } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { newSession } from './sessions.ts';
 import {
+  earlierIdentifier,
   findRegistrants,
   type GivenIdentifier,
   type Identifier,
@@ -37,8 +38,8 @@ export type Credentials = { password: string } & GivenIdentifier;
  * account is not verified is answered only with its password. Within the deletion period it cancels the deletion.
  * The session is opened only while the password that was checked is still the account's (A50).
  * @returns the session's token, and the secret by which the browser is known from now on (A56).
- * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 429 beyond a
- * limit `login.…`.
+ * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 422 for a number that cannot be read, 429
+ * beyond a limit `login.…`.
  */
 export async function login(
   ctx: Services,
@@ -46,7 +47,7 @@ export async function login(
   caller: Caller,
 ): Promise<{ token: string; device: string; user: components['schemas']['User'] }> {
   const identifier = readIdentifier(credentials);
-  const found = await candidates(ctx, identifier);
+  const found = await candidates(ctx, identifier, earlierIdentifier(credentials));
   const device = await knownDevice(ctx, caller, found[0]?.id);
   const limits: Limits = device === null ? limitsOf(identifier, caller) : [['login.device', device]];
   const user = await ctx.attempts(limits, () => ownerOf(found, credentials.password));
@@ -122,11 +123,15 @@ async function keepOrChange(
 /** How many pending registrations of one identifier a password is tried on. */
 const tried = 3;
 
-/** The account that is named; without one its pending registrations, the newest 3 (A74). */
-async function candidates(ctx: Ctx, identifier: Identifier | null): Promise<StoredUser[]> {
-  if (!identifier) return [];
+/**
+ * The account that is named; without one its pending registrations, the newest 3 (A74).
+ * @param earlier where the version before may have kept the account.
+ */
+async function candidates(ctx: Ctx, identifier: Identifier, earlier: Identifier | null): Promise<StoredUser[]> {
   const { account, pending } = await findRegistrants(ctx, identifier);
-  return (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, ctx.now()));
+  const former = account || !earlier ? null : (await findRegistrants(ctx, earlier)).account;
+  const named = account ?? former;
+  return (named ? [named] : pending.slice(0, tried)).filter((user) => !isGone(user, ctx.now()));
 }
 
 /**
@@ -159,10 +164,9 @@ async function lookAgain({ db }: Ctx, before: StoredUser, password: string): Pro
 type Limits = readonly [narrowest: Use, ...wider: Use[]];
 
 /** The limits for an unknown browser. */
-function limitsOf(identifier: Identifier | null, caller: Caller): Limits {
-  const named = identifier ? Object.values<string>(identifier)[0] : undefined;
-  const network: Use = ['login.network', networkOf(caller.ip)];
-  return named === undefined ? [network] : [...wrongPasswords(named, caller), network];
+function limitsOf(identifier: Identifier, caller: Caller): Limits {
+  const named = 'email' in identifier ? identifier.email : identifier.phone;
+  return [...wrongPasswords(named, caller), ['login.network', networkOf(caller.ip)]];
 }
 
 /** Past its deletion period an account is gone, also while the purge has not come by yet. */

@@ -77,7 +77,7 @@ export interface NewPassword {
  */
 export async function resetPassword(
   ctx: LoggingCtx & NotifyingCtx,
-  { token, identifier }: { token: string; identifier: Identifier | null },
+  { token, identifier }: { token: string; identifier: Identifier },
   form: NewPassword,
   caller: Caller,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function resetPassword(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  if (!reset || !identifier || Object.values(identifier)[0] !== reset.identifier) throw invalidToken();
+  if (!reset || Object.values(identifier)[0] !== reset.identifier) throw invalidToken();
   const user = await getUser(ctx, reset.user_id);
   await requireValidPassword(form, user);
   const password_hash = await hashPassword(form.password);

@@ -8,7 +8,7 @@ import { networkOf } from '../common/network.ts';
 import { invalid, Problem } from '../common/problem.ts';
 import { hashPassword, passwordErrors, verifyPassword } from './passwords.ts';
 import { makeRoom } from './pending-registrations.ts';
-import { type Phone, readPhone } from './phone.ts';
+import { type Phone, phoneError, readPhone } from './phone.ts';
 import { isReserved } from './reserved-identifiers.ts';
 import { findRegistrants, type Identifier, normaliseEmail, type StoredUser } from './users.ts';
 import { countSending, mailCode } from './verification.ts';
@@ -107,18 +107,17 @@ interface Contact {
   identifier: string;
   email: string | null;
   phone: Phone | null;
-  error?: string;
+  error: string | null;
 }
 
 function readContact(form: RegistrationForm): Contact {
   if ('email' in form) {
     const email = normaliseEmail(form.email);
-    return { field: 'email', identifier: email, email, phone: null };
+    return { field: 'email', identifier: email, email, phone: null, error: null };
   }
   const phone = readPhone(form.country_calling_code, form.phone_number);
-  if (phone) return { field: 'phone_number', identifier: phone.e164, email: null, phone };
-  const error = 'Please enter a valid phone number.';
-  return { field: 'phone_number', identifier: form.phone_number, email: null, phone: null, error };
+  if (phone) return { field: 'phone_number', identifier: phone.e164, email: null, phone, error: null };
+  return { field: 'phone_number', identifier: form.phone_number, email: null, phone: null, error: phoneError(form) };
 }
 
 function inUse(field: Contact['field']): Problem {

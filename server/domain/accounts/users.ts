@@ -3,7 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import type { UsersTable } from '../../db/tables/accounts.ts';
 import type { Ctx } from '../common/context.ts';
 import { unauthenticated } from '../common/problem.ts';
-import { readPhone } from './phone.ts';
+import { earlierReading, type PhoneParts, requirePhone } from './phone.ts';
 
 export type StoredUser = Selectable<UsersTable>;
 
@@ -32,13 +32,19 @@ export function normaliseEmail(email: string): string {
 export type Identifier = { email: string } | { phone: string };
 
 /** The same as a caller writes it. */
-export type GivenIdentifier = { email: string } | { country_calling_code: string; phone_number: string };
+export type GivenIdentifier = { email: string } | PhoneParts;
 
-/** @returns null for a number that cannot be one of that country. */
-export function readIdentifier(given: GivenIdentifier): Identifier | null {
+/** @throws Problem 422 for a number that cannot be read; it says nothing of accounts (A6). */
+export function readIdentifier(given: GivenIdentifier): Identifier {
   if ('email' in given) return { email: normaliseEmail(given.email) };
-  const phone = readPhone(given.country_calling_code, given.phone_number);
-  return phone && { phone: phone.e164 };
+  return { phone: requirePhone(given).e164 };
+}
+
+/** Under what else the version before may have kept the number of an account; null for most numbers. */
+export function earlierIdentifier(given: GivenIdentifier): Identifier | null {
+  if ('email' in given) return null;
+  const phone = earlierReading(given.country_calling_code, given.phone_number);
+  return phone === null ? null : { phone };
 }
 
 /** Who registered with an e-mail address or a number. */

@@ -1,4 +1,4 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
 import { type Price, shownPrice, usdPrice } from './prices.ts';

@@ -1,11 +1,10 @@
 import { issueResetToken, mailResetLink, resetPassword } from '../../domain/accounts/password-reset.ts';
 import { findResettable } from '../../domain/accounts/pending-registrations.ts';
-import { readPhone } from '../../domain/accounts/phone.ts';
+import { requirePhone } from '../../domain/accounts/phone.ts';
 import { readIdentifier } from '../../domain/accounts/users.ts';
 import { countSending, redeemCode, sendSmsCode } from '../../domain/accounts/verification.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { networkOf } from '../../domain/common/network.ts';
-import { invalid } from '../../domain/common/problem.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
@@ -29,9 +28,7 @@ export function passwords(services: Services): Operations<Ids> {
     },
 
     async sendPasswordSms(request) {
-      const { country_calling_code, phone_number } = request.body;
-      const phone = readPhone(country_calling_code, phone_number);
-      if (!phone) throw invalid({ phone_number: ['Please enter a valid phone number.'] });
+      const phone = requirePhone(request.body);
       const code = { purpose: 'password_reset', identifier: phone.e164 } as const;
       await countSending(services, code, request.ip);
       const user = await findResettable(services, { phone: phone.e164 });
@@ -40,8 +37,8 @@ export function passwords(services: Services): Operations<Ids> {
     },
 
     async verifyPasswordSms(request) {
-      const { verification_sid, code, country_calling_code, phone_number } = request.body;
-      const phone = readPhone(country_calling_code, phone_number);
+      const { verification_sid, code } = request.body;
+      const phone = requirePhone(request.body);
       const reset_token = await redeemCode(
         services,
         {
@@ -49,7 +46,7 @@ export function passwords(services: Services): Operations<Ids> {
           code,
           // only with the sid, which cannot be guessed: the code is for the browser that asked for it (A59)
           sid: verification_sid ?? 'none',
-          matches: (sent) => sent.identifier === phone?.e164,
+          matches: (sent) => sent.identifier === phone.e164,
           caller: callerOf(request),
         },
         (ctx, { userId, identifier }) => issueResetToken(ctx, userId, identifier),

@@ -4,10 +4,9 @@ import {
   meantRegistration,
   sendSmsCodeFor,
 } from '../../domain/accounts/pending-registrations.ts';
-import { endsWithNumber, readPhone } from '../../domain/accounts/phone.ts';
+import { endsWithNumber, requirePhone } from '../../domain/accounts/phone.ts';
 import { normaliseEmail } from '../../domain/accounts/users.ts';
 import { countSending, redeemCode, unclearCode } from '../../domain/accounts/verification.ts';
-import { invalid } from '../../domain/common/problem.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
@@ -19,9 +18,8 @@ export function verification(services: Services): Operations<Ids> {
   const { callerOf } = deviceCookie(services.config);
   return {
     async sendRegistrationSms(request) {
-      const { country_calling_code, phone_number, user_id, verification_sid } = request.body;
-      const phone = readPhone(country_calling_code, phone_number);
-      if (!phone) throw invalid({ phone_number: ['Please enter a valid phone number.'] });
+      const { user_id, verification_sid } = request.body;
+      const phone = requirePhone(request.body);
       await countSending(services, { purpose: 'registration', identifier: phone.e164 }, request.ip);
       const sid = await sendSmsCodeFor(services, phone.e164, { userId: user_id, sid: verification_sid });
       return { success: true, verification_sid: sid, message: 'Verification code sent' };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login as openLogin } from '../../../server/domain/accounts/login.ts';
+import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import { endSession, findSession, hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { goodPassword, type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { accountsOf, person } from '../support/registration.ts';
@@ -101,10 +102,58 @@ describe('login', () => {
     await expect(openLogin(services, { email, password: goodPassword }, caller)).rejects.toBe(fault);
   });
 
+  it('[LOGIN-12] a number that cannot be read is called that at login, whatever the password, and not counted as a guess', async () => {
+    for (const phone_number of ['12', 'rojin@example.org', '0750 123 4567 ext 12', '\u200f']) {
+      const number = { country_calling_code: '+964', phone_number };
+      const { status, body } = await platform.post('/api/login', { ...number, password: goodPassword });
+      const message = 'Please enter a valid phone number.';
+      expect([status, body]).toEqual([422, { error: 'validation', message, errors: { phone_number: [message] } }]);
+    }
+    const abroad = { country_calling_code: '+964', phone_number: '+31 6 12345678', password: goodPassword };
+    expect((await platform.post('/api/login', abroad)).body.errors).toEqual({
+      phone_number: ['This number begins with the code of another country. Please choose that country.'],
+    });
+    const unknown = { country_calling_code: '+964', phone_number: '7509999999', password: goodPassword };
+    expect((await platform.post('/api/login', unknown)).body.error).toBe('invalid_credentials');
+  });
+
+  it('[A10] a number that the version before read with its calling code twice still opens its account, and deletes it', async () => {
+    const phone = { country_calling_code: '+31', phone_number: '31687654321' };
+    await platform.services.db
+      .insertInto('users')
+      .values({
+        id: 'usr_before',
+        email: null,
+        phone: '+3131687654321',
+        ...phone,
+        first_name: 'Rojin',
+        last_name: 'Ahmed',
+        date_of_birth: '2000-03-21',
+        password_hash: await hashPassword(goodPassword),
+        phone_verified_at: platform.clock.now(),
+        created_at: platform.clock.now(),
+      })
+      .execute();
+    const { status, body } = await platform.post('/api/login', { ...phone, password: goodPassword });
+    expect(status).toBe(200);
+    const deleted = await platform.post('/api/delete_account', phone, { token: String(body.token) });
+    expect(deleted.status).toBe(200);
+  });
+
   it('[A10] every way of writing an address or a number leads to one account', async () => {
     expect((await login(member.email.toUpperCase())).status).toBe(200);
     await register({ country_calling_code: '+964', phone_number: '7503334455' });
-    for (const phone_number of ['750 333 4455', '0750 333 4455', '+9647503334455', '+964 (0) 750-333-4455']) {
+    for (const phone_number of [
+      '750 333 4455',
+      '0750 333 4455',
+      '+9647503334455',
+      '+964 (0) 750-333-4455',
+      '9647503334455',
+      '0964 0750 3334455',
+      '٠٧٥٠ ٣٣٣ ٤٤٥٥',
+      '\u2067۰۷۵۰\u00a0۳۳۳\u2011۴۴۵۵\u2069',
+      'tel:+964-750-333-4455',
+    ]) {
       const answer = await platform.post('/api/login', {
         country_calling_code: '+964',
         phone_number,
