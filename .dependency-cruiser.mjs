@@ -117,7 +117,7 @@ export const folders = {
   ],
   'src/entry-server.tsx': ['common/', 'src/app/', 'src/services/storage.ts', 'npm:{react,react-dom}'],
 
-  'server/domain/common/': [...domain(), 'npm:{bidi-js,pdfkit,uqr}'],
+  'server/domain/common/': [...domain(), 'npm:{bidi-js,fontkit,harfbuzzjs,pdfkit,uqr}'],
   'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],
   'server/domain/catalogue/': [...domain(), 'server/pictures/address.ts', 'npm:marked'],
   'server/domain/learning/': [...domain('accounts', 'catalogue'), 'server/pictures/address.ts', 'npm:{jose,ts-fsrs}'],
@@ -139,7 +139,7 @@ export const folders = {
   'server/providers/sms/': [...providers, 'npm:twilio'],
   'server/pictures/': [
     'common/',
-    'server/domain/common/bidi-text.ts',
+    'server/domain/common/{bidi-text,breaks,faces}.ts',
     'server/services.ts',
     'npm:{@resvg/resvg-js,fastify,fontkit}',
     'node:',
@@ -148,7 +148,7 @@ export const folders = {
     'common/',
     'server/db/',
     'server/domain/catalogue/markdown.ts',
-    'server/domain/common/ports/site.ts',
+    'server/domain/common/{faces,ports/site}.ts',
     'server/domain/payments/sale-terms.ts',
     'server/pictures/',
     'npm:{kysely,marked,yaml}',

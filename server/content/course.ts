@@ -16,6 +16,8 @@ const slugRule: TextRule = {
   form: 'small letters, digits and single hyphens, such as first-stitches',
 };
 const title: TextRule = { max: 120 };
+/** Certificates, receipts and cards of vouchers are printed with these. */
+const printed = { printed: true } as const;
 const description: TextRule = { max: 2000 };
 const emblemRule: TextRule = {
   max: 40,
@@ -57,8 +59,8 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
   const folder = new CourseFolder(context, slug);
   const course: CourseContent = {
     id: slug,
-    title: mapping.text('title', title),
-    category: mapping.text('category', { max: 40 }),
+    title: mapping.text('title', { ...title, ...printed }),
+    category: mapping.text('category', { max: 40, ...printed }),
     emblem: mapping.has('emblem') ? mapping.text('emblem', emblemRule) : null,
     created: readDate(mapping, 'created'),
     description: mapping.text('description', description),

@@ -21,9 +21,9 @@ const phone = {
 
 /** Reads `site/organisation.yaml`: who sells, as receipts say it, and what pages show of it. */
 export function readOrganisation(mapping: Mapping): { organisation: Organisation; site: Partial<SiteData> } {
-  const name = mapping.text('name', { max: 100 });
+  const name = mapping.text('name', { max: 100, printed: true });
   const address = lines(mapping, 'address', { max: 100, most: 6 });
-  const registration = mapping.has('registration') ? [mapping.text('registration', { max: 200 })] : [];
+  const registration = mapping.has('registration') ? [mapping.text('registration', { max: 200, printed: true })] : [];
   const vat = lines(mapping, 'vat', { max: 200, most: 4 });
   const site: Partial<SiteData> = {
     ...{ name, address, numbers: [...registration, ...vat] },
@@ -40,7 +40,7 @@ export function readOrganisation(mapping: Mapping): { organisation: Organisation
 
 /** The lines of a text that is printed. */
 function lines(mapping: Mapping, key: string, { max, most }: { max: number; most: number }): string[] {
-  const found = mapping.texts(key, { max });
+  const found = mapping.texts(key, { max, printed: true });
   if (found.length > most) mapping.report(key, `${key} has more than ${most} lines; write at most ${most}`);
   return found;
 }

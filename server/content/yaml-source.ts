@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, type YAMLMap } from 'yaml';
+import { printingError } from '../domain/common/faces.ts';
 
 /** Collects what is wrong, each as `content/courses/x/course.yaml:12: what is wrong and what to write`. */
 export class Problems {
@@ -15,6 +16,8 @@ export interface TextRule {
   /** What the whole text has to match, and how to say so. */
   pattern?: RegExp;
   form?: string;
+  /** Whether documents show it: then a font has all of its letters. */
+  printed?: boolean;
 }
 
 /**
@@ -74,7 +77,7 @@ export class Mapping {
     this.#reportAt(entry ? offsetOf(entry.value ?? entry.key) : this.#offset, message);
   }
 
-  text(key: string, { max, pattern, form }: TextRule): string {
+  text(key: string, { max, pattern, form, printed }: TextRule): string {
     const value = this.#scalar(key);
     if (value === undefined) return '';
     if (typeof value !== 'string') {
@@ -85,6 +88,7 @@ export class Mapping {
     if (text === '') this.report(key, `${key} is empty; write its text`);
     else if (text.length > max) this.report(key, `${key} has ${text.length} characters; write at most ${max}`);
     else if (pattern && !pattern.test(text)) this.report(key, `${key} should be ${form}, but is ${show(text)}`);
+    else if (printed && printingError(text) !== null) this.report(key, `${key}: ${printingError(text)}`);
     return text;
   }
 
@@ -140,7 +144,7 @@ export class Mapping {
   }
 
   /** The entries of a list of texts; at least one. */
-  texts(key: string, { max, pattern, form }: TextRule): string[] {
+  texts(key: string, { max, pattern, form, printed }: TextRule): string[] {
     return this.#items(key).flatMap((item) => {
       const value: unknown = isScalar(item) ? item.value : null;
       if (typeof value !== 'string' || value.trim() === '' || value.length > max || pattern?.test(value) === false) {
@@ -148,6 +152,8 @@ export class Mapping {
         this.#reportAt(offsetOf(item), `an entry of ${key} should be ${wanted}, but is ${show(value)}`);
         return [];
       }
+      const unprintable = printed ? printingError(value) : null;
+      if (unprintable !== null) this.#reportAt(offsetOf(item), `an entry of ${key}: ${unprintable}`);
       return [value];
     });
   }

@@ -3,7 +3,7 @@ import { borderOf } from './borders.ts';
 import { threads } from './kilim.ts';
 import { letter } from './lettering.ts';
 import type { Weave } from './loom.ts';
-import { outline } from './outlines.ts';
+import { facesOf, outline } from './outlines.ts';
 import { dye, type Palette } from './palettes.ts';
 
 /** What the picture of a certificate says. */
@@ -67,7 +67,7 @@ export function certificatePicture({ id, holder, courseTitle }: CertificateSubje
 
 /** A line of small letters. */
 const line = (text: string, baseline: number): string =>
-  outline(text, { size: 60, baseline, start: -room / 2, rtl: false });
+  outline(text, { size: 60, baseline, start: -room / 2, rtl: false, faces: facesOf(text) });
 
 /** A name or title as large as fits below `y`; one in Arabic script begins at the right. */
 function large(text: string, y: number, boxHeight: number): string {

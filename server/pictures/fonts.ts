@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module';
+import { Face, type Family, writtenWithoutMarksIn } from '../domain/common/faces.ts';
 
-const { resolve } = createRequire(import.meta.url);
+const face = new Face('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf');
 
-/** The brand's face in two subsets, then a face for Arabic script: the first one that has a character draws it. */
-export const fontFiles: readonly string[] = [
-  '@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
-  '@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff',
-  '@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf',
-].map((name) => resolve(name));
+/** The brand's face. */
+export const fraunces: Family = {
+  characters: writtenWithoutMarksIn('Latin', 'Common'),
+  faces: { regular: face, bold: face },
+};

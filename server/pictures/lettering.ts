@@ -1,29 +1,38 @@
 import { isRightToLeft } from '../domain/common/bidi-text.ts';
-import { outline, widthOf } from './outlines.ts';
+import { breakable, lettersOf, type Piece } from '../domain/common/breaks.ts';
+import { facesOf, outline, type Setting, widthOf } from './outlines.ts';
 
 /** In parts of the type size: the height of capitals, the width of a space, from one baseline to the next. */
 const capitals = 0.7;
 const space = 0.25;
 const leading = 1.1;
+/** Scripts whose letters reach further up and down, and those that pile up marks on both sides. */
+const high = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const piled =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** A paragraph before its size is known; its measures are in parts of the type size. */
 class Paragraph {
-  readonly #rtl: boolean;
-  readonly #words: readonly string[];
+  readonly #setting: Setting;
+  readonly #words: readonly Piece[];
   readonly #widths = new Map<string, number>();
-  /** From one baseline to the next. */
+  /** From one baseline to the next; above the first one; below the last one. */
   readonly leading: number;
+  readonly rise: number;
+  readonly depth: number;
 
-  constructor(text: string, rtl: boolean) {
-    this.#rtl = rtl;
-    this.#words = text.split(/\s+/);
-    this.leading = /\p{Script=Arabic}/u.test(text) ? 1.4 : leading;
+  constructor(text: string, setting: Setting) {
+    this.#setting = setting;
+    this.#words = breakable(text);
+    this.leading = piled.test(text) ? 1.5 : high.test(text) ? 1.4 : leading;
+    this.rise = piled.test(text) ? 0.9 : capitals;
+    this.depth = piled.test(text) ? 0.25 : 0;
   }
 
   /** Shapes each word once: what a line's spaces do to the letters around them is too little to see. */
   widthOf(line: string): number {
     const words = line.split(' ').map((word) => {
-      const width = this.#widths.get(word) ?? widthOf(word, this.#rtl);
+      const width = this.#widths.get(word) ?? widthOf(word, this.#setting);
       this.#widths.set(word, width);
       return width;
     });
@@ -43,10 +52,10 @@ class Paragraph {
   }
 
   /** A word that is too wide has a line of its own. */
-  #wrapped(words: readonly string[], width: number): string[] {
+  #wrapped(words: readonly Piece[], width: number): string[] {
     const lines: string[] = [];
-    for (const word of words) {
-      const longer = `${lines.at(-1) ?? ''} ${word}`;
+    for (const { word, after } of words) {
+      const longer = `${lines.at(-1) ?? ''}${after}${word}`;
       if (lines.length > 0 && this.widthOf(longer) <= width) lines[lines.length - 1] = longer;
       else lines.push(word);
     }
@@ -54,14 +63,14 @@ class Paragraph {
   }
 
   /** A word in equal pieces that are not too wide. */
-  #hyphenated(word: string, width: number): string[] {
-    const letters = [...word];
+  #hyphenated({ word, after }: Piece, width: number): Piece[] {
+    const letters = lettersOf(word);
     const count = Math.ceil((this.widthOf(word) * 1.1) / width);
-    if (this.widthOf(word) <= width) return [word];
+    if (this.widthOf(word) <= width) return [{ word, after }];
     const start = (piece: number) => Math.round((piece * letters.length) / count);
     return Array.from({ length: count }, (_, piece) => {
       const text = letters.slice(start(piece), start(piece + 1)).join('');
-      return piece < count - 1 ? `${text}-` : text;
+      return { word: piece < count - 1 ? `${text}-` : text, after };
     });
   }
 }
@@ -98,23 +107,27 @@ export function letter(title: string, box: Box): LetteredTitle {
   const text = title.normalize('NFC').trim();
   const rtl = isRightToLeft(text);
   const [, head = text, tail = ''] = /^(.{3,48}?): +(.+)$/u.exec(text) ?? [];
-  const first = new Paragraph(head, rtl);
-  const second = tail === '' ? null : new Paragraph(tail, rtl);
+  const setting = { rtl, faces: facesOf(text) };
+  const first = new Paragraph(head, setting);
+  const second = tail === '' ? null : new Paragraph(tail, setting);
   const set = (paragraph: Paragraph, size: number, from: number): Line[] =>
     paragraph
       .wrap(box.width / size, size <= sizes.hyphenated)
-      .map((text, index) => ({ text, size, baseline: from + size * (capitals + index * paragraph.leading) }));
+      .map((text, index) => ({ text, size, baseline: from + size * (paragraph.rise + index * paragraph.leading) }));
 
   const layOut = (size: number) => {
     const large = set(first, size, 0);
-    const end = large.at(-1)?.baseline ?? 0;
+    const end = (large.at(-1)?.baseline ?? 0) + size * first.depth;
     const smaller = Math.min(size, Math.max(size * 0.52, sizes.second));
-    const small = second ? set(second, smaller, end + size * 0.36 + smaller * (second.leading - leading)) : [];
+    const between = (second: Paragraph) =>
+      size * 0.36 + smaller * (second.leading - leading - (second.rise - capitals));
+    const small = second ? set(second, smaller, end + between(second)) : [];
     const width = Math.max(
       ...large.map(({ text }) => first.widthOf(text) * size),
       ...small.map(({ text }) => (second?.widthOf(text) ?? 0) * smaller),
     );
-    const height = small.at(-1)?.baseline ?? end;
+    const last = small.at(-1)?.baseline;
+    const height = last === undefined ? end : last + smaller * (second?.depth ?? 0);
     return { large, small, width, height, size };
   };
   let best = layOut(sizes.largest);
@@ -133,7 +146,7 @@ export function letter(title: string, box: Box): LetteredTitle {
   const place = (lines: Line[]) =>
     lines
       .map((line) =>
-        outline(line.text, { rtl, start, size: line.size * shrink, baseline: top + line.baseline * shrink }),
+        outline(line.text, { ...setting, start, size: line.size * shrink, baseline: top + line.baseline * shrink }),
       )
       .join('');
   return { first: place(large), second: place(small) };

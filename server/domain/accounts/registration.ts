@@ -1,5 +1,6 @@
 import { dateOfBirthErrors } from '../../../common/rules/age.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
+import { printingError } from '../common/faces.ts';
 import { newId } from '../common/ids.ts';
 import { hasUnseen, isBlank } from '../common/invisible.ts';
 import { countUse } from '../common/limits.ts';
@@ -32,12 +33,19 @@ export interface Registered {
   sid: string | null;
 }
 
+/** What to do about a letter that no certificate can be printed with (CERT-12). */
+const forCertificates = 'Please write your name with other letters, as it shall be on your certificates.';
+
 /** What is wrong with names and date of birth, by field. */
 export function personErrors(details: PersonalDetails, now: Date): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const field of ['first_name', 'last_name'] as const) {
     if (isBlank(details[field])) errors[field] = ['Please fill in this field.'];
     else if (hasUnseen(details[field])) errors[field] = ['This text contains a character that is not allowed.'];
+    else {
+      const unprintable = printingError(details[field]);
+      if (unprintable !== null) errors[field] = [`${unprintable} ${forCertificates}`];
+    }
   }
   const birth = dateOfBirthErrors(details.date_of_birth, now);
   if (birth.length > 0) errors.date_of_birth = birth;

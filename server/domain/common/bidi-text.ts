@@ -8,7 +8,7 @@ const bidi = bidiFactory();
 /** A part of a line that is drawn in one direction. */
 export interface Run {
   text: string;
-  /** To be shaped from right to left; the shaper reverses it. */
+  /** To be shaped from right to left; the shaper reverses and mirrors it. */
   rtl: boolean;
 }
 
@@ -51,10 +51,4 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   return made;
 }
 
-function toRun({ text, level }: Levelled): Run {
-  if (level % 2 === 0) return { text, rtl: false };
-  const mirrored = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character);
-  // the shaper reverses only what is in a script that is written from right to left
-  const isRtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
-  return isRtlScript ? { text: mirrored.join(''), rtl: true } : { text: mirrored.reverse().join(''), rtl: false };
-}
+const toRun = ({ text, level }: Levelled): Run => ({ text, rtl: level % 2 === 1 });

@@ -1,17 +1,11 @@
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { visualRuns } from './bidi-text.ts';
+import { breakable } from './breaks.ts';
+import { type Face, Faces, type Shaped, type Weight } from './faces.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-const { resolve } = createRequire(import.meta.url);
-/** One file each that holds Latin with the Kurdish letters, Arabic with the Sorani ones, and digits. */
-const fonts = {
-  regular: resolve('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf'),
-};
-export type Font = keyof typeof fonts;
+export type Font = Weight;
 
 /** The colours of the web site (src/styles.css), as far as paper has them. */
 export const colour = { paper: '#FBF7F0', ink: '#211B17', pomegranate: '#9F1239', saffron: '#E8A317', pine: '#14532D' };
@@ -27,13 +21,52 @@ export interface PdfFacts {
   layout?: 'portrait' | 'landscape';
 }
 
-/** Begins a document of A4 pages without margins, tagged so that it can be read aloud, with the two fonts. */
+/** Begins a document of A4 pages without margins, tagged so that it can be read aloud. */
 export function newPdf({ title, author, subject, madeAt, layout = 'portrait' }: PdfFacts): Pdf {
-  const document = new PDFDocument({
+  return new PDFDocument({
     ...{ size: 'A4', layout, margin: 0, lang: 'en', displayTitle: true, pdfVersion: '1.7', tagged: true },
     info: { Title: title, Author: author, ...(subject !== undefined && { Subject: subject }), CreationDate: madeAt },
   });
-  return document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+}
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** A font of fontkit, or what shapes like one; the package's types lack it. */
+      registerFont(name: string, font: PdfFont): this;
+    }
+  }
+}
+
+/** A font as pdfkit asks it: for the glyphs of a text, and for those that are put into the PDF. */
+type PdfFont = Pick<Face['font'], 'createSubset'> & {
+  layout: (text: string, features: readonly string[]) => Shaped & { advanceWidth: number };
+};
+
+/** With it in its features, a text is shaped from right to left: pdfkit passes no direction on. */
+const fromRight = 'rtla';
+
+const pdfFonts = new WeakMap<Face, PdfFont>();
+
+function setFace(document: Pdf, face: Face): void {
+  const font = pdfFonts.get(face) ?? pdfFontOf(face);
+  pdfFonts.set(face, font);
+  document.registerFont(face.file, font).font(face.file);
+}
+
+function pdfFontOf(face: Face): PdfFont {
+  const layout: PdfFont['layout'] = (text, features) => {
+    const { glyphs, positions } = face.shape(text, features.includes(fromRight));
+    return {
+      glyphs,
+      positions,
+      // pdfkit turns the positions into other units before it asks
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      },
+    };
+  };
+  return Object.create(face.font, { layout: { value: layout } });
 }
 
 /** What is no text: a reader that reads aloud leaves it out. */
@@ -52,21 +85,28 @@ export interface Line {
 }
 
 /** No line breaks; with a list of features, though empty, pdfkit shapes a run as a whole and not word by word. */
-const whole: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [] };
+const whole = (rtl: boolean): PDFKit.Mixins.TextOptions => ({ lineBreak: false, features: rtl ? [fromRight] : [] });
 
-/** Measures a line of text in Latin or Arabic script. */
+/** Measures a line of text in any of the scripts that there is a face for (faces.ts). */
 export function lineOf(document: Pdf, text: string, { font, size }: { font: Font; size: number }): Line {
-  const runs = visualRuns(text);
-  document.font(font).fontSize(size);
-  const widths = runs.map(({ text }) => document.widthOfString(text, whole));
+  return measured(document, text, { size, faces: new Faces(text, font) });
+}
+
+function measured(document: Pdf, text: string, { size, faces }: { size: number; faces: Faces }): Line {
+  const parts = faces.parts(text).map(({ text, face, rtl }) => {
+    setFace(document, face);
+    return { text, face, rtl, width: document.fontSize(size).widthOfString(text, whole(rtl)) };
+  });
   return {
-    width: widths.reduce((sum, part) => sum + part, 0),
+    width: parts.reduce((sum, { width }) => sum + width, 0),
     draw(x, y, scale = 1) {
-      document.font(font).fontSize(size * scale);
       let at = x;
-      for (const [index, { text }] of runs.entries()) {
-        document.text(text, at, y, whole);
-        at += (widths[index] ?? 0) * scale;
+      for (const { text, face, rtl, width } of parts) {
+        setFace(document, face);
+        // all stand on the line of the first family, whatever their own height is
+        const lower = faces.ascent - face.ascent;
+        document.fontSize(size * scale).text(text, at, y + lower * size * scale, whole(rtl));
+        at += width * scale;
       }
     },
   };
@@ -79,10 +119,11 @@ export function wrapped(
   { font, size }: { font: Font; size: number },
   room: number,
 ): string[] {
+  const faces = new Faces(text, font);
   const lines: string[] = [];
-  for (const word of text.split(/\s+/u)) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && lineOf(document, longer, { font, size }).width <= room) lines[lines.length - 1] = longer;
+  for (const { word, after } of breakable(text)) {
+    const longer = `${lines.at(-1)}${after}${word}`;
+    if (lines.length > 0 && measured(document, longer, { size, faces }).width <= room) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

@@ -14,7 +14,7 @@ const qrCode = { x: 668, y: 424, size: 104 };
 const besideQrCode = 2 * (qrCode.x - page.width / 2) - 16;
 
 /**
- * Prints a certificate (DONE-03): A4 landscape, names in Latin or Arabic script, without what REG-19 refuses today. It is tagged, so
+ * Prints a certificate (DONE-03): A4 landscape, names without what REG-19 refuses today. It is tagged, so
  * that it can be read aloud, and has the address of its page as a QR code (CERT-10).
  * @param publicUrl where the platform is; the certificate says where it can be checked.
  * @returns the bytes of the PDF.

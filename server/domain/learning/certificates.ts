@@ -1,7 +1,9 @@
 import { getUser } from '../accounts/users.ts';
 import { accessTo } from '../catalogue/access.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
+import { printingError } from '../common/faces.ts';
 import { newId } from '../common/ids.ts';
+import { withoutUnseen } from '../common/invisible.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { codeOf } from './certificate-code.ts';
@@ -131,6 +133,26 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
     seconds: row.seconds ?? (await taughtIn(ctx, row.course_id)).seconds,
     testPercentage: row.test_percentage,
   };
+}
+
+/**
+ * A certificate to print. A name that no font can print was stored before registration asked for another; it gives way to the
+ * learner's name of today, which the certificate then keeps (CERT-12).
+ * @throws Problem as `ownCertificate`, and 422 where today's name cannot be printed either.
+ */
+export async function printableCertificate(ctx: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
+  const certificate = await ownCertificate(ctx, userId, id);
+  if (printingError(withoutUnseen(certificate.holder)) === null) return certificate;
+  const user = await getUser(ctx, userId);
+  const holder = `${user.first_name} ${user.last_name}`;
+  const error = printingError(withoutUnseen(holder));
+  if (error !== null) {
+    throw new Problem(422, `${error} Please change your name in Settings, then download the certificate again.`, {
+      error: 'name_not_printable',
+    });
+  }
+  await ctx.db.updateTable('certificates').set({ holder }).where('id', '=', id).execute();
+  return { ...certificate, holder };
 }
 
 const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

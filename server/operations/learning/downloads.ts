@@ -7,7 +7,7 @@ import { countUse } from '../../domain/common/limits.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { badgeOf } from '../../domain/learning/badges/badges.ts';
 import { printCertificate } from '../../domain/learning/certificate-pdf.ts';
-import { ownCertificate } from '../../domain/learning/certificates.ts';
+import { ownCertificate, printableCertificate } from '../../domain/learning/certificates.ts';
 import { fileNameOf, getPurchase } from '../../domain/payments/purchases.ts';
 import { printReceipt } from '../../domain/payments/receipt-pdf.ts';
 import type { Services } from '../../services.ts';
@@ -29,7 +29,7 @@ export function downloads(services: Services): Operations<'download'> {
 
 async function sendCertificate(services: Services, userId: string, id: string, reply: FastifyReply) {
   await countUse(services, 'certificate.account', userId);
-  const certificate = await ownCertificate(services, userId, id);
+  const certificate = await printableCertificate(services, userId, id);
   const bytes = await printCertificate(certificate, services.config.publicUrl);
   return reply
     .headers(headersOf(`certificate-${certificate.courseId}.pdf`, bytes.length))

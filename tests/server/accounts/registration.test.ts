@@ -285,6 +285,34 @@ describe('registration', () => {
     ]);
   });
 
+  it.each([
+    ['Cyrillic', 'Юрій'],
+    ['Kurmanji with dotted letters', 'Ḧesen'],
+    ['Chinese', '王小明'],
+    ['Yoruba', 'Ẹ̀gbẹ́'],
+  ])('[CERT-12] a name in %s is taken, since certificates can be printed with it', async (language, first_name) => {
+    expect((await register({ email: `${language.slice(0, 5)}@example.org`, first_name })).status).toBe(201);
+  });
+
+  const unprintable = (letter: string) => [
+    `We cannot print ${letter}. Please write your name with other letters, as it shall be on your certificates.`,
+  ];
+
+  it('[CERT-12] a name with a letter that no certificate can be printed with is refused, which names the letter', async () => {
+    const { status, body } = await register({ email: 'emoji@example.org', first_name: 'Dilan 🙂', last_name: 'ᚠᚢ' });
+    expect([status, body.errors]).toEqual([
+      422,
+      { first_name: unprintable('“🙂” (U+1F642)'), last_name: unprintable('“ᚠ” (U+16A0), “ᚢ” (U+16A2)') },
+    ]);
+  });
+
+  it('[CERT-12] PATCH /me refuses a letter that no certificate can be printed with', async () => {
+    const { token } = await platform.makeMember();
+    const names = { first_name: 'Dilan', last_name: '𐎀', date_of_birth: '1998-03-21' };
+    const { status, body } = await platform.patch('/api/me', names, { token });
+    expect([status, body.errors]).toEqual([422, { last_name: unprintable('“𐎀” (U+10380)') }]);
+  });
+
   it('[REG-13] a name of blanks or with control characters is refused', async () => {
     const answer = await register({ email: 'names@example.org', first_name: '  ', last_name: 'A\r\nBcc: x' });
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['first_name', 'last_name']);

@@ -15,12 +15,11 @@ describe('a line of text in both directions of writing', () => {
     ['a کورد 12 دی b', ['a ', '← دی', '12', '←کورد ', ' b']],
     // in a line from the left, the parts from the right keep their order
     ['کورد a دی', ['←کورد', ' a ', '←دی'], 'ltr'],
-    // brackets are mirrored where the line runs from the right
-    ['(12) کورد', ['←( کورد', '12', ')']],
+    // the shaper mirrors brackets where the line runs from the right, and reverses what has no letters
+    ['(12) کورد', ['←) کورد', '12', '←(']],
     ['a (کورد)', ['a (', '←کورد', ')']],
-    // the shaper does not reverse what has no letters
-    ['!?', ['?!'], 'rtl'],
-    ['-> a', ['a', ' <-'], 'rtl'],
+    ['!?', ['←!?'], 'rtl'],
+    ['-> a', ['a', '←-> '], 'rtl'],
     ['-> a', ['-> a'], 'ltr'],
   ])('[DONE-03] the parts of %j are drawn from the left in the order %j', (line, parts, direction) => {
     expect(drawn(line, direction)).toEqual(parts);

@@ -79,6 +79,11 @@ describe('reading content', () => {
       () => edit(course, 'description:', 'rating: 4.5\ndescription:'),
       `content/${course}:4: rating is not known here; the keys are title, category, created, description, prices, chapters`,
     ],
+    [
+      'a title with a letter that no document can be printed with',
+      () => edit(course, /^title: .*/, 'title: Stitches 🙂'),
+      `content/${course}:1: title: We cannot print “🙂” (U+1F642).`,
+    ],
     ['a missing key', () => edit(course, /^title.*\n/, ''), `content/${course}:1: title is missing; add it`],
     [
       'a key given twice',

@@ -90,9 +90,9 @@ describe('the paper of a certificate', () => {
     // an Arabic-script line with a Latin word and a number: on paper it begins at the right
     expect(visualRuns('کوردی (Sorani) ١')).toEqual([
       { text: '١', rtl: false },
-      { text: ' (', rtl: false },
+      { text: ') ', rtl: true },
       { text: 'Sorani', rtl: false },
-      { text: 'کوردی )', rtl: true },
+      { text: 'کوردی (', rtl: true },
     ]);
     expect(visualRuns('')).toEqual([]);
   });

@@ -121,6 +121,34 @@ describe('certificates', () => {
     expect((await platform.get('/api/certificates/crt_old')).body).toMatchObject({ data: { holder: 'Alignp Karim' } });
   });
 
+  it('[CERT-12] of a name stored before that cannot be printed ask for another, and take it', async () => {
+    const { db } = platform.services;
+    const member = await platform.makeMember();
+    await db.updateTable('users').set({ first_name: 'Dilan 🙂' }).where('id', '=', member.userId).execute();
+    const link = await finish(member, 'first-stitches');
+    const refused = await platform.get(link, { token: member.token });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        error: 'name_not_printable',
+        message:
+          'We cannot print “🙂” (U+1F642). Please change your name in Settings, then download the certificate again.',
+      },
+    ]);
+    const names = { first_name: 'Dîlan', last_name: 'Ḧesen', date_of_birth: '1998-03-21' };
+    expect((await platform.patch('/api/me', names, { token: member.token })).status).toBe(200);
+    expect((await platform.get(link, { token: member.token })).status).toBe(200);
+    // what the certificate says is what was printed, also after a further change of the name
+    await platform.patch('/api/me', { ...names, first_name: 'Rojîn' }, { token: member.token });
+    expect((await platform.get(link, { token: member.token })).status).toBe(200);
+    const { holder } = await db
+      .selectFrom('certificates')
+      .select('holder')
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    expect(holder).toBe('Dîlan Ḧesen');
+  });
+
   it('[A31] are only for the learner who earned them', async () => {
     const member = await platform.makeMember();
     const other = await platform.makeMember();

@@ -91,8 +91,8 @@ describe('the letters of a cover', () => {
     expect(tall(second)).toBeLessThan(0.7 * tall(first));
   });
 
-  it('[CARD-01] leave out what no font has', () => {
-    expect(letter('😀', box)).toEqual({ first: '', second: '' });
+  it('[CERT-12] are the code of a character that no font has, and none for an empty title', () => {
+    expect(letter('😀', box)).toEqual(letter('[U+1F600]', box));
     expect(letter('', box)).toEqual({ first: '', second: '' });
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../../common/text/days.ts';
 import { changeAsStaff, type Staff } from '../../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../../common/context.ts';
+import { printingError } from '../../common/faces.ts';
 import { newId } from '../../common/ids.ts';
 import { lockVouchers } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
@@ -83,6 +84,9 @@ function requireSane({ now }: Ctx, { sponsor, opens, codes, uses, lastDay }: Bat
   const given = Object.values(opens).filter((value) => value !== null).length;
   if (sponsor.length < 1 || sponsor.length > 60 || /[\p{C}\p{Zl}\p{Zp}]/u.test(sponsor)) {
     errors.sponsor = ['The sponsor is a name of 1 to 60 characters, on one line.'];
+  } else {
+    const unprintable = printingError(sponsor);
+    if (unprintable !== null) errors.sponsor = [`${unprintable} Cards and receipts say the sponsor's name.`];
   }
   if (given !== 1) errors.opens = ['A voucher opens a course, a category or months: one of the three.'];
   if (opens.months !== null && !isWithin(opens.months, maxMonths)) {

@@ -125,6 +125,7 @@ describe('batches of vouchers', () => {
     ['sponsor', { sponsor: 'A\nB' }, 'The sponsor is a name of 1 to 60 characters, on one line.'],
     ['sponsor', { sponsor: 'A\u202eB' }, 'The sponsor is a name of 1 to 60 characters, on one line.'],
     ['sponsor', { sponsor: 'x'.repeat(61) }, 'The sponsor is a name of 1 to 60 characters, on one line.'],
+    ['sponsor', { sponsor: 'Women 🙂' }, "We cannot print “🙂” (U+1F642). Cards and receipts say the sponsor's name."],
     [
       'opens',
       { opens: { course_id: 'weaving', category: null, months: 1 } },

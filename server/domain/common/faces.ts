@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit';
+import * as harfbuzz from 'harfbuzzjs';
+import { visualRuns } from './bidi-text.ts';
+import { lettersOf } from './breaks.ts';
+
+export type Weight = 'regular' | 'bold';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Glyphs from left to right, in units of the font. */
+export interface Shaped {
+  glyphs: Glyph[];
+  positions: Pick<GlyphPosition, 'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset'>[];
+}
+
+/**
+ * A font file, which is read when the first text needs it: together the files are too large to be read at the start. fontkit reads
+ * its glyphs, HarfBuzz chooses and places them (decision 065).
+ */
+export class Face {
+  readonly file: string;
+  #font: Font | undefined;
+  #shaping: harfbuzz.Font | undefined;
+
+  /** @param name of the file in its package. */
+  constructor(name: string) {
+    this.file = resolve(name);
+  }
+
+  get font(): Font {
+    if (this.#font) return this.#font;
+    const font = create(readFileSync(this.file));
+    if (!('layout' in font)) throw new Error(`${this.file} is a collection of fonts, not one font.`);
+    this.#font = font;
+    return font;
+  }
+
+  /** How far it reaches above the line, in parts of the type size. */
+  get ascent(): number {
+    return this.font.ascent / this.font.unitsPerEm;
+  }
+
+  /** Whether it draws all characters of a text but those that are never drawn, such as joiners. */
+  has(text: string): boolean {
+    return Array.from(text).every(
+      (character) => neverDrawn.test(character) || this.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    );
+  }
+
+  get #shaper(): harfbuzz.Font {
+    this.#shaping ??= new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(readFileSync(this.file))));
+    return this.#shaping;
+  }
+
+  /** The outline of a glyph, in units of the font. fontkit misplaces the turned parts of some, such as a plus sign's. */
+  outline(glyph: number): harfbuzz.SvgPathCommand[] {
+    return this.#shaper.glyphToJson(glyph);
+  }
+
+  /** @param text in the order in which it is read. */
+  shape(text: string, rtl: boolean): Shaped {
+    const buffer = new harfbuzz.Buffer();
+    // a letter and its mark stay apart, so that each is copied from a PDF as itself
+    buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS);
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    buffer.setDirection(rtl ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
+    harfbuzz.shape(this.#shaper, buffer);
+    const infos = buffer.getGlyphInfos();
+    const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((one, other) => one - other);
+    const written = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]));
+    const glyphs = infos.map(({ codepoint: id, cluster }) => {
+      const codePoints = Array.from(written.get(cluster) ?? '', (character) => character.codePointAt(0) ?? 0);
+      // of several glyphs for the same letters only one is copied as them
+      written.delete(cluster);
+      return glyphOf(this.font, id, codePoints);
+    });
+    return { glyphs, positions: buffer.getGlyphPositions() };
+  }
+}
+
+/** A glyph of a text: the font keeps it with the letters that it was first drawn for. */
+const glyphOf = (font: Font, id: number, codePoints: number[]): Glyph =>
+  Object.create(font.getGlyph(id), { codePoints: { value: codePoints } });
+
+const neverDrawn = /\p{Default_Ignorable_Code_Point}/u;
+
+export interface Family {
+  /** Characters that it is looked at for. */
+  characters: RegExp;
+  faces: Record<Weight, Face>;
+}
+
+const charactersOf = (scripts: readonly string[]): string =>
+  `[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`;
+
+/** What texts in these scripts have: also characters that several scripts share, such as a comma of theirs. */
+const writtenIn = (...scripts: string[]): RegExp => new RegExp(charactersOf(scripts), 'u');
+
+/** The same for faces that have marks of Latin letters, but do not say where these are on a letter. */
+export const writtenWithoutMarksIn = (...scripts: string[]): RegExp =>
+  new RegExp(`^(?:(?![\\u0300-\\u036f])${charactersOf(scripts)})+$`, 'u');
+
+function expoFamily(characters: RegExp, folder: string, name: string): Family {
+  const face = (weight: string) => new Face(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`);
+  return { characters, faces: { regular: face('400Regular'), bold: face('700Bold') } };
+}
+
+const notoOf = (script: string): Family =>
+  expoFamily(writtenIn(script), `noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
+
+/** Latin with the Kurdish letters and Arabic with the Sorani ones: what most documents are printed in. */
+const vazirmatn = expoFamily(writtenWithoutMarksIn('Latin', 'Arabic', 'Common', 'Inherited'), 'vazirmatn', 'Vazirmatn');
+
+/** Before the Chinese ones in a text with kana, whose letters of Chinese origin have their Japanese form. */
+const japanese = expoFamily(writtenIn('Han', 'Hiragana', 'Katakana'), 'noto-sans-jp', 'NotoSansJP');
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** The families in the order in which they are looked at. */
+export const families: readonly Family[] = [
+  vazirmatn,
+  expoFamily(writtenIn('Latin', 'Greek', 'Cyrillic', 'Common', 'Inherited'), 'noto-sans', 'NotoSans'),
+  ...['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Armenian', 'Georgian', 'Ethiopic'].map(notoOf),
+  ...['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'].map(notoOf),
+  ...['Sinhala', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map(notoOf),
+  expoFamily(writtenIn('Hangul'), 'noto-sans-kr', 'NotoSansKR'),
+  // one of the last, since it is the largest file; it also has symbols that others lack
+  expoFamily(writtenIn('Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Common'), 'noto-sans-sc', 'NotoSansSC'),
+  japanese,
+];
+
+const scripts = [
+  ...['Latin', 'Arabic', 'Greek', 'Cyrillic', 'Hebrew', 'Syriac', 'Thaana', 'Armenian', 'Georgian', 'Ethiopic'],
+  ...['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+  ...['Sinhala', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Hangul', 'Han', 'Hiragana', 'Katakana', 'Bopomofo'],
+].map((name) => ({ name, letters: new RegExp(`\\p{Script=${name}}`, 'u') }));
+
+const clustersOf = (text: string): string[] => lettersOf(text.normalize('NFC'));
+
+/** The script of a cluster; null for spaces, digits, punctuation and the like, which belong to none. */
+const scriptOf = (cluster: string): string | null =>
+  scripts.find((script) => script.letters.test(cluster))?.name ?? null;
+
+interface Printed {
+  text: string;
+  family: Family;
+}
+
+/**
+ * How a family prints a cluster: some have a letter and its mark, but not the character that is composed of both.
+ * @param isAsked whether it is asked for characters that it is not looked at for, such as the space between two of its words.
+ */
+function printedIn(family: Family, cluster: string, weight: Weight, isAsked = false): Printed | undefined {
+  const text = [cluster, cluster.normalize('NFD')].find(
+    (text) => (isAsked || family.characters.test(text)) && family.faces[weight].has(text),
+  );
+  return text === undefined ? undefined : { text, family };
+}
+
+/** The letters of a text that no face has, each once: emoji and rare scripts. */
+export function unprintable(text: string): string[] {
+  const missing = clustersOf(text).filter((cluster) => !families.some((family) => printedIn(family, cluster, 'bold')));
+  return [...new Set(missing)];
+}
+
+const codesOf = (letter: string): string =>
+  Array.from(letter, (character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(
+    ' ',
+  );
+
+/** What is wrong with a text that is to be printed; null when nothing is. The codes name letters that a device does not show. */
+export function printingError(text: string): string | null {
+  const missing = unprintable(text);
+  if (missing.length === 0) return null;
+  const letters = missing.slice(0, 3).map((letter) => `“${letter}” (${codesOf(letter)})`);
+  return `We cannot print ${letters.join(', ')}${missing.length > 3 ? ' and more' : ''}.`;
+}
+
+/** A part of a line that is drawn in one face and one direction. */
+export interface Part {
+  text: string;
+  face: Face;
+  /** To be shaped from right to left; the shaper reverses and mirrors it. */
+  rtl: boolean;
+}
+
+/**
+ * The faces of a text and of the lines that it is broken into: letters of one script are in one family where one has them all,
+ * so that a rare letter looks like those around it. What no face has is printed as its code, such as "[U+1F642]"; who can still
+ * change the text was asked to before (`printingError`).
+ */
+export class Faces {
+  readonly #weight: Weight;
+  readonly #families: readonly Family[];
+  readonly #ofScript = new Map<string, Family>();
+
+  /** @param preferred families that are looked at before the others. */
+  constructor(text: string, weight: Weight, preferred: readonly Family[] = []) {
+    this.#weight = weight;
+    this.#families = [...preferred, ...(kana.test(text) ? [japanese] : []), ...families];
+    const letters = Map.groupBy(clustersOf(text), scriptOf);
+    for (const [script, clusters] of letters) {
+      if (script === null) continue;
+      const whole = this.#families.find((family) => clusters.every((cluster) => printedIn(family, cluster, weight)));
+      if (whole) this.#ofScript.set(script, whole);
+    }
+  }
+
+  /** How far the family of most documents reaches above the line, in parts of the type size. */
+  get ascent(): number {
+    return vazirmatn.faces[this.#weight].ascent;
+  }
+
+  /** The parts of a line from left to right. */
+  parts(line: string, direction?: 'ltr' | 'rtl'): Part[] {
+    return visualRuns(line.normalize('NFC'), direction).flatMap(({ text, rtl }) => {
+      const parts = this.#split(text).map(({ text, family }) => ({ text, face: family.faces[this.#weight], rtl }));
+      return rtl ? parts.reverse() : parts;
+    });
+  }
+
+  /** A run in parts that have one family each. */
+  #split(run: string): Printed[] {
+    const parts: Printed[] = [];
+    const clusters = clustersOf(run);
+    for (const [index, cluster] of clusters.entries()) {
+      for (const printed of this.#printed(cluster, parts.at(-1) ?? this.#firstLetter(clusters.slice(index)))) {
+        const last = parts.at(-1);
+        if (last?.family === printed.family) last.text += printed.text;
+        else parts.push({ ...printed });
+      }
+    }
+    return parts;
+  }
+
+  #firstLetter(clusters: readonly string[]): Printed | undefined {
+    const letter = clusters.find((cluster) => scriptOf(cluster) !== null);
+    return letter === undefined ? undefined : this.#printed(letter)[0];
+  }
+
+  /** @param neighbour whose family has the spaces and punctuation around it. */
+  #printed(cluster: string, neighbour?: Printed): Printed[] {
+    const script = scriptOf(cluster);
+    const first = script === null ? neighbour?.family : this.#ofScript.get(script);
+    const asked = first && printedIn(first, cluster, this.#weight, true);
+    if (asked) return [asked];
+    for (const family of this.#families) {
+      const printed = printedIn(family, cluster, this.#weight);
+      if (printed) return [printed];
+    }
+    return Array.from(`[${codesOf(cluster)}]`).flatMap((character) => this.#printed(character, neighbour));
+  }
+}
