@@ -214,6 +214,7 @@ export interface CodeCheck {
  * Checks a code and, when it is right, does what it was for in the same transaction that uses it up.
  * A try is counted before the comparison, for the code, its identifier and the caller (guessing.ts), so neither
  * parallel guesses nor new codes give more than 5 tries in 10 minutes.
+ * A code that the newest replaced takes no try (A180).
  * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503 when the provider does not answer;
  *   for the code of a registration that has not left, the reason.
  */
@@ -227,7 +228,7 @@ export async function redeemCode<Result>(
   if (!verification || verification.purpose !== check.purpose || !check.matches(verification)) throw wrongCode();
   if (verification.used_at && verification.user_id === null) throw overtakenCode();
   if (verification.used_at) throw expiredCode('This code was already used.');
-  if (verification.superseded_at) throw expiredCode('A newer code was sent. Please enter that one.');
+  if (verification.superseded_at) throw newerCode();
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
   requireSent(verification);
   const userId = verification.user_id ?? check.userId;
@@ -244,9 +245,14 @@ export async function redeemCode<Result>(
     throw tooMany(codeLifetime / 1000, tooManyTries);
   }
   const outcome = await compare(ctx, verification, check.code);
-  if (outcome === 'wrong') throw wrongCode();
+  const isEarlier = outcome === 'wrong' && (await isEarlierCode(ctx, verification, check.code));
+  if (outcome === 'wrong' && !isEarlier) throw wrongCode();
   if (outcome !== 'approved') {
     await takeBackUses(ctx, counted);
+    if (isEarlier) {
+      await takeBackTry(ctx, verification);
+      throw newerCode();
+    }
     if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
     if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
     await takeBackTry(ctx, verification);
@@ -320,6 +326,39 @@ async function compare(ctx: Ctx & Pick<Services, 'sms'>, verification: Verificat
   return code_hash !== null && sameHash(hash, code_hash) ? 'approved' : 'wrong';
 }
 
+/**
+ * Whether a wrong code is one that the newest replaced (A180). It is compared after the try was counted: so not even a code of no
+ * use can be guessed at without limits, which would tell that a number has an account (A62).
+ */
+async function isEarlierCode(
+  ctx: Ctx,
+  { sid, purpose, identifier, user_id }: Verification,
+  code: string,
+): Promise<boolean> {
+  const earlier = await ctx.db
+    .selectFrom('verifications')
+    .select(['sid', 'code_hash'])
+    .where('purpose', '=', purpose)
+    .where('identifier', '=', identifier)
+    .where('user_id', 'is not distinct from', user_id)
+    .where('sid', '!=', sid)
+    .where('superseded_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .orderBy('superseded_at', 'desc')
+    .limit(earlierCodes)
+    .execute();
+  const matches = await Promise.all(
+    earlier.map(async ({ sid, code_hash }) => {
+      const hash = await hashCode(ctx, sid, code);
+      return code_hash !== null && sameHash(hash, code_hash);
+    }),
+  );
+  return matches.includes(true);
+}
+
+/** As many as can be sent within the life of one (limit-rules.ts). */
+const earlierCodes = 5;
+
 /** A code that does not fit what the request says; the answer does not say which part is wrong. */
 export function wrongCode(): Problem {
   const message = 'This code is incorrect. Please check it and try again.';
@@ -335,6 +374,8 @@ export function unclearCode(purpose: VerificationPurpose): Problem {
 
 /** The code of a registration that ended when another one of the same address or number was verified. */
 export const overtakenCode = (): Problem => expiredCode('This address or number is already verified. Please log in.');
+
+const newerCode = (): Problem => expiredCode('A newer code was sent. Please enter that one.');
 
 function expiredCode(message: string): Problem {
   return new Problem(422, message, { error: 'code_expired', errors: { code: [message] } });

@@ -183,6 +183,81 @@ describe('codes by e-mail', () => {
     });
   });
 
+  it('[A180] the code from before the newest one, with the newest sid, is called that, and costs no try', async () => {
+    const first = await byEmail();
+    await resend(first.email);
+    const second = await platform.codeFor(first.email);
+    const again = await resend(first.email);
+    const verification_sid = String(again.body.verification_sid);
+    const tried = (code: string) => verifyEmail({ email: first.email, verification_sid, code });
+    const newest = await platform.codeFor(first.email);
+    const message = 'A newer code was sent. Please enter that one.';
+    for (const code of [first.code, second, first.code, second, first.code, second, first.code]) {
+      const { status, body } = await tried(code);
+      expect([status, body]).toEqual([422, { error: 'code_expired', message, errors: { code: [message] } }]);
+    }
+    const wrong = [1, 2, 3, 4, 5, 6, 7].map((more) => String((Number(newest) + more) % 1_000_000).padStart(6, '0'));
+    const unknown = wrong.filter((code) => code !== first.code && code !== second);
+    for (const code of unknown.slice(0, 4)) expect((await tried(code)).body.error).toBe('invalid_code');
+    expect((await tried(newest)).status).toBe(200);
+  });
+
+  it('[A180][A16] once the tries are used up, an earlier code is answered as any other', async () => {
+    const first = await byEmail();
+    const verification_sid = String((await resend(first.email)).body.verification_sid);
+    const newest = await platform.codeFor(first.email);
+    const wrong = [1, 2, 3, 4, 5, 6].map((more) => String((Number(newest) + more) % 1_000_000).padStart(6, '0'));
+    const tried = (code: string) => verifyEmail({ email: first.email, verification_sid, code });
+    for (const code of wrong.filter((each) => each !== first.code).slice(0, 5)) await tried(code);
+    for (const code of [first.code, otherCode(newest), newest]) {
+      expect((await tried(code)).body.error).toBe('too_many_attempts');
+    }
+  });
+
+  it('[A180][A20] the earlier code of another address is a wrong one, and costs a try', async () => {
+    const [one, other] = [await byEmail(), await byEmail()];
+    await resend(other.email);
+    const verification_sid = String((await resend(one.email)).body.verification_sid);
+    const tried = (code: string) => verifyEmail({ email: one.email, verification_sid, code });
+    for (let tries = 0; tries < 5; tries++) expect((await tried(other.code)).body.error).toBe('invalid_code');
+    expect((await tried(await platform.codeFor(one.email))).body.error).toBe('too_many_attempts');
+  });
+
+  it('[A180] so is an earlier code by SMS, of a registration, a reset and a change of number', async () => {
+    const earlier = { error: 'code_expired', message: 'A newer code was sent. Please enter that one.' };
+    const { phone, e164, user_id, code } = await byPhone();
+    const again = (await platform.post('/api/auth/send-registration-sms', { ...phone, user_id })).body;
+    const entered = { verification_sid: again.verification_sid, phone_number: phone.phone_number, user_id };
+    const verify = (typed: string) => platform.post('/api/auth/verify-registration-sms', { ...entered, code: typed });
+    expect((await verify(code)).body).toMatchObject(earlier);
+    expect((await verify(await platform.codeFor(e164))).status).toBe(200);
+
+    await platform.post('/api/password/phone/code', phone);
+    const forReset = await platform.codeFor(e164);
+    const { verification_sid } = (await platform.post('/api/password/phone/code', phone)).body;
+    const reset = (typed: string) =>
+      platform.post('/api/password/phone/verify', { ...phone, verification_sid, code: typed });
+    expect((await reset(forReset)).body).toMatchObject(earlier);
+    expect((await reset(await platform.codeFor(e164))).status).toBe(200);
+
+    const { token } = await platform.makeMember();
+    const number = { country_calling_code: '+964', phone_number: `750 200 ${String(1000 + ++count)}` };
+    const whole = `+964${number.phone_number.replaceAll(' ', '')}`;
+    const change = { ...number, current_password: goodPassword };
+    const begun = (await platform.post('/api/me/identifier', change, { token })).body;
+    const forChange = await platform.codeFor(whole);
+    const sid = { verification_sid: begun.verification_sid };
+    const resent = (await platform.post('/api/me/identifier/code', sid, { token })).body;
+    const confirm = (typed: string) =>
+      platform.post(
+        '/api/me/identifier/confirm',
+        { ...number, verification_sid: resent.verification_sid, code: typed },
+        { token },
+      );
+    expect((await confirm(forChange)).body).toMatchObject(earlier);
+    expect((await confirm(await platform.codeFor(whole))).status).toBe(200);
+  });
+
   it('[S20] the newest code counts also after one from a time when the clock ran ahead', async () => {
     const { email } = await byEmail();
     const before = platform.clock.now();
