@@ -20,6 +20,38 @@ it('[REG-15] a birthday on 29 February counts on 1 March in years without one', 
   expect(isOldEnough('2010-02-28', new Date('2026-02-28T00:00:00Z'))).toBe(true);
 });
 
+it.each([
+  '9984-01-01',
+  '9999-12-31',
+  '2027-01-01',
+  '10000-01-01',
+  '+010000-01-01',
+  '99999-01-01',
+  '275760-09-13',
+  '-000001-01-01',
+  '2000-02-30',
+  '2001-02-29',
+  '1900-02-29',
+  '2000-00-10',
+  '2000-13-10',
+  '2000-01-00',
+  '2000-01-32',
+  '0000-01-01',
+  '0001-01-01',
+  '2000-1-1',
+  '2000-01-01T00:00:00Z',
+  '٢٠٠٠-٠١-٠١',
+  '',
+])('[REG-15][A34] %j is no date of birth', (birth) => {
+  expect(isOldEnough(birth, now)).toBe(birth === '0001-01-01');
+  expect(dateOfBirthErrors(birth, now)).toHaveLength(1);
+});
+
+it('[REG-15] the day of a leap year that exists is a date of birth', () => {
+  expect(dateOfBirthErrors('2000-02-29', now)).toEqual([]);
+  expect(dateOfBirthErrors('1904-02-29', now)).toEqual([]);
+});
+
 it('[REG-15] a date before 1900 is a mistake', () => {
   expect(dateOfBirthErrors('1899-12-31', now)).toEqual(['Please check the date of birth.']);
   expect(dateOfBirthErrors('1900-01-01', now)).toEqual([]);

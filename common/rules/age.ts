@@ -1,3 +1,5 @@
+import { dayOf, isDay } from '../text/days.ts';
+
 /** The youngest age at which an account may be made (LEGAL-01, REG-15). */
 export const minimumAge = 16;
 
@@ -6,12 +8,14 @@ export const minimumAge = 16;
  * @param dateOfBirth YYYY-MM-DD
  */
 export function isOldEnough(dateOfBirth: string, now: Date): boolean {
-  const birthday = `${Number(dateOfBirth.slice(0, 4)) + minimumAge}${dateOfBirth.slice(4)}`;
-  return birthday <= now.toISOString().slice(0, 10);
+  const today = dayOf(now);
+  // the year is taken from today's: added to the one of birth it could have five digits, which come first as text
+  const latest = `${Number(today.slice(0, 4)) - minimumAge}${today.slice(4)}`;
+  return isDay(dateOfBirth) && dateOfBirth <= latest;
 }
 
 /** What is wrong with a date of birth; empty when nothing is. */
 export function dateOfBirthErrors(dateOfBirth: string, now: Date): string[] {
-  if (dateOfBirth < '1900-01-01') return ['Please check the date of birth.'];
+  if (!isDay(dateOfBirth) || dateOfBirth < '1900-01-01') return ['Please check the date of birth.'];
   return isOldEnough(dateOfBirth, now) ? [] : [`You must be at least ${minimumAge} years old.`];
 }

@@ -1,7 +1,7 @@
 import { formatMinor } from '../../common/money/currency.ts';
 import { decimalsOf } from '../../common/money/minor-units.ts';
 import { day } from '../../common/rules/durations.ts';
-import { dayOf } from '../../common/text/days.ts';
+import { dayOf, isDay } from '../../common/text/days.ts';
 import { type Option, WrongUsage } from './declaration.ts';
 
 /** The options of a span of days. */
@@ -28,11 +28,8 @@ export function readSpan({ from, to }: { from?: string; to?: string }, now: Date
  * @throws WrongUsage
  */
 export function readDay(name: string, text: string): Date {
-  const instant = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(instant.getTime()) || dayOf(instant) !== text) {
-    throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`);
-  }
-  return instant;
+  if (!isDay(text)) throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`);
+  return new Date(`${text}T00:00:00Z`);
 }
 
 /**

@@ -185,6 +185,15 @@ describe('registration', () => {
     ['a day in the future', '2030-01-01', 422],
     ['a day in another century', '1898-01-01', 422],
     ['no day of the calendar', '2001-02-29', 422],
+    ['a day of a year whose sum with 16 has five digits', '9984-01-01', 422],
+    ['the last day of four-digit years', '9999-12-31', 422],
+    ['a day of a five-digit year', '10000-01-01', 422],
+    ['a day of an extended year', '+010000-01-01', 422],
+    ['a day before the common era', '-000001-01-01', 422],
+    ['a day of the year 0', '0000-01-01', 422],
+    ['a day of the year 1', '0001-01-01', 422],
+    ['a day that no February has', '2000-02-30', 422],
+    ['29 February of a leap year', '2000-02-29', 201],
   ])('[REG-15][A34] a birth on %s (%s) is answered %i', async (name, date_of_birth, status) => {
     const answer = await register({ email: `${name.replaceAll(' ', '-')}@example.org`, date_of_birth });
     expect(answer.status).toBe(status);
