@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPasswordStrong, passwordRules } from './password.ts';
+import { isPasswordStrong, isSamePassword, passwordRules } from './password.ts';
 
 describe('passwordRules', () => {
   const unmet = (password: string) =>
@@ -23,6 +23,17 @@ describe('passwordRules', () => {
       'One digit',
       'One special character: !@#$%^&*(),.?":{}|<>',
     ]);
+  });
+
+  it('[A181] count the composed letters, as they are hashed', () => {
+    expect(unmet('Caféine1!'.normalize('NFD'))).toEqual(unmet('Caféine1!'));
+    expect(unmet('Éclair1!'.normalize('NFD'))).toEqual(['uppercase']);
+    expect(unmet('Café1!a'.normalize('NFD'))).toEqual(['length']);
+  });
+
+  it('[A181] a repeated password is the same however its letters are composed', () => {
+    expect(isSamePassword('Caféine1!', 'Caféine1!'.normalize('NFD'))).toBe(true);
+    expect(isSamePassword('Caféine1!', 'Cafeine1!')).toBe(false);
   });
 
   it('[REG-06] a password is strong when it meets them all', () => {

@@ -11,20 +11,27 @@ export interface PasswordRule {
 }
 
 /** The rules that a new password must meet, in the order they are shown (REG-03). */
-export const passwordRules = (password: string): readonly PasswordRule[] => [
-  {
-    id: 'length',
-    text: `At least ${MINIMUM_PASSWORD_LENGTH} characters`,
-    met: password.length >= MINIMUM_PASSWORD_LENGTH,
-  },
-  { id: 'uppercase', text: 'One uppercase letter', met: /[A-Z]/.test(password) },
-  { id: 'digit', text: 'One digit', met: /[0-9]/.test(password) },
-  {
-    id: 'special',
-    text: `One special character: ${specialCharacters}`,
-    met: new RegExp(`[${specialCharacters}]`).test(password),
-  },
-];
+export function passwordRules(password: string): readonly PasswordRule[] {
+  // as it is hashed: a decomposed É holds an E, and counts as two
+  const composed = password.normalize('NFC');
+  return [
+    {
+      id: 'length',
+      text: `At least ${MINIMUM_PASSWORD_LENGTH} characters`,
+      met: composed.length >= MINIMUM_PASSWORD_LENGTH,
+    },
+    { id: 'uppercase', text: 'One uppercase letter', met: /[A-Z]/.test(composed) },
+    { id: 'digit', text: 'One digit', met: /[0-9]/.test(composed) },
+    {
+      id: 'special',
+      text: `One special character: ${specialCharacters}`,
+      met: new RegExp(`[${specialCharacters}]`).test(composed),
+    },
+  ];
+}
+
+/** Whether a repeated password is the same, however its letters are composed. */
+export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
 /** Whether a password meets every rule (REG-06). */
 export const isPasswordStrong = (password: string): boolean => passwordRules(password).every(({ met }) => met);

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { MINIMUM_PASSWORD_LENGTH, REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { isSamePassword } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
@@ -24,8 +25,8 @@ export const passwordResetMachine = setup({
   actors: { confirmReset: notProvided<unknown, ConfirmResetInput>('confirmReset') },
   guards: {
     hasNoToken: ({ context }) => context.token === '',
-    isTooShort: ({ context }) => context.password.length < MINIMUM_PASSWORD_LENGTH,
-    hasPasswordMismatch: ({ context }) => context.password !== context.confirmation,
+    isTooShort: ({ context }) => context.password.normalize('NFC').length < MINIMUM_PASSWORD_LENGTH,
+    hasPasswordMismatch: ({ context }) => !isSamePassword(context.password, context.confirmation),
     isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) === null,
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },

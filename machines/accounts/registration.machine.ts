@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { isPasswordStrong } from '../../common/rules/password.ts';
+import { isPasswordStrong, isSamePassword } from '../../common/rules/password.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { verificationPage } from './registration.selectors.ts';
@@ -37,7 +37,7 @@ export const registrationMachine = setup({
   },
   guards: {
     isAgreementMissing: ({ context }) => !(context.agreesToTerms && context.agreesToPrivacy),
-    hasPasswordMismatch: ({ context }) => context.password !== context.repeatedPassword,
+    hasPasswordMismatch: ({ context }) => !isSamePassword(context.password, context.repeatedPassword),
     isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
     isPhone: ({ context }) => context.mode === 'phone',
     isServerDown: (_, failure: ApiFailure) => failure.status === 500,

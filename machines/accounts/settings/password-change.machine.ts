@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
-import { isPasswordStrong } from '../../../common/rules/password.ts';
+import { isPasswordStrong, isSamePassword } from '../../../common/rules/password.ts';
 import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import type { PasswordChangeContext, PasswordChangeEvent, Passwords } from './password-change.types.ts';
@@ -13,7 +13,7 @@ export const passwordChangeMachine = setup({
   actors: { changePassword: notProvided<unknown, Passwords>('changePassword') },
   guards: {
     isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
-    hasPasswordMismatch: ({ context }) => context.password !== context.confirmation,
+    hasPasswordMismatch: ({ context }) => !isSamePassword(context.password, context.confirmation),
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {

@@ -17,7 +17,7 @@ import { networkOf } from '../common/network.ts';
 import { Problem } from '../common/problem.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { hashPassword, shouldRenew, verifyPassword } from './passwords.ts';
 import { newSession } from './sessions.ts';
 import {
   earlierIdentifier,
@@ -80,7 +80,7 @@ async function enter(
   limits: Limits,
 ): Promise<{ token: string; device: string } | null> {
   const [narrowest] = limits;
-  const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
+  const renewed = (await shouldRenew(user.password_hash, password)) && { password_hash: await hashPassword(password) };
   return inTransaction(ctx, async (ctx) => {
     const changes = { ...(user.delete_after && { delete_after: null }), ...renewed };
     const kept = await keepOrChange(ctx, user, changes, isUsedUp(ctx, limits));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
+import { isSamePassword } from '../../../common/rules/password.ts';
 import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { clearUses } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
@@ -130,7 +131,8 @@ export async function requireValidPassword(form: NewPassword, owner: PasswordOwn
   const errors: Record<string, string[]> = {};
   const weak = await passwordErrors(form.password, owner);
   if (weak.length > 0) errors.password = weak;
-  if (form.password_confirmation !== form.password) errors.password_confirmation = ['Passwords do not match'];
+  if (!isSamePassword(form.password_confirmation, form.password))
+    errors.password_confirmation = ['Passwords do not match'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

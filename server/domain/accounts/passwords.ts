@@ -32,7 +32,9 @@ export async function passwordErrors(password: string, owner: PasswordOwner): Pr
   return easy ? ['This password is too easy to guess. Please choose another one'] : [];
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+/** Of the composed form (NFC): which one a keyboard sends depends on the system. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password.normalize('NFC'), parameters));
 
 /** Whether a hash was made with less effort than is asked for now; then the next login is the time to renew it. */
 export function isOutdated(stored: string): boolean {
@@ -42,15 +44,32 @@ export function isOutdated(stored: string): boolean {
 }
 
 /**
- * Checks a password; without an account it takes as long as with one.
+ * Whether the next login should renew a hash that a password fits: with less effort, or made of another form of the same
+ * letters than the composed one, as it was sent to the version before.
+ */
+export async function shouldRenew(stored: string, password: string): Promise<boolean> {
+  if (isOutdated(stored)) return true;
+  const [composed, ...others] = formsOf(password);
+  return composed !== undefined && others.length > 0 && !(await inTurn(() => verify(stored, composed)));
+}
+
+/**
+ * Checks a password, in each composition of its letters (A181); without an account it takes as long as with one.
  * @param stored the account's hash, or null when there is no account.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this password');
   const made = stored ?? (await dummy);
-  const matches = await inTurn(() => verify(made, password));
-  return matches && stored !== null;
+  for (const form of formsOf(password)) {
+    if (await inTurn(() => verify(made, form))) return stored !== null;
+  }
+  return false;
 }
+
+/** The compositions that a hash may be made of, the one of new hashes first. A password of ASCII has one. */
+const formsOf = (password: string): string[] => [
+  ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
+];
 
 let dummy: Promise<string> | null = null;
 

@@ -1,4 +1,5 @@
 import { dateOfBirthErrors } from '../../../common/rules/age.ts';
+import { isSamePassword } from '../../../common/rules/password.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { printingError } from '../common/faces.ts';
 import { newId } from '../common/ids.ts';
@@ -67,7 +68,7 @@ export async function register(ctx: MailingCtx, form: RegistrationForm, ip: stri
   if (contact.error) errors[contact.field] = [contact.error];
   const weak = await passwordErrors(form.password, { ...form, email: contact.email });
   if (weak.length > 0) errors.password = weak;
-  if (form.confirm_password !== form.password) errors.confirm_password = ['Passwords do not match'];
+  if (!isSamePassword(form.confirm_password, form.password)) errors.confirm_password = ['Passwords do not match'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const emailRegistration = { purpose: 'email_registration', identifier: contact.identifier } as const;

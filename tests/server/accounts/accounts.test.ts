@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login as openLogin } from '../../../server/domain/accounts/login.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
@@ -138,6 +139,31 @@ describe('login', () => {
     expect(status).toBe(200);
     const deleted = await platform.post('/api/delete_account', phone, { token: String(body.token) });
     expect(deleted.status).toBe(200);
+  });
+
+  it('[A181] a password is the same in every call, however its letters are composed, and its old hash is renewed', async () => {
+    const [composed, decomposed] = ['Çîrok-Roj7!'.normalize('NFC'), 'Çîrok-Roj7!'.normalize('NFD')];
+    const email = 'composed@example.org';
+    const passwords = { password: decomposed, confirm_password: composed };
+    expect((await platform.post('/api/register', { ...person, ...passwords, email })).status).toBe(201);
+    await platform.post('/api/email/verify-code', { email, code: await platform.codeFor(email) });
+    const { db } = platform.services;
+    const old = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await db.updateTable('users').set({ password_hash: old }).where('email', '=', email).execute();
+    const { body } = await platform.post('/api/login', { email, password: composed });
+    const token = String(body.token);
+    const kept = db.selectFrom('users').select('password_hash').where('email', '=', email);
+    const { password_hash } = await kept.executeTakeFirstOrThrow();
+    expect(password_hash).not.toBe(old);
+    expect((await platform.post('/api/login', { email, password: decomposed })).status).toBe(200);
+    expect(await kept.executeTakeFirstOrThrow()).toEqual({ password_hash });
+
+    const next = 'Pîroz-Roj9!';
+    const change = { password: next.normalize('NFC'), password_confirmation: next.normalize('NFD') };
+    const changed = await platform.put('/api/me/password', { ...change, current_password: decomposed }, { token });
+    expect(changed.status).toBe(200);
+    const wanted = { email: 'composed-next@example.org', current_password: next.normalize('NFD') };
+    expect((await platform.post('/api/me/identifier', wanted, { token })).status).toBe(200);
   });
 
   it('[A10] every way of writing an address or a number leads to one account', async () => {

@@ -1,5 +1,12 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isOutdated, passwordErrors, verifyPassword } from '../../../server/domain/accounts/passwords.ts';
+import {
+  hashPassword,
+  isOutdated,
+  passwordErrors,
+  shouldRenew,
+  verifyPassword,
+} from '../../../server/domain/accounts/passwords.ts';
 
 const dilan = { first_name: 'Dilan', last_name: 'Karim', email: 'd.rojbin@example.org' };
 const user = { first_name: 'Al', last_name: 'Bo', email: null };
@@ -90,6 +97,27 @@ describe('the hash of a password', () => {
     expect(isOutdated(as('m=65536,t=2,p=0'))).toBe(true);
     expect(isOutdated('$argon2i$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaA')).toBe(true);
     expect(isOutdated(`x${as('m=19456,t=2,p=1')}`)).toBe(true);
+  });
+
+  it.each(['Café-Rojîn7!', 'Ångström-7!', 'Zanîn-ḧẍ-7!', '비밀번호-Aa1!', 'Über\u0323\u0307-Weg7!'])(
+    '[A181] of %s fits the same letters composed otherwise',
+    async (password) => {
+      const forms = ['NFC', 'NFD'].map((form) => password.normalize(form));
+      const made = await hashPassword(password);
+      expect(await Promise.all(forms.map((form) => verifyPassword(made, form)))).toEqual([true, true]);
+      expect(await shouldRenew(made, forms[1] ?? '')).toBe(false);
+      const decomposed = await hash(forms[1] ?? '', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      expect(await Promise.all(forms.map((form) => verifyPassword(decomposed, form)))).toEqual([true, true]);
+      expect(await shouldRenew(decomposed, password)).toBe(true);
+      expect(await verifyPassword(made, `${password}x`)).toBe(false);
+    },
+  );
+
+  it('[A181] as it was sent to the version before, in neither form, still fits and is to be renewed', async () => {
+    const mixed = `é${'é'.normalize('NFD')}-Rojin7!`;
+    const made = await hash(mixed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await verifyPassword(made, mixed)).toBe(true);
+    expect(await shouldRenew(made, mixed)).toBe(true);
   });
 
   it('[A6] of no account fits no password, not even the one that it is compared with', async () => {
