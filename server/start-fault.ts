@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { ContentError } from './content/content-error.ts';
+import { FolderOpenToOthers } from './db/folder.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnreachable, DiskFull } from './db/open.ts';
 
@@ -8,6 +9,12 @@ export function startFault(error: unknown): string | null {
   if (error instanceof ConfigError) return `Configuration: ${error.message}.`;
   if (error instanceof ContentError) return `The content cannot be used:\n${error.message}`;
   if (error instanceof FolderInUse) return `The data folder ${error.message}. Stop that one first, or set DATA_DIR.`;
+  if (error instanceof FolderOpenToOthers) {
+    return (
+      `DATA_DIR: other users of this machine can enter ${error.message}, which holds password hashes and codes. ` +
+      'Make it the property of the user that runs the server, with mode 0700, or set DATA_DIR to a folder of its own.'
+    );
+  }
   if (error instanceof DiskFull) {
     return `The disk of DATA_DIR is full: ${error.message}. Make room, then start again.`;
   }

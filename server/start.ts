@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Door, openDoor } from './cli/door.ts';
 import { failed, run } from './cli/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { compose } from './container.ts';
 import { importContent } from './content/import.ts';
+import { isPrivate } from './db/folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
@@ -220,6 +222,9 @@ function welcome(config: Config, port: number): string {
   if (others !== null) {
     const free = config.stripe === null ? ', and its courses cost nothing' : '';
     lines.push(`  Warning        everybody knows the demo account${free}: set NODE_ENV=production, since ${others}`);
+  }
+  if (config.databaseUrl === null && config.dataDir !== 'memory://' && !isPrivate(join(config.dataDir, 'database'))) {
+    lines.push(`  Warning        other users of this machine can read ${config.dataDir}: its permissions cannot be changed`);
   }
   return lines.join('\n');
 }

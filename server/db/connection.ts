@@ -38,6 +38,8 @@ export interface DatabaseLocation {
   databaseUrl: string | null;
   /** A folder, or `memory://`. */
   dataDir: string;
+  /** Refuses a folder that other users of the machine can enter. */
+  production?: boolean;
   /** Bytes that are free where a folder is; asks the system by default. */
   freeSpace?: (folder: string) => Promise<number>;
   /** A dumped data directory to begin a `memory://` database with. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
 import { type DatabaseLocation, date, int8, type OpenDatabase } from './connection.ts';
-import { makeFolder } from './folder.ts';
+import { FolderOpenToOthers, isPrivate, makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import type { Database } from './schema.ts';
 import { walSync } from './wal.ts';
@@ -21,10 +21,10 @@ export class DiskFull extends Error {
 
 /**
  * Opens PGlite on a folder, or in memory.
- * @throws FolderInUse | DiskFull | the system's error for a folder that cannot be written.
+ * @throws FolderInUse | FolderOpenToOthers | DiskFull | the system's error for a folder that cannot be written.
  */
 export async function openEmbedded(location: DatabaseLocation): Promise<OpenDatabase> {
-  const { dataDir, image, onQuery, freeSpace = freeSpaceOf } = location;
+  const { dataDir, production = false, image, onQuery, freeSpace = freeSpaceOf } = location;
   const { SharedPGlite } = await import('./pglite.ts');
   const parsers = { [int8]: Number, [date]: String };
   if (dataDir === 'memory://') {
@@ -33,6 +33,8 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...(onQuery && { log: onQuery }) });
     return { db, sync: () => Promise.resolve(), patiently: (work) => work(db), close: () => pglite.close() };
   }
+  makePrivateFolder(dataDir);
+  if (production && !isPrivate(dataDir)) throw new FolderOpenToOthers(dataDir);
   const unlock = lockFolder(dataDir);
   try {
     const free = await freeSpace(dataDir);
@@ -40,7 +42,7 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
       throw new DiskFull(`${dataDir}: ${inMegabytes(free)} are free, ${inMegabytes(leastFree)} are needed`);
     }
     const folder = join(dataDir, 'database');
-    makeFolder(folder);
+    makePrivateFolder(folder);
     const pglite = new SharedPGlite({ dataDir: folder, parsers });
     await pglite.waitReady;
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...(onQuery && { log: onQuery }) });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from './folder.ts';
 
 /** Another process, or another part of this one, has the folder open. */
 export class FolderInUse extends Error {
@@ -12,11 +11,11 @@ export class FolderInUse extends Error {
  * Claims a folder for this process. The embedded database takes no lock of its own: two processes on one folder
  * lose rows silently. The lock names the process and its start, so one left behind by a killed process is recognised
  * even when the system has given its number to another.
+ * @param folder exists.
  * @returns what gives the folder free again.
  * @throws FolderInUse, and the system's error when the folder cannot be written.
  */
 export function lockFolder(folder: string): () => void {
-  makeFolder(folder);
   const path = join(folder, 'zanin.lock');
   const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid), id: randomUUID() });
   const draft = join(folder, `zanin.lock.${randomUUID()}`);

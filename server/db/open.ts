@@ -8,7 +8,7 @@ export { DatabaseUnreachable } from './unreachable.ts';
 
 /**
  * Opens PostgreSQL where `databaseUrl` is set, else the embedded one.
- * @throws DatabaseUnreachable | FolderInUse | DiskFull | the system's error for a folder that cannot be written.
+ * @throws DatabaseUnreachable | FolderInUse | FolderOpenToOthers | DiskFull | the system's error for a folder that cannot be written.
  */
 export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   return location.databaseUrl === null ? openEmbedded(location) : openPostgres(location.databaseUrl, location);

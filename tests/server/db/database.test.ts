@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderOpenToOthers } from '../../../server/db/folder.ts';
 import { FolderInUse, lockFolder } from '../../../server/db/lock.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
@@ -89,6 +90,48 @@ describe('the embedded database', () => {
     const row = await database.db.selectFrom('settings').selectAll().where('name', '=', 'kept').executeTakeFirst();
     expect(row).toEqual({ name: 'kept', value: 'yes' });
     await database.close();
+  });
+});
+
+describe('who can enter the data folder', () => {
+  const permissionsOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
+  const openAndClose = async (dataDir: string, production = false) => {
+    const database = await openDatabase({ databaseUrl: null, dataDir, production });
+    await database.close();
+  };
+  let umask: number;
+  beforeEach(() => {
+    umask = process.umask(0o022);
+  });
+  afterEach(() => void process.umask(umask));
+
+  it('[A160] a new data folder and the folder of the database can be entered by the user of the server alone', async () => {
+    const dataDir = join(folder, 'above', 'data');
+    await openAndClose(dataDir);
+    expect(await permissionsOf(dataDir)).toBe('700');
+    expect(await permissionsOf(join(dataDir, 'database'))).toBe('700');
+    expect(await permissionsOf(join(folder, 'above'))).toBe('755');
+  });
+
+  it('[A160] a data folder that others could enter is closed to them when it is opened again', async () => {
+    await mkdir(join(folder, 'database'));
+    for (const path of [folder, join(folder, 'database')]) await chmod(path, 0o2777);
+    await openAndClose(folder, true);
+    expect(await permissionsOf(folder)).toBe('2700');
+    expect(await permissionsOf(join(folder, 'database'))).toBe('2700');
+  });
+
+  it('[A160] a folder that is shared on purpose keeps its permissions, and the database in it is closed to others', async () => {
+    await chmod(folder, 0o1777);
+    await openAndClose(folder);
+    expect(await permissionsOf(folder)).toBe('1777');
+    expect(await permissionsOf(join(folder, 'database'))).toBe('700');
+  });
+
+  it('[A160] in production a folder that stays open to others is refused, and no database is made in it', async () => {
+    await chmod(folder, 0o1777);
+    await expect(openAndClose(folder, true)).rejects.toThrow(FolderOpenToOthers);
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 
