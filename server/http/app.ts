@@ -19,6 +19,7 @@ import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
 import { didRoute } from './did.ts';
 import { bodyOf, problemOf, replaceByProblem, sendProblem, toProblem } from './errors.ts';
+import { forwardedForReader } from './forwarded-for.ts';
 import { acceptJson, refuseUnstorableInput } from './json-body.ts';
 import { mayWrite, needsSpace, requireSpace } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
@@ -58,6 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, sandbox, disk, clientFolder = distFolder } = options;
   const { trustedProxies } = services.config;
   const contract = readContract();
+  const readForwardedFor = forwardedForReader(services);
+  const requestId = requestIds(trustedProxies);
   const security = securityHeaders(services.config);
   const headersOf = (request: FastifyRequest) => ({ ...security, 'x-request-id': request.id });
   const logOutage = logOfBursts(services);
@@ -76,7 +79,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 30_000,
-    genReqId: requestIds(trustedProxies),
+    // Fastify calls it first, also for an address that leads to no route
+    genReqId: (request) => {
+      readForwardedFor(request);
+      return requestId(request);
+    },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // what still comes over an open connection while the server stops is answered, and the connection ended
     return503OnClosing: false,

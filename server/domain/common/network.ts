@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 /**
  * What callers are counted by: an IPv4 address, or the first half of an IPv6 one, since a single customer has all
@@ -37,7 +37,11 @@ export function addressSet(entries: readonly string[]): (address: string) => boo
 /** Whether an address is this machine's own. */
 export const isLoopback = addressSet(['127.0.0.0/8', '::1']);
 
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** IPv4 within IPv6 as IPv4, in whichever form it is written (`::ffff:cb00:7109`): the system's own form has it with dots. */
+const plainAddress = (address: string) =>
+  isIPv6(address)
+    ? new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
+    : address;
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(plain: string): string[] {
