@@ -1,12 +1,12 @@
 import { matchPath } from '../../common/match.ts';
 
-/** What a browser noticed, as far as it is kept: nothing of the learner, and no part of an address but hosts and names of pages. */
+/** What a browser noticed, in words of ours alone: anyone can send reports, and their texts must not reach the log (A125). */
 export interface BrowserReport {
   /** `csp-violation`, `crash`, `deprecation`, `intervention`, or `other`. */
   kind: ReportKind;
-  /** The directive of the policy, or the browser's name for what it noticed. */
+  /** The directive of the policy, the reason of a crash, or `other`. */
   what: string;
-  /** What was blocked: a host, `self`, or a keyword such as `inline`; empty where nothing was. */
+  /** What was blocked: `self`, a keyword such as `inline`, a host that the policy names, or `other`; empty where nothing was. */
   blocked: string;
   /** The name of the page (common/paths.ts), or `other`. */
   page: string;
@@ -35,14 +35,37 @@ export function readReports(body: unknown, origin: string): BrowserReport[] {
     if (typeof type !== 'string') return [];
     const about = field(report, 'body');
     const first = (...names: string[]) => names.map((name) => field(about, name)).find((value) => value !== undefined);
+    const kind = kinds.find((kind) => kind === type) ?? 'other';
+    const what = first('effectiveDirective', 'effective-directive', 'violated-directive', 'reason');
+    if (kind === 'csp-violation' && !isOneOf(directives, what)) return [];
     return {
-      kind: kinds.find((kind) => kind === type) ?? 'other',
-      what: word(first('effectiveDirective', 'effective-directive', 'violated-directive', 'id', 'reason')),
+      kind,
+      what: isOneOf(kind === 'csp-violation' ? directives : reasons, what) ? what : 'other',
       blocked: blocked(first('blockedURL', 'blocked-uri'), origin),
       page: pageOf(first('documentURL', 'document-uri') ?? field(report, 'url'), origin),
     };
   });
 }
+
+/** What browsers name as violated of our policy: its directives, those that `default-src` covers, and their parts. */
+const directives = [
+  ...['base-uri', 'child-src', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src'],
+  ...['img-src', 'manifest-src', 'media-src', 'object-src', 'require-trusted-types-for', 'trusted-types', 'worker-src'],
+  ...['script-src', 'script-src-attr', 'script-src-elem', 'style-src', 'style-src-attr', 'style-src-elem'],
+] as const;
+
+/** Why a page crashed, by the Crash Reporting specification. */
+const reasons = ['oom', 'unresponsive'] as const;
+
+/** What browsers write in the place of an address, and schemes of addresses that are of no site. */
+const keywords = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink', 'self'] as const;
+const schemes = ['about', 'blob', 'chrome-extension', 'data', 'file', 'moz-extension', 'safari-web-extension'] as const;
+
+/** Services that the policy names; of their hosts one that it lacks may be missing in it. */
+const services = ['stripe.com', 'stripe.network', 'vimeo.com', 'vimeocdn.com'] as const;
+
+const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
+  words.some((word) => word === value);
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
@@ -50,18 +73,14 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** A name out of a browser's code, such as `script-src-elem`; anything else is `other`. */
-const word = (value: unknown): string =>
-  typeof value === 'string' && /^[A-Za-z-]{1,40}$/.test(value) ? value : 'other';
-
-/** What was blocked, without path, query and fragment. */
 function blocked(value: unknown, origin: string): string {
   if (typeof value !== 'string' || value === '') return '';
+  if (isOneOf(keywords, value) || isOneOf(schemes, value)) return value;
   const url = URL.parse(value);
-  if (url === null) return word(value);
-  if (url.origin === origin) return 'self';
-  // of an extension not even the host, which is its id
-  return /^https?:$/.test(url.protocol) && url.host.length <= 100 ? url.host : url.protocol.slice(0, 40);
+  if (url?.origin === origin) return 'self';
+  const scheme = url?.protocol.slice(0, -1);
+  if (isOneOf(schemes, scheme)) return scheme;
+  return services.find((name) => url?.hostname === name || url?.hostname.endsWith(`.${name}`)) ?? 'other';
 }
 
 function pageOf(value: unknown, origin: string): string {

@@ -11,8 +11,9 @@ import { reportsPath } from './security-headers.ts';
 /** For how long a report is not logged again, in milliseconds. */
 const window = 60 * 60_000;
 
-/** How many different reports are logged in that time; further ones are counted only. */
+/** How many different reports are logged in that time, of all networks and of one; further ones are counted only. */
 const most = 100;
+const mostOfNetwork = 10;
 
 /**
  * POST /reports: what browsers notice of the content security policy, and of crashes. Each is counted, and logged once an hour; nothing
@@ -32,10 +33,11 @@ export function reportsRoute(app: FastifyInstance, services: Services): void {
     }
   });
   app.post(reportsPath, { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / burstRules.reports.perSecond));
+    const network = networkOf(request.ip);
+    if (!spend(network)) throw tooMany(Math.ceil(1 / burstRules.reports.perSecond));
     for (const report of readReports(request.body, origin)) {
       metrics.browserReport({ kind: report.kind });
-      log(report, now().getTime());
+      log(report, network, now().getTime());
     }
     return reply.code(204).send();
   });
@@ -45,14 +47,18 @@ export function reportsRoute(app: FastifyInstance, services: Services): void {
 function logOnce({ log }: Services) {
   let began = Number.NEGATIVE_INFINITY;
   const seen = new Set<string>();
-  return (report: BrowserReport, time: number): void => {
+  const linesOf = new Map<string, number>();
+  return (report: BrowserReport, network: string, time: number): void => {
     if (Math.abs(time - began) >= window) {
       began = time;
       seen.clear();
+      linesOf.clear();
     }
     const key = Object.values(report).join(' ');
-    if (seen.has(key) || seen.size >= most) return;
+    const lines = linesOf.get(network) ?? 0;
+    if (seen.has(key) || seen.size >= most || lines >= mostOfNetwork) return;
     seen.add(key);
+    linesOf.set(network, lines + 1);
     const { kind, what, blocked, page } = report;
     log({ event: 'browser.reported', kind, what, blocked, page });
   };
