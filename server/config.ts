@@ -65,7 +65,7 @@ export function readConfig(env: Env): Config {
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
-    publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     production: env.NODE_ENV === 'production',
     trustedProxies: readTrustedProxies(env),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -93,11 +93,36 @@ function text(env: Env, name: string): string | null {
 function url(env: Env, name: string, protocols: readonly string[]): string | null {
   const value = text(env, name);
   if (value === null) return null;
+  const mark = bareMarkIn(value);
+  if (mark !== null) {
+    throw new ConfigError(`${name} should have ${encodeURIComponent(mark)} for ${mark} in its user name and password`);
+  }
   if (!protocols.includes(URL.parse(value)?.protocol ?? '')) {
     const forms = protocols.map((protocol) => `${protocol}//`).join(' or ');
     throw new ConfigError(`${name} should be a URL that begins with ${forms}`);
   }
   return value;
+}
+
+/**
+ * A character of a user name or password that ends the host of a URL, or begins an escape, and so has to be escaped; null where
+ * there is none. What is before the last `@` is taken for a user name and password, but for parameters.
+ */
+function bareMarkIn(value: string): string | null {
+  const address = value.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/\?\w+=.*$/, '');
+  const credentials = address.slice(0, Math.max(0, address.lastIndexOf('@')));
+  return /[#/?]|%(?![\da-f]{2})/i.exec(credentials)?.[0] ?? null;
+}
+
+/** The origin alone: the pages and the API are at the root of a host, so links with a path would lead nowhere. */
+function readPublicUrl(env: Env): string | null {
+  const value = url(env, 'PUBLIC_URL', ['http:', 'https:']);
+  if (value === null) return null;
+  const { origin, href } = new URL(value);
+  if (href === `${origin}/` && !/[?#]$/.test(value)) return origin;
+  throw new ConfigError(
+    'PUBLIC_URL should end with the host, such as https://learn.example.org: pages cannot be served below a path',
+  );
 }
 
 function readPort(env: Env): number {

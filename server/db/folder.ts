@@ -19,7 +19,8 @@ export function makePrivateFolder(path: string): void {
   try {
     chmodSync(path, mode & 0o7700);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'ENOTSUP'))) throw error;
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'ENOTSUP')))
+      throw error;
   }
 }
 

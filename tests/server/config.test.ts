@@ -120,6 +120,49 @@ describe('configuration', () => {
     expect(read).toThrow(new RegExp(`^${name} should [^\\n]+$`));
   });
 
+  it.each(['#', '/', '?', '%'].flatMap((mark) => ['hunter', '12'].map((before) => [mark, before] as const)))(
+    'a password in an address with a bare %s behind "%s" is refused: the message says how to write it, and not the password',
+    (mark, before) => {
+      for (const [name, scheme] of [
+        ['DATABASE_URL', 'postgres'],
+        ['SMTP_URL', 'smtps'],
+      ] as const) {
+        const read = () => readConfig({ [name]: `${scheme}://zanin:${before}${mark}secret@db.example.org/zanin` });
+        expect(read).toThrow(ConfigError);
+        expect(read).toThrow(
+          new RegExp(`^${name} should have ${encodeURIComponent(mark)} for ${mark === '?' ? '\\?' : mark} `),
+        );
+        expect(read).toThrow(/^(?!.*(?:hunter|secret)).*$/);
+      }
+    },
+  );
+
+  it.each([
+    'postgres://zanin:a%23b%2Fc%3Fd%25@db.example.org:5433/zanin?sslmode=require',
+    'postgres://zanin:a@b@db.example.org/zanin',
+    'postgres://db.example.org/zanin?user=a@b',
+    'postgresql:///zanin?host=/var/run/postgresql',
+  ])('the address %s of a database is taken as it is', (address) => {
+    expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
+  it.each(['/learn', '/learn/', '/?a', '/#a', '?a=1'])(
+    'PUBLIC_URL with something behind the host (%s) is refused, since pages are at the root of a host',
+    (behind) => {
+      expect(() => readConfig({ PUBLIC_URL: `https://example.org${behind}` })).toThrow(
+        /^PUBLIC_URL should end with the host, such as https:\/\/learn\.example\.org: /,
+      );
+    },
+  );
+
+  it('PUBLIC_URL with a name or password in it is refused', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'https://u:p@example.org' })).toThrow(/^PUBLIC_URL should end with the host/);
+  });
+
+  it('PUBLIC_URL is read as browsers write it', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Learn.Example.org:443/' }).publicUrl).toBe('https://learn.example.org');
+  });
+
   it('never repeats a secret in its message', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://zanin:hunter2@localhost/zanin' });
     expect(read).toThrow(/^(?!.*hunter2).*$/);
