@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { ContentError } from '../content/content-error.ts';
 import { exportContent } from '../content/export.ts';
 import { importContent } from '../content/import.ts';
@@ -18,10 +18,14 @@ const usage = `Usage: npm run content -- check [folder]    says what is wrong wi
 
 type Work<Result> = (database: Awaited<ReturnType<typeof openDatabase>>, contentDir: string) => Promise<Result>;
 
+function configured(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
+}
+
 /** Opens the database that the environment (or .env) names, for one piece of work. */
 async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  const config = configured();
   const database = await openDatabase(config);
   try {
     await database.patiently(migrate);
@@ -46,7 +50,7 @@ function summary({ courses, plans, posts }: Content): string {
 
 /** @returns what there is to say; null when the arguments are none of ours. */
 async function run([command, folder]: string[]): Promise<string | null> {
-  if (command === 'check') return `${summary(check(folder ?? 'content'))}: no problems`;
+  if (command === 'check') return `${summary(check(folder ?? configured().contentDir))}: no problems`;
   if (command === 'import') {
     const imported = await withDatabase(({ patiently }, dir) =>
       patiently((db) => importContent(db, folder === undefined ? dir : resolve(folder))),

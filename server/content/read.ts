@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readBankTransfer } from './bank-transfer.ts';
 import { type CourseContext, readCourse } from './course.ts';
+import { unreadableEntries } from './files.ts';
 import type { Content, PlanContent } from './model.ts';
 import { readPost } from './post.ts';
 import { readPrices, readRegions } from './prices.ts';
@@ -18,6 +19,12 @@ const planIds = ['single', 'yearly', 'monthly'];
 export function readContent(root: string): Content | string[] {
   const problems = new Problems();
   const shown = basename(root);
+  const unreadable = existsSync(root) ? unreadableEntries(root) : [];
+  if (unreadable.length > 0) {
+    const problem =
+      'this is a link that leads out of the folder or nowhere, or no file at all; put the file itself here';
+    return unreadable.sort().map((path) => `${shown}/${path}:1: ${problem}`);
+  }
   const regions = readRegionsFile(problems, root, shown);
   const slugs = { chapter: new Map<string, string>(), lesson: new Map<string, string>() };
   const context: CourseContext = { problems, root, shown, regions, slugs };

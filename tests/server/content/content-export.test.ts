@@ -150,6 +150,7 @@ describe('exporting content', () => {
     expect(run('export')).toEqual([2, expect.stringContaining('export <folder>')]);
     expect(run('import')).toEqual([0, 'The catalogue is what the folder says.']);
     expect(run('export', 'out')).toEqual([0, '3 courses, 7 lessons, 3 plans, 2 posts written to out']);
+    expect(run('check')).toEqual([0, '3 courses, 7 lessons, 3 plans, 2 posts: no problems']);
     rmSync(join(folder, 'out/plans.yaml'));
     expect(run('check', 'out')).toEqual([
       1,

@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,51 @@ function edit(path: string, from: string | RegExp, to: string): void {
 }
 
 const remove = (path: string) => rmSync(join(root, path), { recursive: true });
+
+describe('[A162] a file of the server that a content folder leads to is not published', () => {
+  const lesson = 'courses/first-stitches/lessons/running-stitch.md';
+  const problem = 'this is a link that leads out of the folder or nowhere, or no file at all; put the file itself here';
+  beforeEach(() => {
+    writeFileSync(join(root, '../secrets.env'), 'STRIPE_SECRET_KEY=sk_live_1\n');
+    mkdirSync(join(root, '.git'));
+    writeFileSync(join(root, '.git/config'), 'https://token@example.org\n');
+  });
+
+  it.each([
+    ['a lesson that is a relative link', lesson, '../../../../secrets.env'],
+    ['a lesson that is a link to a hidden file', lesson, '../../../.git/config'],
+    ['a lesson that is a link to nothing', lesson, 'nothing.md'],
+    ['a course that is a link to a folder', 'courses/another', 'first-stitches'],
+    ['a link that no lesson names', 'courses/first-stitches/files/more.pdf', '/etc/hostname'],
+    ['a text of the site', 'site/terms.md', '../../secrets.env'],
+    ['a picture of the site', 'site/pictures/logo.png', '../../../secrets.env'],
+  ])('%s is refused before anything is read', async (_, path, target) => {
+    rmSync(join(root, path), { force: true });
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    symlinkSync(target, join(root, path));
+    expect(readContent(root)).toEqual([`content/${path}:1: ${problem}`]);
+  });
+
+  it('a link from a folder next to this one, which begins with the same name, is refused', () => {
+    mkdirSync(join(root, '../content-secret'));
+    writeFileSync(join(root, '../content-secret/x.md'), 'secret');
+    rmSync(join(root, lesson), { force: true });
+    symlinkSync('../../../../content-secret/x.md', join(root, lesson));
+    expect(readContent(root)).toEqual([`content/${lesson}:1: ${problem}`]);
+  });
+
+  it('a pipe is refused in place of being waited for', () => {
+    execFileSync('mkfifo', [join(root, 'posts/pipe.md')]);
+    expect(readContent(root)).toEqual([`content/posts/pipe.md:1: ${problem}`]);
+  });
+
+  it('a link to a visible file of the folder is read, also where the folder is reached by a link', () => {
+    rmSync(join(root, lesson), { force: true });
+    symlinkSync('sew-a-button.md', join(root, lesson));
+    symlinkSync('content', join(root, '../linked'));
+    expect(Array.isArray(readContent(join(root, '../linked')))).toBe(false);
+  });
+});
 
 describe('reading content', () => {
   it('[CATALOGUE-01] reads prices exactly, one for each region of its currency', () => {

@@ -39,9 +39,12 @@ describe('the files of site/', () => {
   });
 
   it('[SITE-07] count as changed when the file changes that a link leads to, as in a mounted volume', () => {
-    const mounted = join(root, '..', 'mounted.md');
+    // Kubernetes mounts a volume so: each file is a link by way of a folder whose name begins with two dots
+    mkdirSync(join(root, 'site/..2026_11_25'));
+    const mounted = join(root, 'site/..2026_11_25/terms.md');
     writeFileSync(mounted, broken);
-    symlinkSync(mounted, join(root, 'site', 'terms.md'));
+    symlinkSync('..2026_11_25', join(root, 'site/..data'));
+    symlinkSync('..data/terms.md', join(root, 'site/terms.md'));
     const before = hashContent(root);
     expect(problems()).toHaveLength(1);
     writeFileSync(mounted, broken.replace('02-30', '02-03'));
