@@ -6,6 +6,7 @@ import { failed, run } from './cli/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { compose } from './container.ts';
 import { importContent } from './content/import.ts';
+import { drawMissing } from './content/pictures.ts';
 import { isPrivate } from './db/folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
@@ -93,6 +94,7 @@ async function startOn(
     if (!(await disk?.isLow())) await keepHouse(services);
   });
   void delivery.wake();
+  const drawing = drawInBackground(services, disk);
   // what blocks for long is behind: making or recovering the database, the import
   const endWatch = startWatchdog();
   if (config.production) services.log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
@@ -101,6 +103,7 @@ async function startOn(
     address: `http://${config.host}:${port}`,
     stop: async () => {
       await door?.close();
+      await drawing.stop();
       await stop(services, app, housekeeping, delivery, database);
       await endWatch();
       await tracing?.stop();
@@ -152,6 +155,22 @@ function transportsOf(services: Services, print: Print): Partial<Record<Channel,
   const email = config.smtpUrl === null ? terminal : smtpTransport(config.smtpUrl, config.mailFrom);
   const sms = smsTransport(services, terminal);
   return { ...(email && { email }), ...(sms && { sms }) };
+}
+
+/** Draws what the catalogue lacks while the server answers: thousands of courses take minutes, which no start should wait for. */
+function drawInBackground({ db, log }: Services, disk: DiskSpace | undefined): { stop: () => Promise<void> } {
+  const controller = new AbortController();
+  const work = async () => {
+    if (!(await disk?.isLow())) await drawMissing(db, controller.signal);
+  };
+  // requests draw what they need, and the next start goes on
+  const done = work().catch((error: unknown) => log({ event: 'pictures.undrawn', reason: String(error) }));
+  return {
+    stop: () => {
+      controller.abort();
+      return done;
+    },
+  };
 }
 
 /**
@@ -224,7 +243,9 @@ function welcome(config: Config, port: number): string {
     lines.push(`  Warning        everybody knows the demo account${free}: set NODE_ENV=production, since ${others}`);
   }
   if (config.databaseUrl === null && config.dataDir !== 'memory://' && !isPrivate(join(config.dataDir, 'database'))) {
-    lines.push(`  Warning        other users of this machine can read ${config.dataDir}: its permissions cannot be changed`);
+    lines.push(
+      `  Warning        other users of this machine can read ${config.dataDir}: its permissions cannot be changed`,
+    );
   }
   return lines.join('\n');
 }

@@ -5,6 +5,7 @@ import { ContentError } from '../content/content-error.ts';
 import { exportContent } from '../content/export.ts';
 import { importContent } from '../content/import.ts';
 import type { Content } from '../content/model.ts';
+import { drawMissing } from '../content/pictures.ts';
 import { readContent } from '../content/read.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -53,7 +54,11 @@ async function run([command, folder]: string[]): Promise<string | null> {
   if (command === 'check') return `${summary(check(folder ?? configured().contentDir))}: no problems`;
   if (command === 'import') {
     const imported = await withDatabase(({ patiently }, dir) =>
-      patiently((db) => importContent(db, folder === undefined ? dir : resolve(folder))),
+      patiently(async (db) => {
+        const isNew = await importContent(db, folder === undefined ? dir : resolve(folder));
+        await drawMissing(db);
+        return isNew;
+      }),
     );
     return imported ? 'The catalogue is what the folder says.' : 'Nothing has changed since the last import.';
   }

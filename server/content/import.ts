@@ -5,21 +5,18 @@ import { ContentError } from './content-error.ts';
 import { wordsOf } from './course-words.ts';
 import { hashContent, sourcesOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
-import { drawMissing, storePictures } from './pictures.ts';
 import { writeQuestions } from './questions.ts';
 import { readContent } from './read.ts';
 import { type ContentRows, removeOthers, upsert } from './rows.ts';
 import { hashSetting, storedHash } from './version.ts';
 
-/** Names the lock that keeps two servers from importing, or drawing, at once. */
+/** Names the lock that keeps two servers from importing at once. */
 const importLock = 4_801_127;
 
 /**
  * Brings the catalogue to what a content folder says, in one transaction, by slug: doing it again changes nothing,
  * and without a change of the files nothing is read twice. What the folder no longer has is marked as removed; rows
- * that learners' history points to are never deleted. Pictures that the catalogue lacks are stored in the same
- * transaction, also without a change of the files, so no server hands out the address of one that is not there. They are
- * drawn before its first write: that takes seconds, in which learners must not wait for locks of rows.
+ * that learners' history points to are never deleted. Pictures are drawn after it, in `pictures.ts` (F16).
  * @returns whether anything was imported.
  * @throws ContentError for a folder with mistakes; the catalogue stays as it was.
  */
@@ -33,7 +30,6 @@ export async function importContent(db: Kysely<Database>, root: string, now = ne
     await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(transaction);
     const isNew = content !== null && hash !== (await storedHash(transaction));
     const rows = isNew ? { ...rowsOf(content), content_sources: sources } : null;
-    const drawn = await drawMissing(transaction, rows);
     if (rows && content) {
       await write(transaction, rows, now);
       await writeQuestions(transaction, content.courses, now);
@@ -43,7 +39,6 @@ export async function importContent(db: Kysely<Database>, root: string, now = ne
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash }))
         .execute();
     }
-    await storePictures(transaction, drawn);
     return isNew;
   });
 }

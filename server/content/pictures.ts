@@ -6,79 +6,77 @@ import type { PicturesTable } from '../db/tables/pictures.ts';
 import { coverVersion, patternVersion } from '../pictures/address.ts';
 import { cover } from '../pictures/cover.ts';
 import { kilim } from '../pictures/kilim.ts';
-import type { ContentRows } from './rows.ts';
 
-/** What names a drawing. */
-type Key = Pick<PicturesTable, 'kind' | 'id' | 'version'>;
-
-const nameOf = ({ kind, id, version }: Key) => `${kind}/${id}.${version}`;
-
-/** Rows of a statement. */
-const batch = 50;
-
-/**
- * Draws the covers and patterns of a catalogue that are not stored in their present version; those of removed courses
- * too, since their owners still see them. The event loop turns after each one: a cover takes some 10 ms, the first one
- * 100 ms more. Nothing is written.
- * @param coming rows that the catalogue is about to get; null where it stays as it is.
- */
-export async function drawMissing(db: Kysely<Database>, coming: ContentRows | null): Promise<PicturesTable[]> {
-  const stored = await db.selectFrom('pictures').select(['kind', 'id', 'version']).execute();
-  const names = new Set(stored.map(nameOf));
-  const missing = (await picturesOfCatalogue(db, coming)).filter((picture) => !names.has(nameOf(picture)));
-  const drawn: PicturesTable[] = [];
-  for (const { kind, id, version, draw } of missing) {
-    drawn.push({ kind, id, version, ...compressed(draw()) });
-    await setImmediate();
-  }
-  return drawn;
+/** A picture of the catalogue in its present version. */
+interface Drawing extends Pick<PicturesTable, 'kind' | 'id' | 'version'> {
+  draw: () => string;
 }
 
-/** Stores drawings. Each replaces the former one of the same course, lesson or post. */
-export async function storePictures(db: Kysely<Database>, drawn: readonly PicturesTable[]): Promise<void> {
-  for (let from = 0; from < drawn.length; from += batch) {
-    await db
-      .insertInto('pictures')
-      .values(drawn.slice(from, from + batch))
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'id']).doUpdateSet(({ ref }) => ({
-          version: ref('excluded.version'),
-          br: ref('excluded.br'),
-          gzip: ref('excluded.gzip'),
-        })),
-      )
-      .execute();
+const nameOf = ({ kind, id, version }: Pick<Drawing, 'kind' | 'id' | 'version'>) => `${kind}/${id}.${version}`;
+
+/** Rows of a statement, some 60 kB: a larger one would hold up the thread in which the embedded database works. */
+const batch = 10;
+
+/**
+ * Draws and stores the covers and patterns of a catalogue that are not stored in their present version; those of removed
+ * courses too, since their owners still see them. Each batch is stored before the next is drawn, so that memory does not
+ * grow with the catalogue (F31), and the event loop turns after each picture: a cover takes some 5 ms, the first one 100 ms
+ * more. What is asked for in the meantime is drawn by `findPicture`.
+ * @param signal ends it between two batches.
+ */
+export async function drawMissing(db: Kysely<Database>, signal?: AbortSignal): Promise<void> {
+  const stored = await db.selectFrom('pictures').select(['kind', 'id', 'version']).execute();
+  const names = new Set(stored.map(nameOf));
+  const missing = (await drawingsOf(db)).filter((drawing) => !names.has(nameOf(drawing)));
+  for (let from = 0; from < missing.length && !signal?.aborted; from += batch) {
+    const rows: PicturesTable[] = [];
+    for (const drawing of missing.slice(from, from + batch)) {
+      rows.push(rowOf(drawing));
+      await setImmediate();
+    }
+    await store(db, rows);
   }
 }
 
 /** A cover for each course, a pattern for each lesson and post. */
-async function picturesOfCatalogue(
-  db: Kysely<Database>,
-  coming: ContentRows | null,
-): Promise<(Key & { draw: () => string })[]> {
+async function drawingsOf(db: Kysely<Database>): Promise<Drawing[]> {
   const courses = await db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute();
   const lessons = db.selectFrom('lessons').select('id');
   const patterns = await lessons.union(db.selectFrom('posts').select('id')).execute();
-  const courseById = new Map(
-    [...courses, ...(coming?.courses ?? [])].map(({ emblem = null, ...course }) => [course.id, { ...course, emblem }]),
-  );
-  const patternIds = new Set([...patterns, ...(coming?.lessons ?? []), ...(coming?.posts ?? [])].map(({ id }) => id));
-  return [
-    ...[...courseById.values()].map((course) => {
-      const { id } = course;
-      return { kind: 'covers' as const, id, version: coverVersion(course), draw: () => cover(course) };
-    }),
-    ...[...patternIds].map((id) => {
-      return { kind: 'pictures' as const, id, version: patternVersion(id), draw: () => kilim(id) };
-    }),
-  ];
+  return [...courses.map(coverOf), ...patterns.map(patternOf)];
 }
 
-/** Brotli's default quality, 11, takes 20 times as long as 5 for a tenth of the bytes. */
-const compressed = (svg: string) => ({
-  br: brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: gzipSync(svg),
+const coverOf = (course: Parameters<typeof cover>[0]): Drawing => ({
+  ...{ kind: 'covers', id: course.id, version: coverVersion(course) },
+  draw: () => cover(course),
 });
+
+const patternOf = ({ id }: { id: string }): Drawing => ({
+  ...{ kind: 'pictures', id, version: patternVersion(id) },
+  draw: () => kilim(id),
+});
+
+/** Brotli's default quality, 11, takes 20 times as long as 5 for a tenth of the bytes. */
+function rowOf({ kind, id, version, draw }: Drawing): PicturesTable {
+  const svg = draw();
+  const br = brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return { kind, id, version, br, gzip: gzipSync(svg) };
+}
+
+/** Each replaces the former picture of the same course, lesson or post. */
+async function store(db: Kysely<Database>, rows: PicturesTable[]): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id']).doUpdateSet(({ ref }) => ({
+        version: ref('excluded.version'),
+        br: ref('excluded.br'),
+        gzip: ref('excluded.gzip'),
+      })),
+    )
+    .execute();
+}
 
 /** A picture as it is sent. */
 export interface Picture {
@@ -87,17 +85,38 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** The stored picture of a course, lesson or post, compressed, and its version; null where there is none. */
+/**
+ * The picture of a course, lesson or post in its present version, compressed; drawn and stored where `drawMissing` has not come to
+ * it yet. Null for what is not in the catalogue.
+ * @param version the one that the address names; a stored picture of that version needs no look at the catalogue.
+ */
 export async function findPicture(
   db: Kysely<Database>,
-  { kind, id }: Pick<Key, 'kind' | 'id'>,
+  { kind, id, version }: Pick<PicturesTable, 'kind' | 'id'> & { version: string | undefined },
   encoding: 'br' | 'gzip',
 ): Promise<Picture | null> {
-  const picture = await db
+  const stored = await db
     .selectFrom('pictures')
     .select(['version', `${encoding} as bytes`])
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst();
-  return picture ? { version: picture.version, bytes: Buffer.from(picture.bytes) } : null;
+  if (stored && stored.version === version) return { version, bytes: Buffer.from(stored.bytes) };
+  const drawing = await drawingOf(db, kind, id);
+  if (!drawing) return null;
+  if (stored?.version === drawing.version) return { version: drawing.version, bytes: Buffer.from(stored.bytes) };
+  const row = rowOf(drawing);
+  await store(db, [row]);
+  return { version: row.version, bytes: Buffer.from(row[encoding]) };
+}
+
+async function drawingOf(db: Kysely<Database>, kind: PicturesTable['kind'], id: string): Promise<Drawing | null> {
+  if (kind === 'covers') {
+    const columns = ['id', 'title', 'category', 'emblem'] as const;
+    const course = await db.selectFrom('courses').select(columns).where('id', '=', id).executeTakeFirst();
+    return course ? coverOf(course) : null;
+  }
+  const lessons = db.selectFrom('lessons').select('id').where('id', '=', id);
+  const shown = await lessons.union(db.selectFrom('posts').select('id').where('id', '=', id)).executeTakeFirst();
+  return shown ? patternOf(shown) : null;
 }

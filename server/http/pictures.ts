@@ -19,7 +19,8 @@ type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /**
  * GET /media/covers/<name>, the cover of a course, and GET /media/pictures/<name>, the pattern of a lesson or a post:
- * as the import stored them, or painted from that in pixels for those who show a link to the page (SEO-04). An address with another version, or without one, gets the present drawing, and only the
+ * as it is stored, or painted from
+ * that in pixels for those who show a link to the page (SEO-04). An address with another version, or without one, gets the present drawing, and only the
  * address with the version of that drawing is kept for good, by browsers and here.
  */
 export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
@@ -40,7 +41,7 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
       const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
       const stored = encoding ?? 'gzip';
       const key = `${kind}/${name} ${stored}`;
-      const picture = kept.get(key) ?? (id === undefined ? null : await findPicture(db, { kind, id }, stored));
+      const picture = kept.get(key) ?? (id === undefined ? null : await findPicture(db, { kind, id, version }, stored));
       if (!picture) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
       const isCurrent = version === picture.version;
       if (isCurrent) keep(key, picture);

@@ -39,9 +39,7 @@ export const isLoopback = addressSet(['127.0.0.0/8', '::1']);
 
 /** IPv4 within IPv6 as IPv4, in whichever form it is written (`::ffff:cb00:7109`): the system's own form has it with dots. */
 const plainAddress = (address: string) =>
-  isIPv6(address)
-    ? new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
-    : address;
+  isIPv6(address) ? new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '') : address;
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(plain: string): string[] {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importContent } from '../../../server/content/import.ts';
+import { drawMissing } from '../../../server/content/pictures.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { coverAddress, coverVersion, patternAddress, patternVersion } from '../../../server/pictures/address.ts';
 import { cover } from '../../../server/pictures/cover.ts';
@@ -28,17 +28,18 @@ let platform: Platform;
 let root: string;
 /** Statements that read the picture of a request. */
 const reads: string[] = [];
-/** How many pictures had been drawn when each statement that writes was run. */
-const drawnBeforeWrites: number[] = [];
+/** How many pictures each statement stored. */
+const stored: number[] = [];
 const drawn = () => vi.mocked(cover).mock.calls.length + vi.mocked(kilim).mock.calls.length;
 beforeAll(async () => {
   root = join(mkdtempSync(join(tmpdir(), 'zanin-pictures-')), 'content');
   cpSync(fixture, root, { recursive: true });
   database = await testDatabase(({ query }) => {
     if (/from "pictures" where/.test(query.sql)) reads.push(query.sql);
-    if (/^\s*(?:insert|update|delete)/.test(query.sql)) drawnBeforeWrites.push(drawn());
+    if (/^insert into "pictures"/.test(query.sql)) stored.push(query.parameters.length / 5);
   });
   platform = await startPlatform({ content: root, database });
+  await drawMissing(database.db);
 });
 afterAll(async () => {
   await platform.close();
@@ -156,11 +157,12 @@ describe('pictures of lessons, posts and courses', () => {
   });
 });
 
-describe('the import of content', () => {
+describe('drawing the pictures of a catalogue', () => {
   afterEach(async () => {
     cpSync(fixture, root, { recursive: true });
     await database.db.deleteFrom('pictures').execute();
     await importContent(database.db, root);
+    await drawMissing(database.db);
   });
 
   it('[CARD-01] stores the bytes that a request is answered with: nothing is drawn then', async () => {
@@ -171,7 +173,7 @@ describe('the import of content', () => {
     }
   });
 
-  it('[CARD-01] stores the cover of a changed course at a new address, for every server that runs on the database', async () => {
+  it('[CARD-01] the cover of a changed course is at a new address at once, for every server that runs on the database', async () => {
     const other = await startPlatform({ content: null, database: { ...database, close: async () => {} } });
     const old = await coverInAnswer(other);
     expect(old).toBe(coverAddress(subject));
@@ -191,27 +193,52 @@ describe('the import of content', () => {
     await other.close();
   });
 
-  it('[CARD-01] changes the catalogue only together with its pictures', async () => {
-    rename();
-    await sql`alter table pictures rename to elsewhere`.execute(database.db);
-    await expect(importContent(database.db, root)).rejects.toThrow('pictures');
-    expect(await titles()).toContain(subject.title);
-    await sql`alter table elsewhere rename to pictures`.execute(database.db);
-    await importContent(database.db, root);
-    expect(await titles()).toContain(renamed.title);
-  });
-
-  it('[F16] draws all pictures before it writes anything, so that no row is locked during the drawing', async () => {
+  it('[F16] the import draws nothing, so that no row is locked during the drawing', async () => {
     const { db } = database;
     await db.deleteFrom('pictures').execute();
     rename();
     vi.mocked(cover).mockClear();
     vi.mocked(kilim).mockClear();
-    drawnBeforeWrites.length = 0;
     await importContent(db, root);
-    expect(drawn()).toBeGreaterThan(5);
-    expect(drawnBeforeWrites.length).toBeGreaterThan(5);
-    expect(new Set(drawnBeforeWrites)).toEqual(new Set([drawn()]));
+    expect(await titles()).toContain(renamed.title);
+    expect(drawn()).toBe(0);
+  });
+
+  it('[F31] pictures are stored ten at a time, so that memory does not grow with the catalogue', async () => {
+    await database.db.deleteFrom('pictures').execute();
+    stored.length = 0;
+    await drawMissing(database.db);
+    expect(stored).toEqual([10, 2]);
+  });
+
+  it('[F31] drawing that is to end ends after the pictures that it is at, and goes on from there the next time', async () => {
+    await database.db.deleteFrom('pictures').execute();
+    const controller = new AbortController();
+    vi.mocked(cover).mockImplementationOnce((course) => {
+      controller.abort();
+      return `<svg>${course.id}</svg>`;
+    });
+    stored.length = 0;
+    await drawMissing(database.db, controller.signal);
+    expect(stored).toEqual([10]);
+    await drawMissing(database.db);
+    expect(stored).toEqual([10, 2]);
+  });
+
+  it('[F31] a picture that is asked for before it is drawn is drawn for that request alone, and stored', async () => {
+    await database.db.deleteFrom('pictures').execute();
+    const server = await startPlatform({ content: null, database: { ...database, close: async () => {} } });
+    stored.length = 0;
+    for (const [url, svg] of [
+      [patternAddress('ease'), kilim('ease')],
+      [coverAddress(subject), cover(subject)],
+      ['/media/pictures/first-income.svg', kilim('first-income')],
+    ] as const) {
+      for (const _ of ['first', 'second']) expect((await server.get(url)).text).toBe(svg);
+    }
+    expect(stored).toEqual([1, 1, 1]);
+    expect((await server.get('/media/pictures/nothing.svg')).status).toBe(404);
+    await server.close();
   });
 
   it('[CARD-01] draws again only what is missing or was drawn by another version of the code', async () => {
@@ -220,7 +247,7 @@ describe('the import of content', () => {
     await db.updateTable('pictures').set({ br: marked }).execute();
     await db.deleteFrom('pictures').where('id', '=', 'ease').execute();
     await db.updateTable('pictures').set({ version: '0123456789ab' }).where('id', '=', 'cash-book').execute();
-    expect(await importContent(db, root)).toBe(false);
+    await drawMissing(db);
     const rows = await db.selectFrom('pictures').select(['id', 'version', 'br']).orderBy('id').execute();
     const drawn = rows.filter(({ br }) => !marked.equals(br));
     expect(rows).toHaveLength(12);
@@ -235,8 +262,9 @@ describe('the import of content', () => {
     await importContent(database.db, root);
     expect((await picture('covers/cash-book.svg')).text).toBe(cover(subject));
     await database.db.deleteFrom('pictures').execute();
-    expect((await picture('covers/cash-book.svg')).status).toBe(404);
-    await importContent(database.db, root);
+    await drawMissing(database.db);
+    const { id } = subject;
+    expect(await database.db.selectFrom('pictures').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
     expect((await picture('covers/cash-book.svg')).text).toBe(cover(subject));
   });
 });
