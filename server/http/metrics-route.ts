@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { wrongCodes } from '../domain/accounts/guessing.ts';
 import type { Reading } from '../domain/common/ports/metrics.ts';
+import { smsOfDay } from '../domain/common/sms-budget.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { ofProcess } from '../observability/metrics.ts';
 import type { Services } from '../services.ts';
@@ -53,7 +54,8 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
  * Codes and links are the messages that expire. An SMS leaves within 10 minutes or not at all, so the index on
  * `created_at` finds those of the last hour.
  */
-async function outboxState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Record<string, Reading>> {
+async function outboxState(ctx: Pick<Services, 'db' | 'now'>): Promise<Record<string, Reading>> {
+  const { db, now } = ctx;
   const time = now().getTime();
   const { rows } = await sql<{ waiting: number; oldest: Date | null; oldest_code: Date | null }>`
     select count(*) as waiting, min(created_at) as oldest,
@@ -72,6 +74,7 @@ async function outboxState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<R
       help: 'How long the oldest code or link among them has waited.',
       value: age(oldest_code),
     },
+    zanin_sms_day: { help: 'Text messages that count in the present day of their budget.', value: await smsOfDay(ctx) },
     zanin_sms_sent_last_hour: {
       help: 'Text messages that were sent in the last hour, by the first four characters of the number.',
       value: {

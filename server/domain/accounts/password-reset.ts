@@ -12,7 +12,7 @@ import { hashPassword, type PasswordOwner, passwordErrors } from './passwords.ts
 import { becomeAccount, findResettable } from './pending-registrations.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { getUser, type Identifier, normaliseEmail, waysIn } from './users.ts';
-import { countSending } from './verification.ts';
+import { countSending, mayReset } from './verification.ts';
 import { endWaysBack } from './ways-back.ts';
 
 const lifetime = 60 * 60_000;
@@ -26,7 +26,8 @@ export async function mailResetLink(ctx: MailingCtx, address: string, ip: string
   const { config, mail, now } = ctx;
   const email = normaliseEmail(address);
   await countSending(ctx, { purpose: 'password_reset', identifier: email }, ip);
-  const user = await findResettable(ctx, { email });
+  const found = await findResettable(ctx, { email });
+  const user = (await mayReset(ctx, email, found, ip)) ? found : null;
   const work = inTransaction(ctx, async (ctx) => {
     const token = await issueResetToken(ctx, user?.id ?? null, email);
     const link = `${config.publicUrl}${href('passwordReset')}?token=${token}`;

@@ -3,10 +3,9 @@ import { day } from '../../../common/rules/durations.ts';
 import type { SmsRefusal } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
-import { addUse } from '../common/limits.ts';
 import { type StoredMessage, type Transport, Undeliverable } from '../common/ports/delivery.ts';
 import { SmsRefused } from '../common/ports/sms.ts';
-import { prefixOf, takeOfPrefix } from '../common/sms-budget.ts';
+import { prefixOf, takeOfDay, takeOfPrefix, takeOfReserve } from '../common/sms-budget.ts';
 import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
 
@@ -63,14 +62,17 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
 
 /**
  * Sends a text of ours. It follows a payment or a change with a right code and so needs no budget, or was taken from one when it was
- * written (A116). With no sender for it there is no further attempt. It is counted as sent where the provider took it.
+ * written (A116); in that of the day it counts all the same. With no sender for it there is no further attempt. It is counted as
+ * sent where the provider took it.
  */
 async function deliverText(
-  { sms, metrics }: Pick<Services, 'sms' | 'metrics'>,
+  ctx: LoggingCtx & Pick<Services, 'sms' | 'metrics'>,
   message: StoredMessage,
   shown: Transport | null,
 ): Promise<void> {
+  const { sms, metrics } = ctx;
   const purpose = 'notice';
+  if (message.attempts === 1) await takeOfDay(ctx);
   if (sms.codes !== 'theirs') {
     await shown?.deliver(message);
     return metrics.sms({ purpose, outcome: 'sent' });
@@ -86,14 +88,14 @@ async function deliverText(
   }
 }
 
-/** Takes one SMS from the budget of its prefix and purpose, or from the reserve when that is used up (A60, A61). */
+/** Takes one SMS from the budgets of its prefix and of the day, or from the reserve when one is used up (A60, A61, A154). */
 async function mayLeave(ctx: LoggingCtx, verification: Verification): Promise<boolean> {
   const { identifier, user_id } = verification;
   const prefix = prefixOf(identifier);
   // the reset of a pending registration takes nothing from those who have an account
   const purpose = (await isAccount(ctx, user_id)) ? verification.purpose : 'registration';
-  if (await takeOfPrefix(ctx, prefix, purpose)) return true;
-  return (await isActive(ctx, user_id)) && !(await addUse(ctx, 'sms.prefix-reserve', prefix)).isOver;
+  if ((await takeOfPrefix(ctx, prefix, purpose)) && (await takeOfDay(ctx))) return true;
+  return (await isActive(ctx, user_id)) && takeOfReserve(ctx, prefix);
 }
 
 async function isAccount({ db }: Ctx, userId: string | null): Promise<boolean> {

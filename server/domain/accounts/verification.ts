@@ -11,6 +11,8 @@ import { invalid, Problem } from '../common/problem.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import type { Caller } from './devices.ts';
 import { countGuess } from './guessing.ts';
+import { isNumber } from './notices.ts';
+import { isVerified, type StoredUser } from './users.ts';
 
 const minute = 60_000;
 /** How long a code works, in milliseconds. */
@@ -37,8 +39,10 @@ export interface CodeRequest {
 const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId !== null || isUnclaimed;
 
 /**
- * Counts a request for a code against its limits (spec trap S6): few for one identifier, and more for one caller, of SMS
- * far fewer. They count whether or not anything is sent, so a 429 does not tell who is registered.
+ * Counts a request for a code against its limits (spec trap S6): few for one identifier, in ten minutes and in a day, and more for
+ * one caller, of SMS far fewer. They count whether or not anything is sent, so a 429 does not tell who is registered. The limits of
+ * unproven identifiers tell it neither: to register one, or to change to it, counts in any case, and of a reset `mayReset` decides
+ * without a word.
  * @throws Problem 429
  */
 export async function countSending(
@@ -46,15 +50,42 @@ export async function countSending(
   { purpose, identifier }: Pick<CodeRequest, 'purpose' | 'identifier'>,
   ip: string,
 ): Promise<void> {
-  const uses: Use[] = [
-    ['sending.identifier', [identifier, purpose]],
-    ['sending.network', networkOf(ip)],
-  ];
-  if (isNumber(identifier)) uses.push(['sms.network', networkOf(ip)], ['sms.neighbours', wideNetworkOf(ip)]);
+  const network = networkOf(ip);
+  const caller: Use = [isNumber(identifier) ? 'sms.number-caller' : 'sending.address-caller', [identifier, network]];
+  // the longest wait first, which the refusal names
+  const uses: Use[] = [caller, ...(purpose === 'password_reset' ? [] : usesOfUnproven(identifier, ip))];
+  uses.push(['sending.identifier', [identifier, purpose]], ['sending.network', network]);
+  if (isNumber(identifier)) uses.push(['sms.network', network], ['sms.neighbours', wideNetworkOf(ip)]);
   await countUses(ctx, uses);
 }
 
-const isNumber = (identifier: string) => identifier.startsWith('+');
+/** What a message to an address or number counts as that no account has proven (A153, A154). */
+const usesOfUnproven = (identifier: string, ip: string): Use[] =>
+  isNumber(identifier)
+    ? [
+        ['sms.number-day', identifier],
+        ['sms.network-day', networkOf(ip)],
+        ['sms.neighbours-day', wideNetworkOf(ip)],
+      ]
+    : [['sending.address-day', identifier]];
+
+/**
+ * Whether a link or code to reset a password leaves: to an account always, and to a registration, whose address or number anyone
+ * may have typed, within the limits of a day (A153). The answer is the same, so that it does not tell which of them there is, or none.
+ * @param user whose it would be; null without one, for whom the same work is done.
+ */
+export async function mayReset(ctx: Ctx, identifier: string, user: StoredUser | null, ip: string): Promise<boolean> {
+  const isPending = user !== null && !isVerified(user);
+  const [own, ...others] = usesOfUnproven(identifier, ip);
+  const uses = [own, ...(isPending ? others : [])].filter((use) => use !== undefined);
+  try {
+    await countUses(ctx, uses);
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 429)) throw error;
+    return user !== null && !isPending;
+  }
+  return user !== null;
+}
 
 /** Subject and text of the mail about a code. */
 type CodeMail = (ctx: MailingCtx, request: CodeRequest, code: string) => { subject: string; text: string };

@@ -26,6 +26,7 @@ export interface LimitRule {
   message?: string;
 }
 
+const aDay = 24 * 60;
 const codesRequested = 'Too many codes were requested.';
 const codeTries = 'Too many attempts with this code.';
 
@@ -54,16 +55,28 @@ export const limitRules = {
   // Requests for codes and links, whether or not anything is sent (S6, A21, A65)
   'sending.identifier': { max: 5, minutes: 10, by: ['identifier', 'purpose'], message: codesRequested },
   'sending.network': { max: 200, minutes: 10, by: 'network', message: codesRequested },
-  // of these by SMS: one address may be a whole carrier's (CGNAT), so its limit is not that of one learner (A66)
-  'sms.network': { max: 40, minutes: 10, by: 'network', message: codesRequested },
-  // a tenth of `sms.prefix` (A66)
-  'sms.neighbours': { max: 60, minutes: 10, by: 'neighbours', message: codesRequested },
+  // what one caller can have sent to one person, account or not (A153)
+  'sending.address-caller': { max: 10, minutes: aDay, by: ['identifier', 'network'], message: codesRequested },
+  'sms.number-caller': { max: 5, minutes: aDay, by: ['identifier', 'network'], message: codesRequested },
+  // what all callers can have sent to an address or number that no account has proven (A153)
+  'sending.address-day': { max: 10, minutes: aDay, by: 'identifier', message: codesRequested },
+  'sms.number-day': { max: 5, minutes: aDay, by: 'identifier', message: codesRequested },
+  // SMS to such numbers for one network, which may be a whole carrier's (CGNAT), and for its neighbours (A154)
+  'sms.network-day': { max: 100, minutes: aDay, by: 'network', message: codesRequested },
+  'sms.neighbours-day': { max: 500, minutes: aDay, by: 'neighbours', message: codesRequested },
+  // all SMS in ten minutes: a class of 60 registers on one network, and some ask again (A66, decision 066)
+  'sms.network': { max: 100, minutes: 10, by: 'network', message: codesRequested },
+  'sms.neighbours': { max: 200, minutes: 10, by: 'neighbours', message: codesRequested },
   // SMS that leave for the numbers of one prefix (A60)
   'sms.prefix': { max: 600, minutes: 10, by: ['prefix', 'purpose'] },
   // how often that is logged (A61)
   'sms.prefix-alarm': { max: 1, minutes: 10, by: ['prefix', 'purpose'] },
   // SMS that leave then for learners who are known and active (A61)
   'sms.prefix-reserve': { max: 200, minutes: 10, by: 'prefix' },
+  // SMS that leave for all numbers, of codes and of messages, so that the bill of a day has a bound (A154)
+  'sms.everyone-day': { max: 2_000, minutes: aDay, by: 'everyone' },
+  // codes that leave then for learners who are known and active (A154)
+  'sms.everyone-reserve': { max: 500, minutes: aDay, by: 'everyone' },
 
   // Wrong codes: one address or number (A16)
   'code.identifier': { max: 5, minutes: 10, by: ['identifier', 'purpose'], message: codeTries },
@@ -91,7 +104,7 @@ export const limitRules = {
   // Changes taken back by the link that told of them, right or wrong (A137)
   'undo.network': { max: 200, minutes: 10, by: 'network' },
   // SMS about what happened to an account: its password, its deletion. Beyond it mails alone leave (A155)
-  'notice-sms.account': { max: 10, minutes: 24 * 60, by: 'account' },
+  'notice-sms.account': { max: 10, minutes: aDay, by: 'account' },
   // codes of changes asked for again or entered, for whatever sid (A85); wrong ones have limits above
   'identifier-code.account': { max: 60, minutes: 10, by: 'account' },
   // Deletions, each of which tries the address or number (A29)

@@ -1,6 +1,6 @@
-import type { LoggingCtx } from './context.ts';
+import type { Ctx, LoggingCtx } from './context.ts';
 import { limitRules } from './limit-rules.ts';
-import { addUse } from './limits.ts';
+import { addUse, type Use, usesOf } from './limits.ts';
 
 /** Numbers that share a budget: those with the same country, or the same part of a large one. */
 export const prefixOf = (number: string): string => number.slice(0, 4);
@@ -16,6 +16,30 @@ export async function takeOfPrefix(ctx: LoggingCtx, prefix: string, purpose: str
     ctx.log({ event: 'sms.budget_spent', prefix, purpose, sms: max, minutes });
   }
   return false;
+}
+
+/**
+ * Takes one SMS from the budget of a day for all numbers. That half of it has left is logged, and that all has (A154).
+ * @returns false when it is used up.
+ */
+export async function takeOfDay(ctx: LoggingCtx): Promise<boolean> {
+  const { max, minutes } = limitRules['sms.everyone-day'];
+  const { count, isOver } = await addUse(ctx, ...ofDay);
+  // each count is returned to one caller
+  if (count === max / 2) ctx.log({ event: 'sms.day_half_spent', sms: count, of: max, minutes });
+  if (count === max + 1) ctx.log({ event: 'sms.day_spent', sms: max, minutes });
+  return !isOver;
+}
+
+/** How many SMS left in the present day. The same in every process. */
+export const smsOfDay = (ctx: Ctx): Promise<number> => usesOf(ctx, ...ofDay);
+
+const ofDay: Use = ['sms.everyone-day', 'all'];
+
+/** Takes one SMS from what is kept for active learners, of their prefix and of the day (A61, A154). */
+export async function takeOfReserve(ctx: Ctx, prefix: string): Promise<boolean> {
+  if ((await addUse(ctx, 'sms.prefix-reserve', prefix)).isOver) return false;
+  return !(await addUse(ctx, 'sms.everyone-reserve', 'all')).isOver;
 }
 
 /**

@@ -2,7 +2,7 @@ import { issueResetToken, mailResetLink, resetPassword } from '../../domain/acco
 import { findResettable } from '../../domain/accounts/pending-registrations.ts';
 import { requirePhone } from '../../domain/accounts/phone.ts';
 import { readIdentifier } from '../../domain/accounts/users.ts';
-import { countSending, redeemCode, sendSmsCode } from '../../domain/accounts/verification.ts';
+import { countSending, mayReset, redeemCode, sendSmsCode } from '../../domain/accounts/verification.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { networkOf } from '../../domain/common/network.ts';
 import type { Services } from '../../services.ts';
@@ -32,7 +32,8 @@ export function passwords(services: Services): Operations<Ids> {
       const code = { purpose: 'password_reset', identifier: phone.e164 } as const;
       await countSending(services, code, request.ip);
       const user = await findResettable(services, { phone: phone.e164 });
-      const verification_sid = await sendSmsCode(services, { ...code, userId: user?.id ?? null });
+      const userId = (await mayReset(services, phone.e164, user, request.ip)) && user ? user.id : null;
+      const verification_sid = await sendSmsCode(services, { ...code, userId });
       return { success: true, verification_sid, message: 'Verification code sent' };
     },
 
