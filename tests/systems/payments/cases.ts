@@ -5,7 +5,7 @@ import { type PropertyName, propertiesOf } from './properties.ts';
 import { realRules } from './rules.ts';
 import type { State } from './world.ts';
 
-const none = { losses: 0, repeats: 0, prices: 0, givingsUp: 0, vouchers: 0, transfers: 0 };
+const none = { losses: 0, repeats: 0, prices: 0, givingsUp: 0, vouchers: 0, transfers: 0, grants: 0 };
 const atOnce = { banksAsk: false, banksDecideLater: false };
 const asks = { banksDecideLater: false };
 const withPages = { banksRedirect: true };
@@ -34,6 +34,7 @@ export const bounded: Readonly<Record<string, PaymentSystem>> = {
   'two tabs, a bank that decides at once or on a page': { tabs: 2, bounds: none, habits: pagesAlone },
   'two tabs, a new price, a bank that decides at once': { tabs: 2, bounds: { ...none, prices: 1 }, habits: atOnce },
   'one tab, a voucher': { tabs: 1, bounds: { ...none, vouchers: 1 } },
+  'one tab, a grant': { tabs: 1, bounds: { ...none, grants: 1 } },
   'one tab, a transfer': { tabs: 1, bounds: { ...none, transfers: 1 } },
   'one tab, a transfer, an order given up, a bank that decides at once, no webhooks': {
     tabs: 1,
@@ -104,7 +105,7 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
   },
   'settling takes a payment that is being processed for a paid one': {
     property:
-      '[P9][P40][P54] access is given only for an order that is paid, with money that was taken or has come, or by a voucher',
+      '[P9][P40][P54][P60] access is given only for an order that is paid, with money that was taken or has come, by a voucher or by a grant',
     system: {
       tabs: 1,
       bounds: none,
@@ -125,23 +126,32 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
     system: { tabs: 2, bounds: none, habits: { ...atOnce, keepsConsent: false } },
   },
   'a confirmation of a transfer does not look at the provider first': {
-    property: '[P43][P56] no voucher and no transfer is taken for what was paid by card when it was asked for',
+    property:
+      '[P43][P56] no voucher, no transfer and no grant is taken for what was paid by card when it was asked for',
     system: { tabs: 1, bounds: { ...none, transfers: 1 }, habits: { looksFirst: false } },
   },
-  'redeeming a voucher does not end what was begun': {
+  'a voucher is used before the payment that was begun is ended': {
     property:
-      '[P44] what a voucher or a transfer has opened is paid by card no more, once the server has ended what was begun, unless a bank was deciding then',
-    system: { tabs: 1, bounds: { ...none, vouchers: 1 }, habits: { endsOvertaken: false } },
+      '[P44] what a voucher, a transfer or a grant has opened is paid by card no more, unless a bank was deciding, as far as the server knew',
+    system: { tabs: 1, bounds: { ...none, vouchers: 1 }, habits: { endsFirst: false } },
   },
-  'a payment that a bank refuses after a voucher can be made again': {
+  'a payment that a bank refuses after a grant can be made again': {
     property:
-      '[P44] what a voucher or a transfer has opened is paid by card no more, once the server has ended what was begun, unless a bank was deciding then',
-    system: { tabs: 1, bounds: { ...none, vouchers: 1 }, habits: { endsRefused: false } },
+      '[P44] what a voucher, a transfer or a grant has opened is paid by card no more, unless a bank was deciding, as far as the server knew',
+    system: { tabs: 1, bounds: { ...none, grants: 1 }, habits: { endsRefused: false } },
   },
   'staff confirm a transfer without its money': {
     property:
-      '[P9][P40][P54] access is given only for an order that is paid, with money that was taken or has come, or by a voucher',
+      '[P9][P40][P54][P60] access is given only for an order that is paid, with money that was taken or has come, by a voucher or by a grant',
     system: { tabs: 1, bounds: { ...none, transfers: 1 }, habits: { seesMoney: false } },
+  },
+  'the server keeps what was paid for what was open already': {
+    property: '[P70] money for what was open already is given back while the regular check runs',
+    system: { tabs: 1, bounds: { ...none, grants: 1 }, habits: { givesBack: false } },
+  },
+  'a refund that is asked for once more has a key of its own': {
+    property: '[P70] money is given back once, and only for what was open already',
+    system: { tabs: 1, bounds: { ...none, grants: 1 }, habits: { keepsKey: false } },
   },
   'checkout says that an order which is still open was not charged': {
     property: denialName,

@@ -14,10 +14,9 @@ interface Transactions {
 }
 
 /**
- * Other ways to get the course than by card: a voucher (server/domain/payments/vouchers/redeem.ts), and a bank transfer that staff
- * confirm (transfers/confirming.ts). A voucher asks the provider about what was begun, opens the course in one transaction, and ends the
- * intent of what was begun then. A confirmation ends it before. Both give up in their transaction what has no intent. One of each is
- * under way at most.
+ * Other ways to get the course than by card: a voucher (server/domain/payments/vouchers/redeem.ts), a bank transfer that staff
+ * confirm (transfers/confirming.ts) and a grant (grants.ts). Each ends the intent of what was begun, and then opens the course in one
+ * transaction, which gives up what has no intent. Of them a grant alone is given while a bank decides. One of each is under way at most.
  */
 export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, abandoned }: Transactions) => {
   const isOpen = (world: World, order: number) => rules.isOpen(at(world.orders, order).status);
@@ -38,36 +37,27 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
     const intent = other === -1 ? null : at(world.orders, other).intent;
     if (!habits.looksFirst || intent === null) return { by, text: who, world: withDeed(world, way, deed) };
     const seen = statusOf(at(world.intents, intent));
-    const canEnd = way === 'transfer' && (seen === 'open' || seen === 'declined');
+    const canEnd = (way === 'transfer' || habits.endsFirst) && (seen === 'open' || seen === 'declined');
     const next: Deed = { ...deed, at: canEnd ? 'cancel' : 'settle', other, seen };
     const text = `${who}, and the server reads that the payment of ${isFor(other)} is ${seen}`;
     return { by, text, world: withDeed(world, way, next) };
   }
 
   function steps(world: World, deed: Deed): Move[] {
-    const { way, order, other, seen } = deed;
+    const { way, other, seen } = deed;
     const intent = other === null ? null : at(world.orders, other).intent;
-    const done = withDeed(world, way, null);
-    const by = 'server';
     if (deed.at === 'commit') return [committed(world, deed)];
-    if (other === null) return [];
-    if (intent === null) return [];
-    if (deed.at === 'settle' || deed.at === 'settle the end') {
-      const after = seen === null ? world : settled(world, other, intent, seen);
-      const next: Deed | null = deed.at === 'settle' ? { ...deed, at: 'commit', other: null, seen: null } : null;
+    if (other === null || intent === null || seen === null) return [];
+    if (deed.at === 'settle') {
+      const after = settled(world, other, intent, seen);
+      const next: Deed = { ...deed, at: 'commit', other: null, seen: null };
       const text = `The server settles ${isFor(other)}, which is ${at(after.orders, other).status}`;
-      return [{ by, text, world: withDeed(after, way, next) }];
+      return [{ by: 'server', text, world: withDeed(after, way, next) }];
     }
-    // `cancel` before, `end` afterwards: one that is not open any more needs no end
-    if (deed.at === 'end' && !isOpen(world, other)) {
-      return [{ by, text: `The server finds that ${isFor(other)} is over`, world: done }];
-    }
-    const canceled = cancel(world, intent);
-    const after = canceled ?? world;
+    const after = cancel(world, intent) ?? world;
     const read = statusOf(at(after.intents, intent));
-    const next: Deed = { ...deed, at: deed.at === 'cancel' ? 'settle' : 'settle the end', order, seen: read };
     const text = `The server ends the payment of ${isFor(other)}, which is ${read}`;
-    return [{ by: 'provider', text, world: withDeed(after, way, next) }];
+    return [{ by: 'provider', text, world: withDeed(after, way, { ...deed, at: 'settle', seen: read }) }];
   }
 
   /** The transaction. */
@@ -75,42 +65,38 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
     const { way, wasPaid } = deed;
     const by = 'server';
     const done = withDeed(world, way, null);
-    const what = way === 'voucher' ? 'the voucher' : 'the transfer';
+    const what = `the ${way}`;
     const refused = (why: string): Move => ({ by, text: `The server refuses ${what}: ${why}`, world: done });
     if (deed.order !== null && at(world.orders, deed.order).status === 'paid')
       return refused('it was confirmed before');
     if (world.access !== null) return refused('the course is owned');
     const other = otherThan(world, deed.order);
-    if (other !== -1 && at(world.orders, other).status === 'processing') return refused('a payment is being processed');
-    const isTransfer = deed.order !== null;
-    const hasIntent = other !== -1 && at(world.orders, other).intent !== null;
-    if (deed.order !== null && hasIntent && habits.looksFirst) {
+    const begunBefore = other === -1 ? null : at(world.orders, other);
+    const isDecided = begunBefore?.status === 'processing';
+    if (isDecided && way !== 'grant') return refused('a payment is being processed');
+    const hasIntent = begunBefore !== null && begunBefore.intent !== null;
+    const ends = way === 'transfer' || habits.endsFirst;
+    if (hasIntent && !isDecided && habits.looksFirst && ends) {
       return begun(done, way, deed.order, `The server looks again, since ${isFor(other)} got its payment`);
     }
     const order = deed.order ?? world.orders.length;
     const unpaid: OrderRow = { ...unmade, way, amount: 0 };
     const orders = deed.order === null ? [...world.orders, unpaid] : world.orders;
-    const event = way === 'voucher' ? 'voucher.redeemed' : 'transfer.confirmed';
-    const { status, effects } = nextOf(at(orders, order).status, { type: event });
-    const isTwice = wasPaid;
-    const given = carriedOut({ ...done, orders: changed(orders, order, { isTwice }) }, order, {
-      ...{ status, effects, intentId: null, mismatch: null },
+    const given = carriedOut({ ...done, orders: changed(orders, order, { isTwice: wasPaid }) }, order, {
+      ...(way === 'grant' ? granted : nextOf(at(orders, order).status, { type: events[way] })),
+      ...{ intentId: null, mismatch: null },
     });
     const text = `The server takes ${what} for ${isFor(order)}, and opens the course`;
-    if (other === -1) return { by, text, world: given };
-    if (!isTransfer && !habits.endsOvertaken) return { by, text, world: given };
-    if (isTransfer || !hasIntent) {
-      return { by, text: `${text}; ${isFor(other)} is given up`, world: abandoned(given, other) };
-    }
-    const next: Deed = { ...deed, at: 'end', order, other, seen: null, wasPaid: false };
-    return { by, text, world: withDeed(given, way, next) };
+    if (other === -1 || hasIntent) return { by, text, world: given };
+    return { by, text: `${text}; ${isFor(other)} is given up`, world: abandoned(given, other) };
   }
 
   return function* moves(world: World): Iterable<Move> {
-    for (const deed of [world.deeds.voucher, world.deeds.transfer]) if (deed !== null) yield* steps(world, deed);
-    if (world.left.vouchers > 0 && world.deeds.voucher === null && !world.orders.some(({ way }) => way === 'voucher')) {
-      yield begun(world, 'voucher', null, 'The learner redeems a voucher');
-    }
+    for (const deed of Object.values(world.deeds)) if (deed !== null) yield* steps(world, deed);
+    const isLeft = (way: 'voucher' | 'grant') =>
+      world.left[`${way}s`] > 0 && world.deeds[way] === null && !world.orders.some((order) => order.way === way);
+    if (isLeft('voucher')) yield begun(world, 'voucher', null, 'The learner redeems a voucher');
+    if (isLeft('grant')) yield begun(world, 'grant', null, 'Staff grant the course');
     for (const [order, { way, status }] of world.orders.entries()) {
       if (way !== 'transfer' || status === 'paid' || world.deeds.transfer !== null) continue;
       const seen = { ...world, orders: changed(world.orders, order, { hasCome: habits.seesMoney }) };
@@ -118,6 +104,10 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
     }
   };
 };
+
+const events = { voucher: 'voucher.redeemed', transfer: 'transfer.confirmed' } as const;
+/** A grant is no order: its row in the model says what has opened the course. */
+const granted = { status: 'paid', effects: ['giveAccess'] } as const;
 
 /** An order as it begins. */
 export const unmade: OrderRow = {
@@ -127,5 +117,6 @@ export const unmade: OrderRow = {
   consent: 'none',
   way: 'card',
   hasCome: false,
+  isExtra: false,
   isTwice: false,
 };

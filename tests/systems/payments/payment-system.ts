@@ -233,6 +233,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
       ...outside.bank(world),
       ...server.webhooks(world),
       ...server.reconciliation(world),
+      ...server.givingBack(world),
       ...otherwise(world),
     ];
     if (world.left.prices > 0) {
@@ -259,7 +260,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
       access: null,
       intents: [],
       webhooks: [],
-      deeds: { voucher: null, transfer: null },
+      deeds: { voucher: null, transfer: null, grant: null },
       reconciling: null,
       left: bounds,
     }),

@@ -13,6 +13,10 @@ export interface Denying {
 
 const isPaid = ({ world: { orders } }: State) => orders.some(({ status }) => status === 'paid');
 
+/** Orders that are paid by card although something else has opened the course. */
+const paidTwice = ({ world: { orders, access } }: State) =>
+  orders.filter(({ status, way }, order) => way === 'card' && status === 'paid' && order !== access);
+
 /** Whether a tab shows that the course is the learner's. */
 const shows = (tab: Tab): boolean =>
   tab.page === 'success' || ('chart' in tab && tab.chart.snapshot.context.course?.purchased === true);
@@ -46,14 +50,14 @@ export function propertiesOf(denying: readonly Denying[] = []) {
       eventually: ({ world }) => world.access !== null,
       fair: ['reconciliation'],
     },
-    '[P9][P40][P54] access is given only for an order that is paid, with money that was taken or has come, or by a voucher':
+    '[P9][P40][P54][P60] access is given only for an order that is paid, with money that was taken or has come, by a voucher or by a grant':
       {
         kind: 'always',
         holds: ({ world: { access, orders, intents } }) => {
           if (access === null) return true;
           const { status, intent, way, hasCome } = at(orders, access);
           if (status !== 'paid') return false;
-          if (way !== 'card') return way === 'voucher' || hasCome;
+          if (way !== 'card') return way !== 'transfer' || hasCome;
           return intent !== null && at(intents, intent).charges > 0;
         },
       },
@@ -66,24 +70,34 @@ export function propertiesOf(denying: readonly Denying[] = []) {
       kind: 'always',
       holds: ({ world: { orders } }) => orders.every(({ consent }) => consent !== 'late'),
     },
-    '[P43][P56] no voucher and no transfer is taken for what was paid by card when it was asked for': {
+    '[P43][P56] no voucher, no transfer and no grant is taken for what was paid by card when it was asked for': {
       kind: 'always',
       holds: ({ world: { orders } }) => orders.every(({ isTwice }) => !isTwice),
     },
-    '[P44] what a voucher or a transfer has opened is paid by card no more, once the server has ended what was begun, unless a bank was deciding then':
+    '[P44] what a voucher, a transfer or a grant has opened is paid by card no more, unless a bank was deciding, as far as the server knew':
       {
         kind: 'each step',
         holds: ({ world: before }, { world: after }) =>
           before.access === null ||
           at(before.orders, before.access).way === 'card' ||
-          Object.values(before.deeds).some((deed) => deed !== null) ||
-          after.intents.every(({ status, charges }, number) => {
+          after.intents.every(({ status, charges, order }, number) => {
             const was = before.intents[number];
-            // what the bank decides now was begun before
-            if (was?.status === 'processing') return true;
+            // a bank decides now about what was begun before, or has refused it since the server asked
+            if (was?.status === 'processing' || at(before.orders, order).status === 'processing') return true;
             return charges === (was?.charges ?? 0) && status !== 'processing';
           }),
       },
+    '[P70] money for what was open already is given back while the regular check runs': {
+      kind: 'leads to',
+      when: (state) => paidTwice(state).length > 0,
+      eventually: (state) => paidTwice(state).length === 0,
+      fair: ['reconciliation'],
+    },
+    '[P70] money is given back once, and only for what was open already': {
+      kind: 'always',
+      holds: ({ world: { access, intents } }) =>
+        intents.every(({ refunds, order }) => refunds === 0 || (refunds === 1 && access !== null && access !== order)),
+    },
     '[PAY-09] no page begins to say that nothing was charged when money was taken': {
       kind: 'each step',
       holds: (before, after) =>

@@ -45,6 +45,10 @@ export function cancel(world: World, intent: number): World | null {
   return announced(world, intent, { status: 'canceled', declined: false }, 'canceled');
 }
 
+/** Gives back all of the money. */
+export const givenBack = (world: World, intent: number): World =>
+  announced(world, intent, { refunds: at(world.intents, intent).refunds + 1 }, 'refunded');
+
 /** What a status of the provider is called in a story, where the learner's try is over. */
 const said = (status: ProviderIntent['status']): string =>
   ({ succeeded: 'paid', processing: 'being processed', requires_payment_method: 'declined' })[String(status)] ?? status;

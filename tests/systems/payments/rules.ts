@@ -28,12 +28,15 @@ export const realHabits = {
   cancelsDropped: true,
   /** The server keeps the consent that it has (P47). */
   keepsConsent: true,
-  /** The server asks the provider before it takes a voucher or a transfer (P43, P56). */
+  /** The server asks the provider before it takes a voucher, a transfer or a grant (P43, P56). */
   looksFirst: true,
-  /** The server ends other payments when a voucher or a transfer has opened the course (P44). */
-  endsOvertaken: true,
-  /** and later on, once the bank has refused one that could not be ended then. */
+  /** The server ends what was begun before it takes a voucher or a grant (P44). */
+  endsFirst: true,
+  /** and later on, once the bank has refused what could not be ended then. */
   endsRefused: true,
+  /** The server gives back what is paid for what was open already (P70), with one key for each order. */
+  givesBack: true,
+  keepsKey: true,
   /** Staff confirm a transfer when they have seen its money. */
   seesMoney: true,
   /** The server asks the provider before it believes a report (P6). */

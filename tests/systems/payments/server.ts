@@ -9,7 +9,7 @@ import { aCourse } from '../../support/courses.ts';
 import { anOrder, aPlan } from '../../support/orders.ts';
 import { kept } from '../support/kept.ts';
 import { unmade } from './other-ways.ts';
-import { cancel } from './provider.ts';
+import { cancel, givenBack } from './provider.ts';
 import type { Habits, Rules } from './rules.ts';
 import {
   ages,
@@ -66,8 +66,9 @@ const unavailable = kept((message: string): Outcome => ({ failed: failure('serve
 
 /** The real system makes one, one more after a new price, and one more after one that was given up; some mutants have no end. */
 const mostOrders = 3;
-/** Where transfers are offered: one by transfer takes the place of another, or another its place, once. */
-const mostWithTransfer = 2;
+/** Where the course is to be had in another way: one by transfer takes the place of another, or another its place, once; one follows another
+ * that was ended for a voucher or a grant, once. */
+const mostOtherwise = 2;
 
 const isFor = (order: number) => `order ${order + 1}`;
 
@@ -75,9 +76,10 @@ const isFor = (order: number) => `order ${order + 1}`;
 function carriedOut(world: World, order: number, { status, intentId: id, effects }: Settlement): World {
   const { access } = world;
   const isTaken = effects.includes('takeAccessBack') && access === order;
+  const isExtra = effects.includes('giveAccess') ? access !== null : at(world.orders, order).isExtra;
   return {
     ...world,
-    orders: changed(world.orders, order, { status, intent: id === null ? null : intentNumber(id) }),
+    orders: changed(world.orders, order, { status, intent: id === null ? null : intentNumber(id), isExtra }),
     access: isTaken ? null : effects.includes('giveAccess') ? (access ?? order) : access,
   };
 }
@@ -117,8 +119,9 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
 
   const isOpen = (world: World, order: number) => rules.isOpen(at(world.orders, order).status);
   function isFull({ orders, left }: World): boolean {
-    const most = bounds.transfers === 0 ? mostOrders : mostWithTransfer + bounds.givingsUp - left.givingsUp;
-    return orders.filter(({ way }) => way !== 'voucher').length >= most;
+    const isCardAlone = bounds.transfers + bounds.vouchers + bounds.grants === 0;
+    const most = isCardAlone ? mostOrders : mostOtherwise + bounds.givingsUp - left.givingsUp;
+    return orders.filter(({ way }) => way === 'card' || way === 'transfer').length >= most;
   }
   const openOrder = (world: World) => world.orders.findIndex((_, order) => isOpen(world, order));
 
@@ -194,6 +197,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
         status: 'requires_payment_method',
         declined: false,
         charges: 0,
+        refunds: 0,
       } as const;
       const after = isNew ? { ...world, intents: [...world.intents, added] } : world;
       const seen = statusOf(at(after.intents, number));
@@ -476,9 +480,33 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return moves;
   }
 
+  /**
+   * What is paid for what was open already goes back (server/domain/payments/paid-twice.ts): the provider is asked under the key of the order, and
+   * the order is settled in another step. Whatever is cut off between the two begins again.
+   */
+  function givingBack(world: World): Move[] {
+    const by = 'reconciliation';
+    if (!habits.givesBack) return [];
+    return world.orders.flatMap(({ status, intent, isExtra }, order) => {
+      if (status !== 'paid' || !isExtra || intent === null) return [];
+      const { refunds } = at(world.intents, intent);
+      const moves: Move[] = [];
+      if (refunds < (habits.keepsKey ? 1 : 2)) {
+        const text = `The provider gives back the money of ${isFor(order)}`;
+        moves.push({ by, text, world: givenBack(world, intent) });
+      }
+      if (refunds > 0) {
+        const text = `The server settles ${isFor(order)}, whose money was given back`;
+        moves.push({ by, text, world: settled(world, order, intent, 'refunded') });
+      }
+      return moves;
+    });
+  }
+
   const transactions = { settled, carriedOut, abandoned };
   return {
     ...{ createIntent, orderTransfer, loadOrder, giveConsent, reportPayment, loadOptions, webhooks, reconciliation },
+    givingBack,
     transactions,
   };
 };

@@ -14,8 +14,9 @@ export interface ProviderIntent {
   readonly status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   /** Whether the last try was refused. */
   readonly declined: boolean;
-  /** How many times money was taken. */
+  /** How many times money was taken, and given back. */
   readonly charges: number;
+  readonly refunds: number;
 }
 
 /** A row of the server's table of orders; its number is its place in the list. */
@@ -26,17 +27,19 @@ export interface OrderRow {
   /** What the payer agrees to is stored; `late`: for money that was taken by then, which only the properties know. */
   readonly consent: 'none' | 'stored' | 'late';
   /** What it is to be paid with. */
-  readonly way: 'card' | 'transfer' | 'voucher';
+  readonly way: 'card' | 'transfer' | 'voucher' | 'grant';
   /** Whether the money of its transfer is on the account. */
   readonly hasCome: boolean;
-  /** A voucher or a transfer was taken for what was paid by card when it was asked for: only the properties know. */
+  /** The course was open in another way when it was paid. */
+  readonly isExtra: boolean;
+  /** A voucher, a transfer or a grant was taken for what was paid by card when it was asked for: only the properties know. */
   readonly isTwice: boolean;
 }
 
-/** A voucher that is being redeemed, or a transfer that staff are confirming, at one of its steps. */
+/** A voucher that is being redeemed, a transfer that staff are confirming, or a grant that they give, at one of its steps. */
 export interface Deed {
-  readonly way: 'voucher' | 'transfer';
-  readonly at: 'cancel' | 'settle' | 'commit' | 'end' | 'settle the end';
+  readonly way: 'voucher' | 'transfer' | 'grant';
+  readonly at: 'cancel' | 'settle' | 'commit';
   /** The order of the transfer. */
   readonly order: number | null;
   /** The order that was begun to be paid in another way. */
@@ -134,6 +137,8 @@ export interface Bounds {
   readonly vouchers: number;
   /** An order is made that is paid by bank transfer. */
   readonly transfers: number;
+  /** Staff give the course without money. */
+  readonly grants: number;
 }
 
 /** One step of a request: what the world is after it, and what is left of the request, or its answer. */
@@ -201,7 +206,8 @@ export const orderOf = ({ orders }: World, number: number): Order => {
 };
 
 /** The status that the provider's port gives an intent (server/providers/payments/stripe.ts). */
-export function statusOf({ status, declined }: ProviderIntent): IntentStatus {
+export function statusOf({ status, declined, refunds }: ProviderIntent): IntentStatus {
+  if (refunds > 0) return 'refunded';
   if (status === 'requires_payment_method') return declined ? 'declined' : 'open';
   return status === 'requires_action' ? 'open' : status;
 }
@@ -214,7 +220,7 @@ export const intentAs = ({ intents }: World, number: number, status: IntentStatu
     clientSecret: secretOf(number),
     status,
     amount,
-    amountReceived: status === 'succeeded' ? amount : 0,
+    amountReceived: status === 'succeeded' || status === 'refunded' ? amount : 0,
     currency,
     metadata: { order_id: orderId(order), user_id: userId, course_id: courseId },
     live: false,
@@ -242,18 +248,23 @@ const keyOfTab = (tab: Tab) =>
     ? [tab.page, tab.chart.number, tab.waits?.id, keyOfJob(tab.waits?.job), tab.intent].join('|')
     : tab.page;
 
-const keyOfOrder = ({ status, intent, amount, consent, way, hasCome, isTwice }: OrderRow) =>
-  `${status},${intent},${amount},${consent},${way},${hasCome},${isTwice}`;
+const keyOfOrder = ({ status, intent, amount, consent, way, hasCome, isExtra, isTwice }: OrderRow) =>
+  `${status},${intent},${amount},${consent},${way},${hasCome},${isExtra},${isTwice}`;
 
 const keyOfDeed = (deed: Deed | null) => deed && [deed.at, deed.order, deed.other, deed.seen, deed.wasPaid].join();
 
 const keyOfWorld = ({ orders, intents, webhooks, deeds, reconciling, left, access, price }: World) =>
   [
     orders.map(keyOfOrder).join(';'),
-    intents.map((each) => `${each.order},${each.amount},${each.status},${each.declined},${each.charges}`).join(';'),
+    intents
+      .map(({ order, amount, status, declined, charges, refunds }) =>
+        [order, amount, status, declined, charges, refunds].join(),
+      )
+      .join(';'),
     webhooks.map(({ intent, word, noted }) => `${intent}${word}${noted}`).join(),
     keyOfDeed(deeds.voucher),
     keyOfDeed(deeds.transfer),
+    keyOfDeed(deeds.grant),
     reconciling &&
       `${reconciling.order}${reconciling.look.next}${reconciling.look.intent?.status}${reconciling.look.isGivenUp}`,
     `${access},${price},${left.losses},${left.repeats},${left.prices},${left.givingsUp},${left.transfers}`,
