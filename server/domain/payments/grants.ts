@@ -8,10 +8,11 @@ import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { returnCertificates } from '../learning/certificate-validity.ts';
-import { takeCourseBack } from './entitlements.ts';
-import { abandonOvertaken, endOvertaken, lockOpenOrders, untilNoneIsBegun } from './overtaken.ts';
+import { type Order, takeCourseBack } from './entitlements.ts';
+import { abandonOvertaken, endBegun, lockOpenOrders, readBegun, untilNoneIsBegun } from './overtaken.ts';
 import type { Item } from './prices.ts';
 import { isSubscription } from './sale-terms.ts';
+import { settleIn } from './settlement.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
 
 /** Access that was given without money. */
@@ -45,19 +46,45 @@ export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): P
 /**
  * Gives a learner a course or a subscription without money: the grant, what it opens and the row of the audit log are one
  * transaction (P60). It is no order, so no refund takes it back. A subscription begins when the one that runs has ended. A payment that the
- * learner has begun for the same is ended (P44), unless a bank is deciding about it; a transfer that waits is given up.
- * @throws Problem 404 | 409 for a course that is free or that the learner has.
+ * learner has begun for the same is ended before (P44), unless a bank is deciding about it or the grant is refused; a transfer that waits is given
+ * up. A dry run ends nothing, but asks the provider, so that it refuses what would be refused.
+ * @throws Problem 404 | 409 for a course that is free or that the learner has, also since this moment | 503 when the provider does not say
+ * what became of a payment: nothing is granted.
  */
-export async function grantAccess(ctx: Services, staff: Staff, userId: string, item: Item): Promise<Grant> {
-  const { grant, overtaken } = await untilNoneIsBegun(() =>
-    changeAsStaff(ctx, staff, (ctx) => grantIn(ctx, userId, item)),
-  );
-  if (!staff.dryRun) await endOvertaken(ctx, overtaken);
+export function grantAccess(ctx: Services, staff: Staff, userId: string, item: Item): Promise<Grant> {
+  return untilNoneIsBegun(async () => {
+    const { overtaken } = await changeAsStaff(ctx, { ...staff, dryRun: true }, (ctx) =>
+      grantIn(ctx, userId, item, null),
+    );
+    if (staff.dryRun) return tryGrant(ctx, staff, userId, item, overtaken);
+    const unknown = await endBegun(ctx, overtaken, nothingGranted);
+    return (await changeAsStaff(ctx, staff, (ctx) => grantIn(ctx, userId, item, unknown))).grant;
+  });
+}
+
+const nothingGranted = 'Nothing was granted: run it again.';
+
+/** What a grant would do to payments that were begun, as the provider has them now, in a transaction that is taken back. */
+async function tryGrant(
+  ctx: Services,
+  staff: Staff,
+  userId: string,
+  item: Item,
+  begun: readonly Order[],
+): Promise<Grant> {
+  const intents = await readBegun(ctx, begun, nothingGranted);
+  const { grant } = await changeAsStaff(ctx, staff, async (ctx) => {
+    for (const [id, intent] of intents) await settleIn(ctx, id, intent);
+    return grantIn(ctx, userId, item, null);
+  });
   return grant;
 }
 
-/** The same, where `ctx` is a transaction. */
-async function grantIn(ctx: Services, userId: string, item: Item) {
+/**
+ * The same, where `ctx` is a transaction.
+ * @param unknown the ids of the orders whose intent the provider does not know; null where it is taken back.
+ */
+async function grantIn(ctx: Services, userId: string, item: Item, unknown: ReadonlySet<string> | null) {
   const open = await lockOpenOrders(ctx, userId);
   if (open === null) throw notFound(`Learner ${userId}`);
   const id = newId('grt');
@@ -77,7 +104,7 @@ async function grantIn(ctx: Services, userId: string, item: Item) {
   const overtaken = open.filter(({ course_id, plan_id }) =>
     item.kind === 'plan' ? plan_id !== null : course_id === item.id,
   );
-  await abandonOvertaken(ctx, overtaken);
+  if (unknown !== null) await abandonOvertaken(ctx, overtaken, unknown);
   const changes = { grant: id, [item.kind]: item.id, ends: endsAt?.toISOString() ?? null };
   return {
     entry: { command: 'learner grant', target: userId, changes },

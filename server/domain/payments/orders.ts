@@ -229,11 +229,17 @@ async function abandon(ctx: Services, order: Order, intent: Intent): Promise<voi
  */
 export async function endOrRead(ctx: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
   const intent = await ctx.payments.retrieveIntent(intentId);
-  return intent.status === 'open' || intent.status === 'declined' ? cancelOrRead(ctx, intentId) : intent;
+  return isPayable(intent) ? cancelOrRead(ctx, intentId) : intent;
 }
 
-/** Ends an intent that was read as one that can be paid; too late for that, it is read again. */
-function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
+/** Whether the learner can still pay by an intent. */
+export const isPayable = ({ status }: Intent): boolean => status === 'open' || status === 'declined';
+
+/**
+ * Ends an intent that was read as one that can be paid; too late for that, it is read again.
+ * @throws PaymentFault
+ */
+export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
   return payments.cancelIntent(intentId).catch((error: unknown) => {
     if (error instanceof PaymentFault && error.reason === 'refused') return payments.retrieveIntent(intentId);
     throw error;

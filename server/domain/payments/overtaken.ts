@@ -4,8 +4,8 @@ import { lockUser } from '../common/locks.ts';
 import { Problem } from '../common/problem.ts';
 import { hasItem, type Order } from './entitlements.ts';
 import { openStatuses, payableStatuses } from './order.machine.ts';
-import { endOrRead } from './orders.ts';
-import { PaymentFault } from './ports.ts';
+import { cancelOrRead, endOrRead, isPayable, toProblem } from './orders.ts';
+import { type Intent, PaymentFault } from './ports.ts';
 import { abandonIn, settle } from './settlement.ts';
 
 // Payments that were begun for what the learner gets in another way can no longer be made (P44).
@@ -69,25 +69,74 @@ export async function lockOpenOrders(
   return open;
 }
 
-/** Gives up those of a learner's orders, under their locks, that have no intent: `payFor` then hands out no secret for them. */
-export async function abandonOvertaken(ctx: Services, orders: readonly Order[]): Promise<void> {
-  for (const order of orders) await abandonIn(ctx, order);
+/**
+ * Gives up those of a learner's orders, under their locks, that have no intent: `payFor` then hands out no secret for them.
+ * @param unknown the ids of those whose intent the provider does not know (`endBegun`).
+ * @throws BegunSince where another one can be paid: it got its intent since, or a bank has refused it.
+ */
+export async function abandonOvertaken(
+  ctx: Services,
+  orders: readonly Order[],
+  unknown: ReadonlySet<string>,
+): Promise<void> {
+  for (const order of orders) {
+    const isPayable = order.intent_id !== null && payableStatuses.includes(order.status);
+    if (isPayable && !unknown.has(order.id)) throw new BegunSince();
+    await abandonIn(ctx, order);
+  }
 }
 
 /**
- * Ends the intents of orders, once what overtook them is committed. What the provider does not end is left to the regular check, and all
- * that is left when it does not answer, since someone waits.
+ * Ends the payments that were begun for what a learner is about to get in another way, and settles what became of them: before it is given, so
+ * that none of them can be made afterwards (P44). While a bank decides about one, none is ended.
+ * @param words what is known when the provider does not answer.
+ * @returns the ids of those whose intent the provider does not know, as one of other keys: they would be in the way for good, and are left to the
+ * regular check.
+ * @throws Problem 503 when it does not answer.
  */
-export async function endOvertaken(ctx: Services, orders: readonly Order[]): Promise<void> {
+export async function endBegun(ctx: Services, orders: readonly Order[], words: string): Promise<Set<string>> {
+  const intents = await readBegun(ctx, orders, words);
+  const isDecided = [...intents.values()].some(({ status }) => status === 'processing');
+  for (const [id, read] of intents) {
+    const intent = isDecided || !isPayable(read) ? read : await answerFor(ctx, id, cancelOrRead(ctx, read.id), words);
+    if (intent === null) intents.delete(id);
+    else await settle(ctx, id, intent);
+  }
+  return new Set(orders.filter(({ id, intent_id }) => intent_id !== null && !intents.has(id)).map(({ id }) => id));
+}
+
+/**
+ * The intents of orders by the ids of these, as the provider has them now, without those that it does not know.
+ * @param words what is known when the provider does not answer.
+ * @throws Problem 503 when it does not answer.
+ */
+export async function readBegun(ctx: Services, orders: readonly Order[], words: string): Promise<Map<string, Intent>> {
+  const intents = new Map<string, Intent>();
   for (const { id, intent_id } of orders) {
     if (intent_id === null) continue;
-    try {
-      await settle(ctx, id, await endOrRead(ctx, intent_id));
-    } catch (error) {
-      if (!(error instanceof PaymentFault)) throw error;
-      ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
-      if (error.reason === 'unavailable') return;
-    }
+    const intent = await answerFor(ctx, id, ctx.payments.retrieveIntent(intent_id), words);
+    if (intent !== null) intents.set(id, intent);
+  }
+  return intents;
+}
+
+/** What the provider says of an order's intent; null where it refuses to. */
+function answerFor(ctx: Services, id: string, answer: Promise<Intent>, words: string): Promise<Intent | null> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof PaymentFault && error.reason === 'refused')) return toProblem(ctx, words)(error);
+    ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
+    return null;
+  });
+}
+
+/** Ends the payment of an order that was overtaken. What the provider does not end now is left to the regular check. */
+export async function endOvertaken(ctx: Services, { id, intent_id }: Order): Promise<void> {
+  if (intent_id === null) return;
+  try {
+    await settle(ctx, id, await endOrRead(ctx, intent_id));
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
   }
 }
 

@@ -40,7 +40,7 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
     }
     return settleIn(ctx, order.id, intent);
   });
-  if (settled && (await isOvertaken(ctx, settled))) await endOvertaken(ctx, [settled]);
+  if (settled && (await isOvertaken(ctx, settled))) await endOvertaken(ctx, settled);
 }
 
 async function isKnown({ db }: Ctx, id: string): Promise<boolean> {

@@ -4,10 +4,8 @@ import { type Ctx, inTransaction, onCommit } from '../../common/context.ts';
 import { countUse, takeBackUses } from '../../common/limits.ts';
 import { Problem, unauthenticated } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
-import { openStatuses } from '../order.machine.ts';
-import { abandonOvertaken, endOvertaken, lockOpenOrders, untilNoneIsBegun } from '../overtaken.ts';
-import { PaymentFault } from '../ports.ts';
-import { makePaidOrder, settle } from '../settlement.ts';
+import { abandonOvertaken, endBegun, lockOpenOrders, untilNoneIsBegun } from '../overtaken.ts';
+import { makePaidOrder } from '../settlement.ts';
 import { codeHasher } from './codes.ts';
 import { countGuess, type Redeemer } from './guessing.ts';
 import { coursesToOpen, monthsPlan, type Opens, opensOf, titleOf } from './opens.ts';
@@ -18,69 +16,48 @@ type Redeemed = components['schemas']['RedeemedVoucher'];
  * Redeems a voucher: an order that is made and paid in one transaction gives what the voucher is for (P40). Redeeming again what
  * the account has redeemed answers the same and changes nothing, for a learner whose answer was lost (P42).
  * @throws Problem 422 for a code that opens nothing, whether it is unknown, used up, expired or withdrawn (A92); 409 where the
- *   learner has already what it opens, or that is no longer offered, which leaves the voucher as it is (P43); 429 after too many wrong codes.
+ *   learner has already what it opens, or that is no longer offered, which leaves the voucher as it is (P43); 429 after too many wrong codes;
+ *   503 where the provider does not say what became of a payment that was begun for the same, which leaves it as it is too.
  */
 export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: string): Promise<Redeemed> {
   const { userId } = redeemer;
   await countUse(ctx, 'redeem.account', userId);
   const counted = await countGuess(ctx, redeemer);
-  const { order, overtaken } = await redeemHere(ctx, userId, code).catch(async (error: unknown) => {
+  const order = await redeemHere(ctx, userId, code).catch(async (error: unknown) => {
     // what tells nothing about the code, such as a fault of the server, is no wrong one
     if (!(error instanceof Problem && error.status === 422)) await takeBackUses(ctx, counted);
     throw error;
   });
   await takeBackUses(ctx, counted);
-  await endOvertaken(ctx, overtaken);
   return describe(ctx, order);
 }
 
-async function redeemHere(ctx: Services, userId: string, code: string): Promise<Redemption> {
+/**
+ * Ends what was begun to be paid for the same before the voucher is used: a card that is charged until then keeps it unused (P43, P44). What
+ * is refused without asking the provider ends nothing.
+ */
+async function redeemHere(ctx: Services, userId: string, code: string): Promise<Order> {
   const hash = (await codeHasher(ctx))(code);
   return untilNoneIsBegun(async () => {
-    await settleBegun(ctx, userId, hash);
-    return inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash));
+    const look = await inTransaction(ctx, (ctx) => lookAt(ctx, userId, hash));
+    if ('earlier' in look) return look.earlier;
+    const unknown = await endBegun(ctx, look.overtaken, unused);
+    return inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash, unknown));
   });
 }
 
-/**
- * Brings payments that the learner has begun for what the voucher opens to where the provider has them: one that is paid or being
- * paid there, and not settled here yet, would use the voucher up for nothing (P43). What the provider does not answer is left to `endOvertaken`.
- */
-async function settleBegun(ctx: Services, userId: string, hash: string): Promise<void> {
-  const begun = await ctx.db
-    .selectFrom('vouchers')
-    .innerJoin('voucher_batches as batch', 'batch.id', 'vouchers.batch_id')
-    .innerJoin('orders', (join) => join.on('user_id', '=', userId).on('orders.status', 'in', openStatuses))
-    .leftJoin('courses', 'courses.id', 'orders.course_id')
-    .select(['orders.id', 'intent_id'])
-    .where('code_hash', '=', hash)
-    .where((row) =>
-      row.or([
-        row.and([row('batch.months', 'is not', null), row('plan_id', 'is not', null)]),
-        row('batch.course_id', '=', row.ref('orders.course_id')),
-        row('batch.category', '=', row.ref('courses.category')),
-      ]),
-    )
-    .execute();
-  for (const { id, intent_id } of begun) {
-    if (intent_id === null) continue;
-    try {
-      await settle(ctx, id, await ctx.payments.retrieveIntent(intent_id));
-    } catch (error) {
-      if (!(error instanceof PaymentFault)) throw error;
-      if (error.reason === 'unavailable') return;
-    }
-  }
-}
-
-interface Redemption {
-  order: Order;
-  /** The learner's open orders for the same courses or for a plan, which were begun to be paid with money. */
+/** A voucher that opens something, and the learner's open orders for the same, which were begun to be paid with money. */
+interface Usable {
+  voucher: Opens & { id: string; used: number; sponsor: string };
   overtaken: Order[];
 }
 
-/** The same, where `ctx` is a transaction: the locks of what the user has begun to pay, of the user, then that of the voucher. */
-async function redeemIn(ctx: Services, userId: string, hash: string): Promise<Redemption> {
+/**
+ * What a code opens, or the order by which the account has redeemed it, where `ctx` is a transaction: with the locks of what the user has begun
+ * to pay, of the user, then that of the voucher.
+ * @throws Problem 409 | 422
+ */
+async function lookAt(ctx: Services, userId: string, hash: string): Promise<Usable | { earlier: Order }> {
   const { db, now } = ctx;
   const open = await lockOpenOrders(ctx, userId);
   if (open === null) throw unauthenticated();
@@ -98,12 +75,23 @@ async function redeemIn(ctx: Services, userId: string, hash: string): Promise<Re
     .where('voucher_id', '=', voucher.id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (earlier) return { order: earlier, overtaken: [] };
-  const { id, uses, used, sponsor, expires_at, withdrawn_at } = voucher;
+  if (earlier) return { earlier };
+  const { uses, used, expires_at, withdrawn_at } = voucher;
   if (withdrawn_at !== null || expires_at <= now() || used >= uses) throw wrongVoucher();
-  const overtaken = await requireNews(ctx, userId, voucher, open);
-  await abandonOvertaken(ctx, overtaken);
-  await db
+  return { voucher, overtaken: await requireNews(ctx, userId, voucher, open) };
+}
+
+/**
+ * Uses the voucher, in the same transaction.
+ * @param unknown the ids of the orders whose intent the provider does not know.
+ */
+async function redeemIn(ctx: Services, userId: string, hash: string, unknown: ReadonlySet<string>): Promise<Order> {
+  const look = await lookAt(ctx, userId, hash);
+  if ('earlier' in look) return look.earlier;
+  const { voucher, overtaken } = look;
+  const { id, used, sponsor } = voucher;
+  await abandonOvertaken(ctx, overtaken, unknown);
+  await ctx.db
     .updateTable('vouchers')
     .set({ used: used + 1 })
     .where('id', '=', id)
@@ -116,7 +104,7 @@ async function redeemIn(ctx: Services, userId: string, hash: string): Promise<Re
     sponsor,
   });
   onCommit(ctx, () => ctx.log({ event: 'voucher.redeemed', order: order.id, voucher: id }));
-  return { order, overtaken };
+  return order;
 }
 
 /**

@@ -3,7 +3,6 @@ import { day } from '../../../../common/rules/durations.ts';
 import { dayOf } from '../../../../common/text/days.ts';
 import { payFor } from '../../../../server/domain/payments/orders.ts';
 import { PaymentFault } from '../../../../server/domain/payments/ports.ts';
-import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
 import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
 import { insertLearner } from '../../support/insert-learner.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
@@ -128,48 +127,62 @@ describe('redeeming a voucher while a payment is open', () => {
   });
 
   it.each([
-    ['unavailable', 1],
-    ['failed', 2],
-  ] as const)('[P44] asks a provider that answers with %s %i times to end two payments', async (reason, asked) => {
-    for (const id of ['weaving', 'sewing']) expect((await me.begin(id)).status).toBe(200);
-    const code = await codeFor(platform, { opens: category('Crafts') });
-    let calls = 0;
-    const cancelIntent = () => {
-      calls++;
-      return Promise.reject(new PaymentFault(reason, new Error('away')));
-    };
-    const { payments } = platform.services;
-    const services = { ...platform.services, payments: { ...payments, cancelIntent } };
-    const { userId } = learner;
-    expect(await redeemVoucher(services, { userId, ip: '192.0.2.1' }, code)).toMatchObject({ opened: 'category' });
-    expect(calls).toBe(asked);
-    platform.clock.advance(25 * 60 * 60_000);
-    await reconcile(platform.services);
-    platform.clock.advance(-25 * 60 * 60_000);
-    expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'paid']);
-  });
-
-  it.each([
-    ['unavailable', 1],
-    ['failed', 2],
+    ['unavailable', 'retrieveIntent'],
+    ['failed', 'retrieveIntent'],
+    ['unavailable', 'cancelIntent'],
+    ['failed', 'cancelIntent'],
   ] as const)(
-    '[P43][P44] reads two payments at a provider that answers with %s %i times before it redeems, and as often after it',
-    async (reason, asked) => {
+    '[P43][P44] a provider that answers with %s to %s keeps the voucher unused, which can be redeemed once it answers',
+    async (reason, call) => {
       for (const id of ['weaving', 'sewing']) expect((await me.begin(id)).status).toBe(200);
       const code = await codeFor(platform, { opens: category('Crafts') });
       let calls = 0;
-      const retrieveIntent = () => {
+      const away = () => {
         calls++;
         return Promise.reject(new PaymentFault(reason, new Error('away')));
       };
-      const { payments } = platform.services;
-      const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
-      const redeemer = { userId: learner.userId, ip: '192.0.2.1' };
-      expect(await redeemVoucher(services, redeemer, code)).toMatchObject({ opened: 'category' });
-      expect(calls).toBe(2 * asked);
+      const services = { ...platform.services, payments: { ...platform.services.payments, [call]: away } };
+      const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+      await expect(redeemed).rejects.toMatchObject({
+        status: 503,
+        message: 'The payment service does not answer right now. Your coupon was not used.',
+      });
+      expect(calls).toBe(1);
+      expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
+      expect((await use(code)).status).toBe(200);
+      expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'paid']);
       await mustBeConsistent(platform);
     },
   );
+
+  it('[P43][P44] ends none of two payments while a bank decides about one of them', async () => {
+    const weaving = (await me.begin('weaving')).body.clientSecret;
+    const sewing = (await me.begin('sewing')).body.clientSecret;
+    await confirm(platform, sewing, cards.processing);
+    const answer = await use(await codeFor(platform, { opens: category('Crafts') }));
+    expect(answer.body).toMatchObject({ error: 'payment_processing' });
+    expect((await me.order(weaving)).status).toBe('requires_payment');
+    await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
+    await mustBeConsistent(platform);
+  });
+
+  it('[P43][P44] a voucher is used only once the payment has ended that another tab begins meanwhile', async () => {
+    const code = await codeFor(platform);
+    const first = (await me.begin('weaving')).body.clientSecret;
+    const { payments } = platform.services;
+    const secrets: string[] = [];
+    const cancelIntent: typeof payments.cancelIntent = async (id) => {
+      const canceled = await payments.cancelIntent(id);
+      if (secrets.length === 0) secrets.push((await me.begin('weaving')).body.clientSecret);
+      return canceled;
+    };
+    const services = { ...platform.services, payments: { ...payments, cancelIntent } };
+    await redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    expect(secrets).toHaveLength(1);
+    for (const secret of [first, ...secrets]) expect((await confirm(platform, secret)).status).toBe(400);
+    expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'paid']);
+    await mustBeConsistent(platform);
+  });
 
   it('[P43] a fault of the server while the provider is asked about a payment keeps the voucher unused', async () => {
     await me.begin('weaving');
@@ -219,7 +232,8 @@ describe('redeeming a voucher while a payment is open', () => {
     const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
     await expect(redeemed).rejects.toMatchObject({ status: 422, message: 'Wrong code please try again' });
     platform.clock.advance(-day);
-    expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
+    // it was ended before the voucher was to be used
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['canceled']);
     expect((await use(code)).status).toBe(200);
     await mustBeConsistent(platform);
   });
