@@ -31,6 +31,7 @@ import * as identifierChanges from './029-identifier-changes.ts';
 import * as contactMessages from './030-contact-messages.ts';
 import * as newsletter from './031-newsletter.ts';
 import * as transfers from './032-transfers.ts';
+import * as paidTwice from './034-paid-twice.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '030-contact-messages': contactMessages,
   '031-newsletter': newsletter,
   '032-transfers': transfers,
+  '034-paid-twice': paidTwice,
 };

@@ -26,6 +26,8 @@ export interface OrdersTable {
   /** When the order was made or got its status; no other change of the row sets it (settlement.ts). */
   updated_at: Instant;
   paid_at: OptionalInstant;
+  /** When its money came for a course that was open in another way by then: it is given back (P70). */
+  paid_twice_at: OptionalInstant;
   /** When the learner withdrew; the refund may come later. */
   withdrawn_at: OptionalInstant;
   /** What the payer agreed to, word for word, and when they last did; null where nothing was asked. */

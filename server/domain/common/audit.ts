@@ -58,7 +58,7 @@ export async function changeAsStaff<C extends LoggingCtx, Result>(
     return await inTransaction(ctx, async (ctx) => {
       const { entry, result } = await work(ctx);
       if (staff.dryRun) throw new TakenBack(result);
-      await append(ctx, { ...staff, reason }, entry);
+      await noteIn(ctx, { ...staff, reason }, entry);
       return result;
     });
   } catch (error) {
@@ -89,8 +89,8 @@ export function readReason(text: string): string {
   return reason;
 }
 
-/** Adds a row under the log's lock, at the end of the transaction. */
-async function append(
+/** Adds a row under the log's lock, where `ctx` is a transaction, at its end. The reason is one that `readReason` keeps. */
+export async function noteIn(
   ctx: LoggingCtx,
   { operator, reason }: Staff,
   { command, target, changes }: AuditEntry,

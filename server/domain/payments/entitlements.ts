@@ -29,12 +29,14 @@ export async function hasItem(ctx: Ctx, { user_id, course_id, plan_id }: Order):
 
 /**
  * Gives the learner what an order paid for, where `ctx` is a transaction. Doing it again changes nothing. A course that
- * was paid for twice stays with the first order, and an operator has to refund the other.
+ * is open in another way stays with that, and the money that the provider took for it goes back (P70).
+ * @returns the order as it is then.
  */
-export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
+export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<Order> {
   const { db, now, log } = ctx;
   // the account is gone
-  if (order.user_id === null) return;
+  if (order.user_id === null) return order;
+  let isTwice = false;
   await lockUser(ctx, order.user_id);
   if (order.plan_id !== null) {
     const months = order.voucher_id === null ? undefined : (await opensOf(ctx, order.voucher_id)).months;
@@ -55,10 +57,22 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
       .where('course_id', '=', course_id)
       .executeTakeFirstOrThrow();
     if (order_id !== order.id) {
+      isTwice = order.intent_id !== null;
       onCommit(ctx, () => log({ event: 'payment.paid_twice', order: order.id, first: order_id }));
     }
   }
   await returnCertificates(ctx, order.user_id);
+  return isTwice === (order.paid_twice_at !== null) ? order : markTwice(ctx, order, isTwice);
+}
+
+/** Notes that the money of an order is to go back, or not any more, where `ctx` is a transaction that holds its lock. */
+function markTwice({ db, now }: Ctx, { id }: Order, isTwice: boolean): Promise<Order> {
+  return db
+    .updateTable('orders')
+    .set({ paid_twice_at: isTwice ? now() : null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** The courses that an order is for: one, or those that a voucher's category opens to the learner. */

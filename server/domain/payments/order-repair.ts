@@ -5,6 +5,7 @@ import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { PaymentFault } from './ports.ts';
 import { issueReceipt } from './receipts.ts';
 import { bring, lookAt } from './reconciliation.ts';
+import { lockOrder, refundTwice } from './settlement.ts';
 
 /** Something that is not as it should be. */
 export interface Finding {
@@ -105,11 +106,38 @@ async function restoreAccess(ctx: Services, order: Order, { dryRun, report }: Re
     .executeTakeFirst();
   if (owned) {
     const by = owned.order_id === null ? 'without an order' : `by order ${owned.order_id}`;
-    const text = `paid, but the course had been given ${by}: refund one of the two at the provider`;
-    return report({ subject, text, outcome: 'for an operator' });
+    return refundOwned(ctx, order, `paid, but the course had been given ${by}`, { dryRun, report });
   }
   if (!dryRun) await underLock(ctx, order.id, 'paid', giveAccess);
   report({ subject, text: 'paid, but nothing was given for it: gives access', outcome: 'repaired' });
+}
+
+/** Gives back what the provider took for a course that the learner has in another way (P70), also where an older server settled it. */
+async function refundOwned(
+  ctx: Services,
+  order: Order,
+  text: string,
+  { dryRun, report }: RepairOptions,
+): Promise<void> {
+  const { id: subject, intent_id } = order;
+  if (intent_id === null) {
+    return report({ subject, text: `${text}: send the money of one of the two back`, outcome: 'for an operator' });
+  }
+  const repaired: Finding = { subject, text: `${text}: gives the money back`, outcome: 'repaired' };
+  if (dryRun) return report(repaired);
+  try {
+    const marked = await inTransaction(ctx, async (ctx) => {
+      const locked = await lockOrder(ctx, subject);
+      return locked?.status === 'paid' ? giveAccess(ctx, locked) : null;
+    });
+    const left = marked && (await refundTwice(ctx, marked, true));
+    if (left?.status !== 'paid') return report(repaired);
+    const why = `the provider refuses to give the money back: ask it why, and note a refund by other means with orders refunded ${subject}`;
+    report({ subject, text: `${text}, and ${why}`, outcome: 'for an operator' });
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    report({ subject, text: `${text}, and the provider does not answer`, outcome: 'not asked' });
+  }
 }
 
 /** Orders that a server of before receipts had numbers settled (decision 048), also those refunded since: what lacks one of its documents. */
@@ -179,7 +207,7 @@ async function underLock(
   ctx: Services,
   orderId: string,
   status: Order['status'],
-  effect: (ctx: Services, order: Order) => Promise<void>,
+  effect: (ctx: Services, order: Order) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const order = await ctx.db

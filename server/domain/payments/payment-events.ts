@@ -3,8 +3,8 @@ import { type Ctx, inTransaction } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 import { toProblem } from './orders.ts';
 import { endOvertaken, isOvertaken } from './overtaken.ts';
-import type { PaymentEvent } from './ports.ts';
-import { settleIn } from './settlement.ts';
+import { type PaymentEvent, PaymentFault } from './ports.ts';
+import { refundTwice, settleIn } from './settlement.ts';
 
 /**
  * Takes one event of the provider. What it says is only a reason to look: events come late, twice and out of order,
@@ -40,7 +40,12 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
     }
     return settleIn(ctx, order.id, intent);
   });
-  if (settled && (await isOvertaken(ctx, settled))) await endOvertaken(ctx, settled);
+  if (!settled) return;
+  // the regular check does it where the provider does not answer
+  await refundTwice(ctx, settled).catch((error: unknown) => {
+    if (!(error instanceof PaymentFault)) throw error;
+  });
+  if (await isOvertaken(ctx, settled)) await endOvertaken(ctx, settled);
 }
 
 async function isKnown({ db }: Ctx, id: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { sentBackBy, transferEnd } from './transfers/account.ts';
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
   const receipt = await issueReceipt(ctx, order, 'sale');
   const { address } = await describe(ctx, order);
+  if (order.paid_twice_at !== null) return sendPaidTwice(ctx, order, receipt);
   const thanks = `${order.sponsor === null ? 'Thank you for your payment.' : 'Your coupon was redeemed.'} Your receipt:`;
   await tell(ctx, order, {
     subject: `Your receipt: ${receipt.title}`,
@@ -26,13 +27,30 @@ export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
   });
 }
 
+/** Says that money which came for what the learner had in another way goes back, with its receipt (P70). */
+function sendPaidTwice(ctx: Services, order: Order, receipt: StoredReceipt): Promise<void> {
+  const twice = 'You had this already when your payment came, so we give all of it back';
+  return tell(ctx, order, {
+    subject: `Paid twice: ${receipt.title}`,
+    paragraphs: [
+      `${twice}. You need not do anything: the course stays open to you. The receipt of the payment:`,
+      ...contentsOf(ctx, `Receipt ${numberOf(receipt)}`, receipt, order),
+    ],
+    text: `${twice}:`,
+  });
+}
+
 /** Issues the credit note of an order that was just refunded, and sends it (RECEIPT-02). */
 export async function sendCreditNote(ctx: Services, order: Order): Promise<void> {
   const note = await issueReceipt(ctx, order, 'refund');
+  const what =
+    order.paid_twice_at === null
+      ? 'Your payment was refunded. What it opened is closed again, unless you have it in another way.'
+      : 'Your payment was refunded, since you had this in another way. It stays open to you.';
   await tell(ctx, order, {
     subject: `Your refund: ${note.title}`,
     paragraphs: [
-      'Your payment was refunded. What it opened is closed again, unless you have it in another way. Your bank may take some days to show it.',
+      `${what} Your bank may take some days to show it.`,
       ...contentsOf(ctx, `Credit note ${numberOf(note)}`, note, order),
     ],
     text: 'Your payment was refunded. Your credit note:',

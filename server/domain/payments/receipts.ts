@@ -90,6 +90,9 @@ async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null
 
 /** What was bought, until when, who gave it, and whether it can be given back (P23, LEGAL-01, P40). */
 async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
+  if (order.paid_twice_at !== null) {
+    return 'You had this course in another way when your payment came: the whole amount is given back.';
+  }
   const end = refundEnd(order.plan_id, order.paid_at ?? now());
   const refund = end === null ? 'It cannot be refunded.' : `You can withdraw from it until ${moment(end)}.`;
   const ending = order.sponsor === null ? refund : `Paid by a coupon from ${order.sponsor}.`;

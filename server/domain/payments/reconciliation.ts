@@ -4,8 +4,9 @@ import type { Ctx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
 import { endIfOvertaken } from './overtaken.ts';
+import { ordersPaidTwice } from './paid-twice.ts';
 import { type Intent, PaymentFault } from './ports.ts';
-import { abandonmentOf, abandonOrder, findMismatch, settle } from './settlement.ts';
+import { abandonmentOf, abandonOrder, findMismatch, refundTwice, settle } from './settlement.ts';
 import { givenUpAt } from './transfers/account.ts';
 import { giveUpTransfer } from './transfers/overdue.ts';
 
@@ -73,7 +74,8 @@ export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: 
 
 /**
  * Settles orders whose learner did not come back: those open for 15 minutes are brought to where the provider says
- * they are, and after a day without a payment they are canceled (P24). Safe to run at any time, also twice.
+ * they are, and after a day without a payment they are canceled (P24). What was paid for what was open in another way and is not back is given
+ * back (P70). Safe to run at any time, also twice.
  */
 export async function reconcile(ctx: Services): Promise<void> {
   const { db, now, log } = ctx;
@@ -90,6 +92,19 @@ export async function reconcile(ctx: Services): Promise<void> {
     } catch (error) {
       if (!(error instanceof PaymentFault)) throw error;
       log({ event: 'payment.not_reconciled', order: order.id, kind: error.reason });
+    }
+  }
+  await finishRefunds(ctx);
+}
+
+/** Asks again for the money of orders that were paid twice, until the provider does not answer: the next round goes on. */
+async function finishRefunds(ctx: Services): Promise<void> {
+  for (const order of await ordersPaidTwice(ctx)) {
+    try {
+      await refundTwice(ctx, order, true);
+    } catch (error) {
+      if (!(error instanceof PaymentFault)) throw error;
+      return;
     }
   }
 }

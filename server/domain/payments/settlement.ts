@@ -5,11 +5,11 @@ import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect, type OrderEvent } from './order.machine.ts';
-import type { Intent, IntentStatus } from './ports.ts';
+import { giveBackTwice } from './paid-twice.ts';
+import { type Intent, type IntentStatus, PaymentFault } from './ports.ts';
 import { sendCreditNote, sendNotPaid, sendOverdue, sendReceipt, sendWithdrawal } from './receipt-messages.ts';
 
-const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Promise<void>>> = {
-  giveAccess,
+const effects: Readonly<Record<Exclude<OrderEffect, 'giveAccess'>, (ctx: Services, order: Order) => Promise<void>>> = {
   sendReceipt,
   takeAccessBack,
   sendCreditNote,
@@ -47,12 +47,34 @@ export function abandonmentOf(order: Order): Settlement {
 
 /**
  * Brings an order to where the provider says its intent is, and gives or takes back what was paid for: once, however
- * many calls and webhooks say so at the same time, since the order's row is locked (P9, P10, P14).
+ * many calls and webhooks say so at the same time, since the order's row is locked (P9, P10, P14). Money that came for what was open in
+ * another way is given back at once; where the provider does not answer, the regular check does it.
  * @param intent as just read from the provider, before this transaction.
  * @returns the order as it is now, or null when there is none.
  */
-export function settle(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
-  return inTransaction(ctx, (ctx) => settleIn(ctx, orderId, intent));
+export async function settle(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
+  const order = await inTransaction(ctx, (ctx) => settleIn(ctx, orderId, intent));
+  return order && refundTwice(ctx, order).catch(whereItAnswers(order));
+}
+
+const whereItAnswers =
+  (order: Order) =>
+  (error: unknown): Order => {
+    if (error instanceof PaymentFault) return order;
+    throw error;
+  };
+
+/**
+ * Gives back the money of an order that came for what its learner had in another way (P70), and leaves any other order as it is.
+ * @param isAgain whether to ask the provider also where that was done before.
+ * @returns the order as it is then.
+ * @throws PaymentFault when the provider does not answer.
+ */
+export async function refundTwice(ctx: Services, order: Order, isAgain = false): Promise<Order> {
+  if (order.status !== 'paid') return order;
+  const intent = await giveBackTwice(ctx, order, isAgain);
+  if (intent === null) return order;
+  return (await inTransaction(ctx, (ctx) => settleIn(ctx, order.id, intent))) ?? order;
 }
 
 /** The same, where `ctx` is a transaction. */
@@ -118,8 +140,7 @@ export async function makePaidOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
   onCommit(ctx, () => ctx.metrics.order({ state: status, provider: 'voucher' }));
-  for (const effect of todo) await effects[effect](ctx, order);
-  return order;
+  return carryOutEffects(ctx, order, todo);
 }
 
 /** Stores that the learner withdrew, and confirms it (P46). Within a transaction that holds the lock of the order, which is paid. */
@@ -132,8 +153,7 @@ export async function declareWithdrawal(ctx: Services, order: Order): Promise<Or
     .returningAll()
     .executeTakeFirstOrThrow();
   onCommit(ctx, () => ctx.log({ event: 'order.withdrawn', order: order.id }));
-  for (const effect of todo) await effects[effect](ctx, updated);
-  return updated;
+  return carryOutEffects(ctx, updated, todo);
 }
 
 /** Locks the row of an order, where `ctx` is a transaction. */
@@ -170,8 +190,17 @@ async function carryOut(
       ctx.metrics.order({ state: next.status, provider: providerOf(ctx, order) });
     });
   }
-  for (const effect of next.effects) await effects[effect](ctx, updated);
-  return updated;
+  return carryOutEffects(ctx, updated, next.effects);
+}
+
+/** @returns the order as it is then. */
+async function carryOutEffects(ctx: Services, order: Order, todo: readonly OrderEffect[]): Promise<Order> {
+  let current = order;
+  for (const effect of todo) {
+    if (effect === 'giveAccess') current = await giveAccess(ctx, current);
+    else await effects[effect](ctx, current);
+  }
+  return current;
 }
 
 /** Who takes the payment of an order, for the metrics. */

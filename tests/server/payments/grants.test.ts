@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { minute } from '../../../common/rules/durations.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { type Staff, verifyAudit } from '../../../server/domain/common/audit.ts';
 import { extendSubscription, grantAccess, itemToGrant, withdrawGrant } from '../../../server/domain/payments/grants.ts';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
-import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { refundOrder } from '../../../server/domain/payments/refunds.ts';
+import { settle } from '../../../server/domain/payments/settlement.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
-import { type buyer, cards, confirm, sandboxOf, stock } from '../support/shop.ts';
+import { type buyer, cards, confirm, orderIdOf, sandboxOf, stock } from '../support/shop.ts';
 
 const shirin: Staff = { operator: 'shirin', reason: 'Scholarship, autumn 2026', dryRun: false };
 const weaving = { kind: 'course', id: 'weaving' } as const;
@@ -115,16 +114,11 @@ describe('access that staff give without money', () => {
     const clientSecret = await decidedLater();
     await grantAccess(platform.services, shirin, world.userId, weaving);
     await world.become(clientSecret, 'succeeded');
-    expect((await me.order(clientSecret)).status).toBe('paid');
-    const [order] = await world.orders();
-    expect(await findings()).toEqual([
-      'paid, but the course had been given without an order: refund one of the two at the provider',
-    ]);
-    await refundOrder(platform.services, shirin, order?.id ?? '');
+    expect((await me.order(clientSecret)).status).toBe('refunded');
     expect([await world.opened(), await findings()]).toEqual([['weaving'], []]);
   });
 
-  it('[P44] ends a payment that was begun for the same, and no other, also where the provider answers only later', async () => {
+  it('[P44] ends a payment that was begun for the same before, and no other, and grants nothing while the provider does not answer', async () => {
     const course = (await me.begin('weaving')).body.clientSecret;
     const plan = (await me.subscribe('yearly')).body.clientSecret;
     const other = (await me.begin('sewing')).body.clientSecret;
@@ -133,17 +127,37 @@ describe('access that staff give without money', () => {
     expect((await world.orders()).map(({ status }) => status)).toEqual(Array(3).fill('requires_payment'));
     const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
     const silent = { ...services, payments: { ...services.payments, retrieveIntent: away } };
-    await grantAccess(silent, shirin, world.userId, weaving);
-    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.not_reconciled' }));
+    const refused = { status: 503, message: expect.stringContaining('Nothing was granted: run it again.') };
+    for (const dryRun of [true, false]) {
+      await expect(grantAccess(silent, { ...shirin, dryRun }, world.userId, weaving)).rejects.toMatchObject(refused);
+    }
+    expect([await world.opened(), await noted()]).toEqual([[], 0]);
     expect((await world.orders()).map(({ status }) => status)).toEqual(Array(3).fill('requires_payment'));
+    await grantAccess(services, shirin, world.userId, weaving);
     await grantAccess(services, shirin, world.userId, monthly);
     expect((await me.order(plan)).status).toBe('canceled');
     expect((await confirm(platform, plan)).status).toBe(400);
-    platform.clock.advance(16 * minute);
-    await reconcile(services);
-    platform.clock.advance(-16 * minute);
     expect((await confirm(platform, course)).status).toBe(400);
     expect((await me.order(other)).status).toBe('requires_payment');
+  });
+
+  it('[P44][P60] a grant is refused where the card was charged, and a dry run says so and settles nothing', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    const status = async () => (await world.orders()).map((order) => order.status);
+    const refused = { status: 409, message: 'The learner has course weaving already.' };
+    const dry = grantAccess(platform.services, { ...shirin, dryRun: true }, world.userId, weaving);
+    await expect(dry).rejects.toMatchObject(refused);
+    expect(await status()).toEqual(['requires_payment']);
+    await expect(grantAccess(platform.services, shirin, world.userId, weaving)).rejects.toMatchObject(refused);
+    expect([await status(), await world.opened(), await noted()]).toEqual([['paid'], ['weaving'], 0]);
+  });
+
+  it('[P44][P60] a grant whose reason cannot be kept ends no payment', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const grant = grantAccess(platform.services, { ...shirin, reason: ' ' }, world.userId, weaving);
+    await expect(grant).rejects.toMatchObject({ status: 422 });
+    expect((await me.order(clientSecret)).status).toBe('requires_payment');
   });
 
   it('[P60] a subscription that was granted begins when the bought one ends, and moves up when that is refunded', async () => {
@@ -200,7 +214,12 @@ describe('access that staff give without money', () => {
     const clientSecret = await decidedLater();
     const again = await grantAccess(services, shirin, world.userId, weaving);
     await world.become(clientSecret, 'succeeded');
-    expect((await me.order(clientSecret)).status).toBe('paid');
+    const { payments } = services;
+    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    const silent = { ...services, payments: { ...payments, refundIntent: away } };
+    const [paid] = (await world.orders()).filter(({ intent_id }) => intent_id === orderIdOf(clientSecret));
+    const settled = await settle(silent, paid?.id ?? '', await payments.retrieveIntent(orderIdOf(clientSecret)));
+    expect(settled?.status).toBe('paid');
     await withdrawGrant(services, shirin, again.id);
     expect([await world.opened(), await joined(), await findings()]).toEqual([['weaving'], before + 1, []]);
   });

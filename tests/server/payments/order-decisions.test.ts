@@ -27,6 +27,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   created_at: now,
   updated_at: now,
   paid_at: null,
+  paid_twice_at: null,
   withdrawn_at: null,
   consent: null,
   consented_at: null,

@@ -29,6 +29,13 @@ const messages: [title: string, send: typeof sendReceipt, item: 'course' | 'plan
   ['The receipt of what a card paid', sendReceipt, 'course', {}],
   ['The receipt of what a coupon paid', sendReceipt, 'course', byCoupon],
   ['A credit note', sendCreditNote, 'course', { status: 'refunded' }],
+  ['The receipt of what came for a course that was open', sendReceipt, 'course', { paid_twice_at: new Date(0) }],
+  [
+    'The credit note of what came for a course that was open',
+    sendCreditNote,
+    'course',
+    { status: 'refunded', paid_twice_at: new Date(0) },
+  ],
   ['A withdrawal from what a card paid', sendWithdrawal, 'plan', {}],
   ['A withdrawal from what a bank transfer paid', sendWithdrawal, 'plan', byTransfer],
   ['A bank has not paid', sendNotPaid, 'course', {}],

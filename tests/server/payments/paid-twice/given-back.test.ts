@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../../../server/domain/common/audit.ts';
+import { grantAccess } from '../../../../server/domain/payments/grants.ts';
+import { type Finding, repairOrders } from '../../../../server/domain/payments/order-repair.ts';
+import { PaymentFault, type Payments } from '../../../../server/domain/payments/ports.ts';
+import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
+import { refundOrder } from '../../../../server/domain/payments/refunds.ts';
+import { settle } from '../../../../server/domain/payments/settlement.ts';
+import { keepHouse } from '../../../../server/housekeeping.ts';
+import type { Services } from '../../../../server/services.ts';
+import { type PaymentWorld, paymentWorld } from '../../support/payment-world.ts';
+import type { Platform } from '../../support/platform.ts';
+import { type buyer, cards, confirm, orderIdOf } from '../../support/shop.ts';
+import { startWithTransfers } from '../../support/transfer-world.ts';
+import { order as orderTransfer, receive, referenceOf } from '../../support/transfers.ts';
+import { codeFor, redeem, staff } from '../../support/vouchers.ts';
+
+const weaving = { kind: 'course', id: 'weaving' } as const;
+
+describe('a card that pays for a course which the learner has in another way by then', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+  let me: ReturnType<typeof buyer>;
+
+  beforeAll(async () => {
+    platform = await startWithTransfers();
+  });
+  beforeEach(async () => {
+    await platform.services.db.deleteFrom('rate_limits').execute();
+    world = await paymentWorld(platform);
+    me = await world.me();
+  });
+  afterAll(() => platform.close());
+
+  /** The secret of a payment that its bank decides about, and that was given up here, as after a restore or by hand. */
+  async function begun(): Promise<string> {
+    const secret = (await me.begin('weaving', 'US')).body.clientSecret;
+    await confirm(platform, secret, cards.processing);
+    return secret;
+  }
+
+  /** Gives the learner the course in another way, after which the money of the secret comes. */
+  const ways = {
+    'a grant': async (secret: string) => {
+      await grantAccess(platform.services, staff, world.userId, weaving);
+      await world.become(secret, 'succeeded');
+    },
+    'a voucher': async (secret: string) => {
+      await world.become(secret, 'canceled');
+      expect((await redeem(platform, await world.token(), await codeFor(platform))).status).toBe(200);
+      await world.become(secret, 'succeeded');
+    },
+    'a bank transfer': async (secret: string) => {
+      await world.become(secret, 'canceled');
+      await me.order(secret);
+      const { body } = await orderTransfer(platform, await world.token());
+      await receive(platform.services, referenceOf(body.data));
+      await world.become(secret, 'succeeded');
+    },
+    'another payment by card': async (secret: string) => {
+      await world.become(secret, 'canceled');
+      await me.order(secret);
+      const second = (await me.begin('weaving', 'US')).body.clientSecret;
+      await confirm(platform, second);
+      await me.report('weaving');
+      await world.become(secret, 'succeeded');
+    },
+  };
+
+  /** The order of a secret, what went back at the provider, and whether the course is open. */
+  async function state(secret: string) {
+    const order = (await world.orders()).find(({ intent_id }) => intent_id === orderIdOf(secret));
+    const intent = (await world.intents()).find(({ id }) => id === orderIdOf(secret));
+    return [order?.status, intent?.amount_refunded, await world.opened()];
+  }
+  const refunded = ['refunded', 2900, ['weaving']];
+  const due = ['paid', 0, ['weaving']];
+
+  const orderOf = async (secret: string) =>
+    (await world.orders()).find(({ intent_id }) => intent_id === orderIdOf(secret))?.id ?? '';
+  const rowsAbout = async (secret: string) => {
+    const query = platform.services.db.selectFrom('audit_log').select(['operator', 'command', 'changes', 'reason']);
+    return query
+      .where('target', '=', await orderOf(secret))
+      .orderBy('number')
+      .execute();
+  };
+  const mails = async () => {
+    const email = `${world.userId.toLowerCase()}@example.org`;
+    const query = platform.services.db.selectFrom('outbox').select(['subject', 'text']);
+    return query.where('recipient', '=', email).orderBy('id').execute();
+  };
+  const withPayments = (payments: Partial<Payments>): Services => ({
+    ...platform.services,
+    payments: { ...platform.services.payments, ...payments },
+  });
+  const settledBy = async (services: Services, secret: string) =>
+    settle(services, await orderOf(secret), await services.payments.retrieveIntent(orderIdOf(secret)));
+
+  describe.each(Object.entries(ways))('by %s', (_, give) => {
+    it('[P70] is given back at once when an event says so: the order is refunded, the course stays, one row and one message tell of each', async () => {
+      const secret = await begun();
+      await give(secret);
+      await platform.services.db.deleteFrom('outbox').execute();
+      expect((await world.announce(secret, 'succeeded')).status).toBe(200);
+      expect(await state(secret)).toEqual(refunded);
+      expect(await rowsAbout(secret)).toEqual([
+        {
+          operator: 'zanin',
+          command: 'orders refund',
+          changes: '{"step":"asked","amount":2900,"currency":"USD","paid_twice":true}',
+          reason: 'The learner had the course in another way when this payment came.',
+        },
+      ]);
+      expect((await verifyAudit(platform.services)).fault).toBeNull();
+      const [first, second, ...more] = await mails();
+      expect([first?.subject, second?.subject, more]).toEqual([
+        'Paid twice: About weaving',
+        'Your refund: About weaving',
+        [],
+      ]);
+      expect(first?.text).toContain('we give all of it back');
+      expect(first?.text).not.toContain('cannot be refunded');
+      expect(second?.text).toContain('It stays open to you.');
+      const { body } = await platform.get<{ data: { receipt: { terms: string }; purchase: { status: string } } }>(
+        `/api/user/purchases/${await orderOf(secret)}`,
+        { token: await world.token() },
+      );
+      expect([body.data.purchase.status, body.data.receipt.terms]).toEqual([
+        'refunded',
+        'You had this course in another way when your payment came: the whole amount is given back.',
+      ]);
+    });
+
+    it('[P70] is given back once, however many looks, reports, events and checks there are at the same moment', async () => {
+      const secret = await begun();
+      await give(secret);
+      let asked = 0;
+      const { payments } = platform.services;
+      const refundIntent: Payments['refundIntent'] = (...request) => {
+        asked++;
+        return payments.refundIntent(...request);
+      };
+      const id = await orderOf(secret);
+      await platform.services.db
+        .updateTable('orders')
+        .set({ created_at: new Date(0), updated_at: new Date(0) })
+        .where('id', '=', id)
+        .execute();
+      const looks = Array.from({ length: 5 }, () => settledBy(withPayments({ refundIntent }), secret));
+      await Promise.all([
+        ...looks,
+        me.order(secret),
+        me.report('weaving'),
+        world.announce(secret, 'succeeded'),
+        reconcile(platform.services),
+      ]);
+      await keepHouse(platform.services);
+      expect(await state(secret)).toEqual(refunded);
+      expect(asked).toBeLessThanOrEqual(1);
+      expect(await rowsAbout(secret)).toHaveLength(1);
+    });
+  });
+
+  it('[P70][PAY-06] a report of the payment that is refunded is answered as one for a course that is open', async () => {
+    const secret = await begun();
+    await ways['a grant'](secret);
+    expect((await me.report('weaving')).status).toBe(200);
+    expect((await me.order(secret)).status).toBe('refunded');
+  });
+
+  it('[P71] is given back once by the regular check after a server that was killed before, in or after its call of the provider', async () => {
+    const { payments } = platform.services;
+    const kill = () => {
+      throw new Error('killed');
+    };
+    const kills: Payments['refundIntent'][] = [
+      async () => kill(),
+      async (...request) => {
+        await payments.refundIntent(...request);
+        kill();
+      },
+    ];
+    for (const refundIntent of kills) {
+      const secret = await begun();
+      await ways['a grant'](secret);
+      await expect(settledBy(withPayments({ refundIntent }), secret)).rejects.toThrow('killed');
+      expect((await state(secret))[0]).toBe('paid');
+      for (const _ of [1, 2]) await reconcile(platform.services);
+      expect([await state(secret), (await rowsAbout(secret)).length]).toEqual([refunded, 1]);
+      world = await paymentWorld(platform);
+      me = await world.me();
+    }
+  });
+
+  it('[P71] is given back by the next regular check where the provider does not answer', async () => {
+    const secret = await begun();
+    await ways['a grant'](secret);
+    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    expect(await settledBy(withPayments({ refundIntent: away }), secret)).toMatchObject({ status: 'paid' });
+    await reconcile(withPayments({ refundIntent: away }));
+    expect(await state(secret)).toEqual(due);
+    await reconcile(platform.services);
+    expect([await state(secret), (await rowsAbout(secret)).length]).toEqual([refunded, 1]);
+  });
+
+  it('[P72] is asked for again by each regular check where the provider refuses, is noted once as refused, and shown by orders repair', async () => {
+    const secret = await begun();
+    await ways['a grant'](secret);
+    const keys: string[] = [];
+    const refundIntent: Payments['refundIntent'] = (_, key) => {
+      keys.push(key);
+      return Promise.reject(new PaymentFault('refused', new Error('disputed')));
+    };
+    const refusing = withPayments({ refundIntent });
+    await settledBy(refusing, secret);
+    await settledBy(refusing, secret);
+    expect(keys).toHaveLength(1);
+    for (const _ of [1, 2]) await reconcile(refusing);
+    expect(new Set(keys).size).toBe(3);
+    expect((await rowsAbout(secret)).map(({ changes }) => JSON.parse(changes).step)).toEqual(['asked', 'refused']);
+    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'order.refund_refused', reason: 'disputed' }));
+    const found: Finding[] = [];
+    await repairOrders(refusing, { dryRun: false, report: (finding) => found.push(finding) });
+    expect(found).toEqual([
+      {
+        subject: await orderOf(secret),
+        text: expect.stringContaining('the provider refuses to give the money back'),
+        outcome: 'for an operator',
+      },
+    ]);
+    await reconcile(platform.services);
+    expect(await state(secret)).toEqual(refunded);
+  });
+
+  it('[P72] repair gives back what an older server kept, and only says so in a dry run', async () => {
+    const secret = await begun();
+    await ways['a grant'](secret);
+    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    await settledBy(withPayments({ refundIntent: away }), secret);
+    await platform.services.db.updateTable('orders').set({ paid_twice_at: null }).execute();
+    const repair = async (services: Services, dryRun: boolean) => {
+      const found: Finding[] = [];
+      await repairOrders(services, { dryRun, report: (finding) => found.push(finding) });
+      return found.map(({ text, outcome }) => [text, outcome]);
+    };
+    const text = 'paid, but the course had been given without an order';
+    expect(await repair(platform.services, true)).toEqual([[`${text}: gives the money back`, 'repaired']]);
+    expect(await state(secret)).toEqual(due);
+    expect(await repair(withPayments({ refundIntent: away }), false)).toEqual([
+      [`${text}, and the provider does not answer`, 'not asked'],
+    ]);
+    expect(await repair(platform.services, false)).toEqual([[`${text}: gives the money back`, 'repaired']]);
+    expect([await state(secret), await repair(platform.services, false)]).toEqual([refunded, []]);
+  });
+
+  it('[P70][P61] a refund by staff at the same moment moves the money once', async () => {
+    const secret = await begun();
+    await ways['a grant'](secret);
+    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    await settledBy(withPayments({ refundIntent: away }), secret);
+    await Promise.all([refundOrder(platform.services, staff, await orderOf(secret)), reconcile(platform.services)]);
+    expect(await state(secret)).toEqual(refunded);
+  });
+
+  it('[P70] stays with the learner where the other payment was refunded before the provider answered', async () => {
+    const late = await begun();
+    await ways['another payment by card'](late);
+    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    await settledBy(withPayments({ refundIntent: away }), late);
+    const first = (await world.orders()).find(
+      ({ status, intent_id }) => status === 'paid' && intent_id !== orderIdOf(late),
+    );
+    await refundOrder(platform.services, staff, first?.id ?? '');
+    for (const _ of [1, 2]) await reconcile(platform.services);
+    expect(await state(late)).toEqual(due);
+  });
+});
