@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
-import type { ReadIntent } from './intent-reads.ts';
+import { readNow } from './intent-reads.ts';
 import { payableStatuses } from './order.machine.ts';
 import { readOrder } from './order-reads.ts';
 
@@ -19,18 +19,11 @@ export const consentFor = ({ course_id }: Pick<Order, 'course_id'>): string | nu
  * already gets no consent after that (P47).
  * @param intentId addresses the order, as in `getOrder`.
  * @param text what they read.
- * @param readIntent asks the provider (intent-reads.ts).
  * @throws Problem as `readOrder` does; 409 `consent_outdated` for another text than is asked now, or for an order that asks none or
  * can no longer be paid: its page has to be read again.
  */
-export async function giveConsent(
-  ctx: Services,
-  userId: string,
-  intentId: string,
-  text: string,
-  readIntent: ReadIntent,
-): Promise<void> {
-  const { order } = await readOrder(ctx, userId, intentId, readIntent);
+export async function giveConsent(ctx: Services, userId: string, intentId: string, text: string): Promise<void> {
+  const { order } = await readOrder(ctx, userId, intentId, readNow(ctx));
   const stored =
     text === consentFor(order) &&
     (await ctx.db

@@ -114,7 +114,7 @@ export function payments(
     async consentToOrder(request) {
       const userId = await payer(request);
       await countUse(services, 'order.account', userId);
-      await giveConsent(services, userId, request.params.orderId, request.body.consent, readIntent);
+      await giveConsent(services, userId, request.params.orderId, request.body.consent);
       return { message: 'Agreed.' };
     },
     async listPurchases(request) {

@@ -43,6 +43,45 @@ describe('reads of intents for learners who look at their orders', () => {
     },
   );
 
+  it.each([1, 400])(
+    '[P32] 400 looks at one that can be paid, %i at a time, ask ten times in 2 seconds',
+    async (atOnce) => {
+      status = 'open';
+      for (let looks = 0; looks < 400; looks += atOnce) {
+        await Promise.all(Array.from({ length: atOnce }, () => look()));
+      }
+      expect(reads).toHaveLength(10);
+      expect(await look()).toEqual(['open', false]);
+      expect(await look('pi_2')).toEqual(['open', true]);
+      status = 'declined';
+      time += 1_999;
+      expect(await look()).toEqual(['open', false]);
+      time += 1;
+      expect(await look()).toEqual(['declined', true]);
+    },
+  );
+
+  it('[P32][PAY-09] looks that share an answer read again where it says what the order does not know', async () => {
+    status = 'declined';
+    for (let looks = 0; looks < 10; looks++) await look();
+    expect(await look('pi_1', (kept) => kept.status === 'declined')).toEqual(['declined', true]);
+  });
+
+  it('[P32][P21] a shared answer that fails is passed on, and the next look reads for itself', async () => {
+    const fault = new PaymentFault('unavailable', new Error('away'));
+    const { promise, reject } = Promise.withResolvers<Intent>();
+    let answer = () => promise;
+    read = intentReads({
+      now: () => new Date(time),
+      payments: { retrieveIntent: () => answer() } as Partial<Payments> as Payments,
+    });
+    const looks = Array.from({ length: 20 }, () => look().catch((error: unknown) => error));
+    reject(fault);
+    expect(new Set(await Promise.all(looks))).toEqual(new Set([fault]));
+    answer = async () => ({ id: 'pi_1', status: 'open' }) as Intent;
+    expect(await look()).toEqual(['open', true]);
+  });
+
   it.each(['processing', 'succeeded', 'canceled', 'refunded'] as const)(
     '[P32] one that is %s is kept',
     async (over) => {
