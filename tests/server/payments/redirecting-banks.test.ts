@@ -179,8 +179,17 @@ describe('the way back from a bank', () => {
     'javascript:alert(1)//localhost:3000',
     '/checkout/orderId/pi_1',
     '',
+    'http://localhost:3000/',
+    'http://localhost:3000/outbox',
+    'http://localhost:3000/checkout/orderId/pi_1',
+    'http://localhost:3000/checkout/orderId/<id>/',
+    'http://localhost:3000/Checkout/orderId/<id>',
+    'http://localhost:3000/checkout/orderId/<id>?next=/',
+    'http://localhost:3000/checkout/orderId/<id>#payment',
+    'http://localhost:3000/redeem/../checkout/orderId/<id>?',
+    'http://eve:x@localhost:3000/checkout/orderId/<id>',
   ])('[A140] %j is refused as an address to come back to, and nothing is tried', async (returnUrl) => {
-    const { status, body } = await goToBank(platform, secret, returnUrl);
+    const { status, body } = await goToBank(platform, secret, returnUrl.replace('<id>', orderIdOf(secret)));
     expect([status, body.error?.type]).toEqual([400, 'invalid_request_error']);
     expect((await wire(platform, 'GET', secret)).body.status).toBe('requires_payment_method');
   });

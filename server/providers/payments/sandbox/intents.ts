@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { href } from '../../../../common/paths.ts';
 import type { Database } from '../../../db/schema.ts';
 import type {
   SandboxCardError,
@@ -159,16 +160,16 @@ async function goToBank(work: Work, row: IntentRow): Promise<IntentRow> {
   if (!methodsIn(row.currency).includes('ideal')) {
     throw invalidRequest('The currency of iDEAL is eur.', { param: 'payment_method_data[type]' });
   }
-  const returnUrl = URL.parse(work.form.get('return_url') ?? '');
-  // an address without a host has the origin 'null', as a page in a sandboxed frame has
-  if (returnUrl === null || returnUrl.host === '' || returnUrl.origin !== work.site) {
-    throw invalidRequest('return_url should be an address of this shop.', { param: 'return_url' });
+  // the client secret is added to it (bank.ts), as Stripe does: only the checkout of this payment may get that
+  const checkout = URL.parse(href('checkout', { orderId: row.id }), work.site ?? '')?.href;
+  if (checkout === undefined || work.form.get('return_url') !== checkout) {
+    throw invalidRequest('return_url should be the address of the checkout of this payment.', { param: 'return_url' });
   }
   return become(work, row, {
     status: 'requires_action',
     method: 'ideal',
     bank_key: randomBytes(16).toString('hex'),
-    return_url: returnUrl.href,
+    return_url: checkout,
   });
 }
 
