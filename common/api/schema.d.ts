@@ -16,8 +16,8 @@ export interface paths {
         /**
          * Send the registration code by SMS
          * @description Sends a six-digit code to the phone number of an unverified account. Also the resend of that code. Where a
-         *     number has several unverified accounts, `user_id` or the last `verification_sid` says for which; without both,
-         *     the check has to name one by `user_id`. The message leaves after the answer; when it cannot,
+         *     number has several unverified accounts, the header `zanin-registration` says for which; without it, the check has to
+         *     name one by `user_id`. The message leaves after the answer; when it cannot,
          *     `verifyRegistrationSms` says so, and so does the next sending to a number that takes no messages, with 422 and
          *     `errors.phone_number`.
          *     Source: REG-09, REG-17, VERIFY-13.
@@ -321,7 +321,7 @@ export interface paths {
         /**
          * Mail the code again
          * @description Mails a new code. The answer is the same whether or not the address is known. Where an address has several
-         *     unverified accounts, the last `verification_sid` says for which the code is; without it the mail holds no code
+         *     unverified accounts, the header `zanin-registration` says for which the code is; without it the mail holds no code
          *     but says what to do.
          *     Source: REG-17, VERIFY-13.
          */
@@ -1665,10 +1665,6 @@ export interface components {
         };
         /** @description A verification code. */
         Code: string;
-        CodeByEmail: {
-            email: components["schemas"]["Email"];
-            verification_sid?: components["schemas"]["VerificationSid"];
-        };
         Config: {
             geolocationUrl: string;
             /** @description Payments run in the built-in sandbox. */
@@ -2391,13 +2387,6 @@ export interface components {
             user_id: components["schemas"]["Id"];
             verification_sid: components["schemas"]["VerificationSid"];
         };
-        RegistrationSms: {
-            country_calling_code: components["schemas"]["CallingCode"];
-            phone_number: components["schemas"]["PhoneNumber"];
-            /** @description Known right after registration, not after a login. */
-            user_id?: string | null;
-            verification_sid?: components["schemas"]["VerificationSid"];
-        };
         RegistrationSmsCode: {
             code: components["schemas"]["Code"];
             phone_number: components["schemas"]["PhoneNumber"];
@@ -2955,6 +2944,12 @@ export interface components {
          */
         QuestionId: components["schemas"]["Id"];
         /**
+         * @description Extension: which unverified account of the address or number is meant, by the `user_id` that `register` answered or by
+         *     the last `verification_sid`. A server that does not know the header ignores it.
+         * @example usr_01HZX2
+         */
+        Registration: string;
+        /**
          * @description The review.
          * @example rev_5f0c1d2e3a4b5c6d
          */
@@ -2990,7 +2985,14 @@ export interface operations {
     sendRegistrationSms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Extension: which unverified account of the address or number is meant, by the `user_id` that `register` answered or by
+                 *     the last `verification_sid`. A server that does not know the header ignores it.
+                 * @example usr_01HZX2
+                 */
+                "zanin-registration"?: components["parameters"]["Registration"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2999,11 +3001,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "country_calling_code": "+964",
-                 *       "phone_number": "750 123 4567",
-                 *       "user_id": "usr_01HZX2"
+                 *       "phone_number": "750 123 4567"
                  *     }
                  */
-                "application/json": components["schemas"]["RegistrationSms"];
+                "application/json": components["schemas"]["PhoneIdentity"];
             };
         };
         responses: {
@@ -3691,7 +3692,14 @@ export interface operations {
     resendEmailCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Extension: which unverified account of the address or number is meant, by the `user_id` that `register` answered or by
+                 *     the last `verification_sid`. A server that does not know the header ignores it.
+                 * @example usr_01HZX2
+                 */
+                "zanin-registration"?: components["parameters"]["Registration"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3699,11 +3707,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "dilan@example.org",
-                 *       "verification_sid": "ver_01HZX3"
+                 *       "email": "dilan@example.org"
                  *     }
                  */
-                "application/json": components["schemas"]["CodeByEmail"];
+                "application/json": components["schemas"]["EmailIdentity"];
             };
         };
         responses: {

@@ -42,7 +42,7 @@ async function openPhoneAccount(): Promise<void> {
   const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-04-12' };
   const [password] = passwords;
   const { user_id } = await post('/register', { ...person, ...phone, password, confirm_password: password });
-  const { verification_sid } = await post('/auth/send-registration-sms', { ...phone, user_id });
+  const { verification_sid } = await post('/auth/send-registration-sms', phone);
   const code = await I.readCode(/9647501234567/);
   await post('/auth/verify-registration-sms', { verification_sid, code, phone_number: number, user_id });
 }

@@ -1,5 +1,6 @@
 import type { paths } from '../../common/api/schema.d.ts';
 import { type Client, createApiClient } from '../../src/api/client.ts';
+import { nameOf, noteFaults, patternOf } from './spec-calls.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Operation<Path extends keyof paths, M extends Method> = NonNullable<
@@ -42,9 +43,14 @@ export interface RecordedCall {
   query: URLSearchParams;
   body: unknown;
   authorization: string | null;
+  /** The header that names a registration (REG-17). */
+  registration: string | null;
 }
 
-/** A double of the network: answers the given calls, typed by openapi.yaml, and records all. */
+/**
+ * A double of the network: answers the given calls, typed by openapi.yaml, and records all. A test in which a call of the
+ * specification is sent more or less than its own fields fails (spec-calls.ts).
+ */
 export interface FetchDouble {
   fetch: typeof globalThis.fetch;
   calls: RecordedCall[];
@@ -84,8 +90,10 @@ export function fetchDouble(answers: Answers, { token = null }: { token?: string
       query: url.searchParams,
       body: text === '' ? undefined : JSON.parse(text),
       authorization: request.headers.get('authorization'),
+      registration: request.headers.get('zanin-registration'),
     };
     calls.push(call);
+    noteFaults({ name: nameOf(request.method, path), query: call.query.keys(), body: call.body });
     // Its text would show in the screen, so that no test passes over a call that it did not expect.
     if (found?.answer === undefined) return json(501, { message: `The double has no answer for ${call.name}` });
     const given = typeof found.answer === 'function' ? await found.answer(call) : found.answer;
@@ -103,7 +111,3 @@ export function fetchDouble(answers: Answers, { token = null }: { token?: string
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
-/** 'GET /blog/{id}/{lang}' matches 'GET /blog/a-quiet-hour/en'. */
-const patternOf = (name: string) =>
-  new RegExp(`^${name.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`);

@@ -2,6 +2,7 @@ import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import './quick-matches.ts';
+import { takeFaults } from './spec-calls.ts';
 
 // React asks for this flag before it accepts act() outside of a test runner that it knows.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -69,6 +70,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   expect(complaints).toEqual([]);
+  expect(takeFaults()).toEqual([]);
 });
 
 // The next file of the same worker has this window too.

@@ -16,14 +16,6 @@ const most = 5;
 /** How long a registration may wait for its code. */
 const patience = 30 * day;
 
-/** What a request says of the registration that it means; all of it may be missing (the contract asks for none). */
-export interface Naming {
-  /** The id that POST /register answered. */
-  userId?: string | null | undefined;
-  /** The sid of the last code that was sent for it. */
-  sid?: string | null | undefined;
-}
-
 /** Which registration a request means. */
 export type Meant = { is: 'one'; userId: string } | { is: 'none' } | { is: 'unclear' };
 
@@ -31,22 +23,21 @@ export type Meant = { is: 'one'; userId: string } | { is: 'none' } | { is: 'uncl
  * Which pending registration of an address or a number a request means: the one that it names, else the only one.
  * What it names counts also when that cannot be found: another registration, whose password is a stranger's, never
  * takes its place (A71).
+ * @param name the id that POST /register answered or the sid of the last code that was sent for it; null when the request
+ * names none, as the contract allows.
  */
-export async function meantRegistration(
-  ctx: Ctx,
-  identifier: Identifier,
-  { userId, sid }: Naming = {},
-): Promise<Meant> {
+export async function meantRegistration(ctx: Ctx, identifier: Identifier, name: string | null = null): Promise<Meant> {
   const { pending } = await findRegistrants(ctx, identifier);
   if (pending.length === 0) return { is: 'none' };
-  const named = userId || (sid && ((await ownerOf(ctx, sid)) ?? 'unknown'));
-  const meant = named ? pending.find(({ id }) => id === named) : pending.length === 1 ? pending[0] : undefined;
+  const only = pending.length === 1 ? pending[0] : undefined;
+  const meant = name === null ? only : (pending.find(({ id }) => id === name) ?? (await withCode(ctx, pending, name)));
   return meant ? { is: 'one', userId: meant.id } : { is: 'unclear' };
 }
 
-async function ownerOf({ db }: Ctx, sid: string): Promise<string | null> {
+/** The registration that a code was sent for. */
+async function withCode({ db }: Ctx, pending: readonly StoredUser[], sid: string): Promise<StoredUser | undefined> {
   const code = await db.selectFrom('verifications').select('user_id').where('sid', '=', sid).executeTakeFirst();
-  return code?.user_id ?? null;
+  return pending.find(({ id }) => id === code?.user_id);
 }
 
 /**
@@ -63,11 +54,11 @@ export async function findResettable(ctx: Ctx, identifier: Identifier): Promise<
  * unclear which, a note leaves that says what to do; the answer is the same.
  * @returns the sid of the code; without a code one that nothing fits.
  */
-export function mailCodeFor(ctx: MailingCtx, email: string, sid: string | null): Promise<string> {
+export function mailCodeFor(ctx: MailingCtx, email: string, name: string | null): Promise<string> {
   const { config, mail } = ctx;
   return inTransaction(ctx, async (ctx) => {
     await lockIdentifier(ctx, email);
-    const meant = await meantRegistration(ctx, { email }, { sid });
+    const meant = await meantRegistration(ctx, { email }, name);
     if (meant.is === 'unclear') {
       const text = `We cannot tell which registration of this address a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}${href('login')}\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
       await mail.send(ctx, { to: email, subject: 'Your registration at Zanin', text });
@@ -83,8 +74,8 @@ export function mailCodeFor(ctx: MailingCtx, email: string, sid: string | null):
  * @returns the sid by which to check it.
  * @throws Problem as sendSmsCode does.
  */
-export async function sendSmsCodeFor(ctx: Services, number: string, naming: Naming): Promise<string> {
-  const meant = await meantRegistration(ctx, { phone: number }, naming);
+export async function sendSmsCodeFor(ctx: Services, number: string, name: string | null): Promise<string> {
+  const meant = await meantRegistration(ctx, { phone: number }, name);
   const userId = meant.is === 'one' ? meant.userId : null;
   const isUnclaimed = meant.is === 'unclear';
   return sendSmsCode(ctx, { purpose: 'registration', identifier: number, userId, isUnclaimed });

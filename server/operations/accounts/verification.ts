@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   becomeAccount,
   mailCodeFor,
@@ -11,6 +12,12 @@ import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
+/** The registration that a request names, in a header, so that its body is that of the specification (REG-17). */
+function registrationIn({ headers }: FastifyRequest): string | null {
+  const name = headers['zanin-registration'];
+  return typeof name === 'string' && name !== '' ? name : null;
+}
+
 type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' | 'resendEmailCode';
 
 /** Proof that an e-mail address or a phone number belongs to the user. */
@@ -18,10 +25,9 @@ export function verification(services: Services): Operations<Ids> {
   const { callerOf } = deviceCookie(services.config);
   return {
     async sendRegistrationSms(request) {
-      const { user_id, verification_sid } = request.body;
       const phone = requirePhone(request.body);
       await countSending(services, { purpose: 'registration', identifier: phone.e164 }, request.ip);
-      const sid = await sendSmsCodeFor(services, phone.e164, { userId: user_id, sid: verification_sid });
+      const sid = await sendSmsCodeFor(services, phone.e164, registrationIn(request));
       return { success: true, verification_sid: sid, message: 'Verification code sent' };
     },
 
@@ -68,7 +74,7 @@ export function verification(services: Services): Operations<Ids> {
     async resendEmailCode(request) {
       const email = normaliseEmail(request.body.email);
       await countSending(services, { purpose: 'email_registration', identifier: email }, request.ip);
-      const verification_sid = await mailCodeFor(services, email, request.body.verification_sid ?? null);
+      const verification_sid = await mailCodeFor(services, email, registrationIn(request));
       return { success: true, message: 'Verification email sent successfully', verification_sid };
     },
   };

@@ -7,7 +7,7 @@ import type {
 import { failure } from '../../../machines/common/failure.ts';
 import { accepted, bodyOf, type Client, call } from '../client.ts';
 import { filled, nullable, or, shape } from '../read.ts';
-import { codeSent } from './code-sent.ts';
+import { codeSent, namedRegistration } from './code-sent.ts';
 
 const registration = or(
   shape<{ user_id: string | null; verification_sid: string | null }>({
@@ -40,8 +40,8 @@ export const register = (client: Client) =>
 /** POST /auth/send-registration-sms for the registration that was just made (REG-09, REG-17). */
 export const sendRegistrationSms = (client: Client) =>
   call<SendSmsOutput, SendSmsInput>(async ({ dialCode, phoneNumber, userId }, signal) => {
-    const phone = { country_calling_code: dialCode, phone_number: phoneNumber };
-    const body = userId === null ? phone : { ...phone, user_id: userId };
-    const answer = await bodyOf(client.POST('/auth/send-registration-sms', { body, signal }), codeSent);
+    const body = { country_calling_code: dialCode, phone_number: phoneNumber };
+    const params = namedRegistration(userId);
+    const answer = await bodyOf(client.POST('/auth/send-registration-sms', { params, body, signal }), codeSent);
     return { verificationSid: answer.verification_sid ?? null };
   });

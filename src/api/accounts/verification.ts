@@ -7,7 +7,7 @@ import type {
 } from '../../../machines/accounts/verification.types.ts';
 import { bodyOf, type Client, call, done } from '../client.ts';
 import { filled, shape } from '../read.ts';
-import { codeSent } from './code-sent.ts';
+import { codeSent, namedRegistration } from './code-sent.ts';
 
 /**
  * Checks a code, by the call that the verification's type names (VERIFY-08..11): POST /auth/verify-registration-sms,
@@ -33,20 +33,16 @@ export const verifyCode = (client: Client) =>
     return {};
   });
 
-/**
- * Sends the code again, by the call that the verification's type names (VERIFY-13), for the registration that the last
- * sid and the user's id name: others of the same address or number may be waiting (REG-17).
- */
+/** Sends the code again, by the call that the verification's type names (VERIFY-13). */
 export const resendCode = (client: Client) =>
   call<ResendOutput, ResendInput>(async (input, signal) => {
     const { email, phoneNumber, countryCode, verificationSid, userId } = input;
     const phone = { phone_number: phoneNumber, country_calling_code: countryCode };
-    const last = verificationSid === null ? {} : { verification_sid: verificationSid };
-    const owner = userId === null ? {} : { user_id: userId };
+    const params = namedRegistration(userId ?? verificationSid);
     const sent = isPhone(input)
-      ? client.POST('/auth/send-registration-sms', { body: { ...phone, ...last, ...owner }, signal })
+      ? client.POST('/auth/send-registration-sms', { params, body: phone, signal })
       : isReset(input)
         ? client.POST('/password/phone/code', { body: phone, signal })
-        : client.POST('/email/resend', { body: { email, ...last }, signal });
+        : client.POST('/email/resend', { params, body: { email }, signal });
     return { verificationSid: (await bodyOf(sent, codeSent)).verification_sid ?? null };
   });

@@ -222,6 +222,12 @@ describe('a wrong code', () => {
   );
 });
 
+/** The requests for a code, with the registration that each names. */
+const asked = ({ calls }: Visit) =>
+  calls
+    .filter(({ name }) => name === 'POST /auth/send-registration-sms' || name === 'POST /email/resend')
+    .map(({ name, body, registration }) => [name, body, registration]);
+
 describe('another code', () => {
   const sent = { status: 200, body: { success: true, verification_sid: 'ver-2', message: 'Sent' } } as const;
 
@@ -275,8 +281,8 @@ describe('another code', () => {
       );
       await resend(page);
       await message('Verification code resent');
-      expect(page.bodiesOf('POST /auth/send-registration-sms')).toEqual([
-        { phone_number: '7501234567', country_calling_code: '+964', verification_sid: 'ver-1', user_id: 'user-1' },
+      expect(asked(page)).toEqual([
+        ['POST /auth/send-registration-sms', { phone_number: '7501234567', country_calling_code: '+964' }, 'user-1'],
       ]);
       await confirm(page);
       await waitFor(() =>
@@ -300,14 +306,21 @@ describe('another code', () => {
     });
     await resend(page);
     await message('Verification email sent successfully');
-    expect(page.bodiesOf('POST /email/resend')).toEqual([{ email: 'rojin@example.org', verification_sid: 'ver-1' }]);
+    expect(asked(page)).toEqual([['POST /email/resend', { email: 'rojin@example.org' }, 'ver-1']]);
+  });
+
+  it('[VERIFY-13] [REG-17] names no registration by what no header can carry', async () => {
+    const page = openWith({ ...byEmail, verification_sid: 'ver 1\nê' }, { 'POST /email/resend': sent });
+    await resend(page);
+    await message('Verification email sent successfully');
+    expect(asked(page)).toEqual([['POST /email/resend', { email: 'rojin@example.org' }, null]]);
   });
 
   it('[VERIFY-13] [REG-17] is sent by e-mail in a browser that knows only the address', async () => {
     const page = openWith({ ...byEmail, verification_sid: null }, { 'POST /email/resend': sent });
     await resend(page);
     await message('Verification email sent successfully');
-    expect(page.bodiesOf('POST /email/resend')).toEqual([{ email: 'rojin@example.org' }]);
+    expect(asked(page)).toEqual([['POST /email/resend', { email: 'rojin@example.org' }, null]]);
   });
 
   it('[VERIFY-13] shows the server’s message when it is refused', async () => {

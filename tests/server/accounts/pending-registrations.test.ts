@@ -29,9 +29,11 @@ const registerAs = async (contact: Contact, password: string) => {
 const login = (contact: Contact, password: string) => platform.post('/api/login', { ...contact, password });
 const verifyEmail = (fields: { email: string; code: string; verification_sid?: string }) =>
   platform.post('/api/email/verify-code', fields);
-const resend = (fields: { email: string; verification_sid?: string }) => platform.post('/api/email/resend', fields);
-const sendSms = async (fields: object) =>
-  String((await platform.post('/api/auth/send-registration-sms', fields)).body.verification_sid);
+/** @param name the registration that is meant, by its id or the sid of its last code. */
+const naming = (name?: string) => (name === undefined ? {} : { headers: { 'zanin-registration': name } });
+const resend = (email: string, name?: string) => platform.post('/api/email/resend', { email }, naming(name));
+const sendSms = async (contact: object, name?: string) =>
+  String((await platform.post('/api/auth/send-registration-sms', contact, naming(name))).body.verification_sid);
 const verifySms = (fields: object) => platform.post('/api/auth/verify-registration-sms', fields);
 const rowsOf = (email: string) =>
   platform.services.db.selectFrom('users').selectAll().where('email', '=', email).execute();
@@ -49,7 +51,7 @@ async function contestedPhone() {
   const contact = newPhone();
   const send = async (password: string) => {
     const { userId } = await registerAs(contact, password);
-    const sid = await sendSms({ ...contact, user_id: userId });
+    const sid = await sendSms(contact, userId);
     return { userId, sid, code: await platform.codeFor(e164(contact)) };
   };
   return { contact, owner: await send(ownersPassword), stranger: await send(strangersPassword) };
@@ -123,7 +125,7 @@ describe('a registration by e-mail of an address for which another one is pendin
 
   it('[A73] a new code is for the registration that the last sid names, and leaves the codes of the others', async () => {
     const { email, owner, stranger } = await contestedEmail();
-    const sent = await resend({ email, verification_sid: owner.sid });
+    const sent = await resend(email, owner.sid);
     const next = { email, code: await platform.codeFor(email), verification_sid: String(sent.body.verification_sid) };
     expect((await verifyEmail({ email, code: owner.code, verification_sid: owner.sid })).body.error).toBe(
       'code_expired',
@@ -138,8 +140,7 @@ describe('a registration by e-mail of an address for which another one is pendin
     ['a sid that names none of them', () => 'ver_unknown'],
   ])('[A73] with %s, a note that says what to do is mailed instead of a code', async (_, sid) => {
     const { email } = await contestedEmail();
-    const verification_sid = sid();
-    const answer = await resend({ email, ...(verification_sid && { verification_sid }) });
+    const answer = await resend(email, sid());
     expect(answer).toMatchObject({ status: 200, body: { verification_sid: expect.stringMatching(/^ver_/) } });
     const [mail] = await platform.outbox();
     expect(mail).toMatchObject({
@@ -161,12 +162,43 @@ describe('a registration by e-mail of an address for which another one is pendin
     const { userId } = await registerAs({ email }, ownersPassword);
     const code = await platform.codeFor(email);
     platform.clock.advance(second);
-    await resend({ email, verification_sid: 'ver_unknown' });
+    await resend(email, 'ver_unknown');
     expect((await platform.outbox())[0]).toMatchObject({ to: email, subject: 'Your registration at Zanin' });
     const codes = platform.services.db.selectFrom('verifications').select('sid').where('user_id', '=', userId);
     expect(await codes.execute()).toHaveLength(1);
     expect((await verifyEmail({ email, code })).status).toBe(200);
   });
+
+  it('[A73][REG-17] a new code may name its registration by the id that registering answered, too', async () => {
+    const { email, owner } = await contestedEmail();
+    const sent = await resend(email, owner.userId);
+    const next = { email, code: await platform.codeFor(email), verification_sid: String(sent.body.verification_sid) };
+    expect((await verifyEmail(next)).status).toBe(200);
+    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([owner.userId]);
+  });
+
+  it('[REG-17] an empty name is none: the only registration of an address is mailed its code', async () => {
+    const { email } = newEmail();
+    await registerAs({ email }, ownersPassword);
+    platform.clock.advance(second);
+    const sent = await resend(email, '');
+    const next = { email, code: await platform.codeFor(email), verification_sid: String(sent.body.verification_sid) };
+    expect((await verifyEmail(next)).status).toBe(200);
+  });
+
+  it.each([
+    ['/api/email/resend', 'verification_sid'],
+    ['/api/auth/send-registration-sms', 'user_id'],
+    ['/api/auth/send-registration-sms', 'verification_sid'],
+  ])(
+    '[REG-17] the body of %s has the fields of the specification alone, and is refused with %s',
+    async (url, field) => {
+      const contact = url === '/api/email/resend' ? newEmail() : newPhone();
+      const answer = await platform.post(url, { ...contact, [field]: 'x_1' });
+      expect([answer.status, answer.body.errors]).toEqual([422, { [field]: ['This field is not known.'] }]);
+      expect((await platform.post(url, contact)).status).toBe(200);
+    },
+  );
 
   it('[A74][LOGIN-10] a login names the registration by e-mail whose password it has', async () => {
     const { email, owner } = await contestedEmail();
@@ -195,7 +227,7 @@ describe('a registration by e-mail of an address for which another one is pendin
 
   it('[A74] a login that may have no further code gets the sid of the one that its registration waits for', async () => {
     const { email, owner } = await contestedEmail();
-    for (let sends = 0; sends < 5; sends++) await resend({ email, verification_sid: owner.sid });
+    for (let sends = 0; sends < 5; sends++) await resend(email, owner.sid);
     const answer = await login({ email }, strangersPassword);
     const sids = platform.services.db
       .selectFrom('verifications')
@@ -342,7 +374,7 @@ describe('a registration by phone of a number for which another one is pending',
   it('[A73] the last sid names the registration of a number that a new SMS is for', async () => {
     const { contact, owner } = await contestedPhone();
     const { phone_number } = contact;
-    const verification_sid = await sendSms({ ...contact, verification_sid: owner.sid });
+    const verification_sid = await sendSms(contact, owner.sid);
     const code = await platform.codeFor(e164(contact));
     expect((await verifySms({ verification_sid, phone_number, code })).status).toBe(200);
     expect((await login(contact, ownersPassword)).status).toBe(200);

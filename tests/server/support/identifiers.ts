@@ -28,7 +28,7 @@ export function waysOf(platform: () => Platform) {
     const secrets = { password: goodPassword, confirm_password: goodPassword };
     const { body } = await post('/api/register', { ...person, ...secrets, ...phone });
     const user_id = String(body.user_id);
-    const sent = await post('/api/auth/send-registration-sms', { ...phone, user_id });
+    const sent = await post('/api/auth/send-registration-sms', phone);
     const { verification_sid } = sent.body;
     const code = await platform().codeFor(e164);
     await post('/api/auth/verify-registration-sms', {
