@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { atlas } from './tools/atlas/serve.ts';
+import { targets } from './tools/browsers/targets.ts';
 import { flags } from './tools/flags.ts';
 import { scriptsLast } from './tools/scripts-last.ts';
 import { serverHead } from './tools/server-head.ts';
@@ -64,7 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   }),
   server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },
   build: {
-    target: 'baseline-widely-available',
+    target: targets,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,

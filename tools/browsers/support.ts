@@ -1,0 +1,133 @@
+import type {
+  BrowserName,
+  CompatData,
+  Identifier,
+  SimpleSupportStatement,
+  SupportBlock,
+} from '@mdn/browser-compat-data';
+
+/** What MDN calls the browsers of Vite's names; Chrome of Android has the version numbers of Chrome. */
+const browsersOf: Record<string, BrowserName[]> = {
+  chrome: ['chrome', 'chrome_android'],
+  edge: ['edge'],
+  firefox: ['firefox', 'firefox_android'],
+  safari: ['safari'],
+  ios: ['safari_ios'],
+};
+
+interface Target {
+  browser: BrowserName;
+  version: string;
+}
+
+export function readTargets(names: readonly string[]): Target[] {
+  return names.flatMap((name) => {
+    const [, kind = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(name) ?? [];
+    const browsers = browsersOf[kind];
+    if (!browsers) throw new Error(`The target ${name} is of no known browser.`);
+    return browsers.map((browser) => ({ browser, version }));
+  });
+}
+
+const numbersOf = (version: string) => version.replace('≤', '').split('.').map(Number);
+
+function isAtLeast(version: string, least: string): boolean {
+  const [have, need] = [numbersOf(version), numbersOf(least)];
+  for (const [index, number] of need.entries()) {
+    if ((have[index] ?? 0) !== number) return (have[index] ?? 0) > number;
+  }
+  return true;
+}
+
+const isPlain = ({ flags, prefix, alternative_name }: SimpleSupportStatement) => !flags && !prefix && !alternative_name;
+
+interface Feature {
+  __compat?: { support: SupportBlock };
+}
+
+/** The browsers of a target that lack a feature. */
+export function lackedBy(feature: Feature, targets: readonly Target[]): string[] {
+  return targets.flatMap(({ browser, version }) => {
+    const support = feature.__compat?.support[browser];
+    if (!support) return [];
+    const has = [support].flat().some((statement) => {
+      const { version_added: added, version_removed: removed } = statement;
+      if (!isPlain(statement) || typeof added !== 'string' || added === 'preview') return false;
+      return isAtLeast(version, added) && (typeof removed !== 'string' || !isAtLeast(version, removed));
+    });
+    return has ? [] : [`${browser} ${version}`];
+  });
+}
+
+/** What JavaScript finds by name in a browser: globals, members of a global or an interface, and members of objects by name alone. */
+export interface Names {
+  /** By name: who lacks it. A name is here only when it is in the data. */
+  globals: Map<string, string[]>;
+  /** By owner and name: of the global itself, such as "URL.canParse", and of its objects. */
+  members: Map<string, string[]>;
+  ofObjects: Map<string, string[]>;
+  /** By the name alone: who lacks it in every built-in of JavaScript, and every interface of a browser, that has such a member. */
+  ofJavaScript: Map<string, string[]>;
+  ofBrowser: Map<string, string[]>;
+}
+
+const isFeature = (value: unknown): value is Identifier =>
+  typeof value === 'object' && value !== null && '__compat' in value;
+
+/** Keeps who lacks the name in the interface that most targets have. */
+function keepLeast(lacking: Map<string, string[]>, name: string, found: string[]): void {
+  const known = lacking.get(name);
+  if (known === undefined || found.length < known.length) lacking.set(name, found);
+}
+
+/**
+ * Where a member is: on its owner, such as Promise.any, or on objects of it. The data marks the former for interfaces of a browser; of
+ * built-ins Node knows, and what is too young for Node may be both.
+ */
+function placesOf(owner: string, key: string, isBuiltin: boolean): { ofItself: boolean; ofObjects: boolean } {
+  if (!isBuiltin) return { ofItself: key.endsWith('_static'), ofObjects: !key.endsWith('_static') };
+  const builtin: unknown = Reflect.get(globalThis, owner);
+  const has = (object: unknown) => object instanceof Object && Object.hasOwn(object, key);
+  const isOfObjects = builtin instanceof Function && has(builtin.prototype);
+  return { ofItself: has(builtin) || !isOfObjects, ofObjects: !has(builtin) };
+}
+
+export function namesOf(
+  { api, javascript }: Pick<CompatData, 'api' | 'javascript'>,
+  targets: readonly Target[],
+): Names {
+  const builtins = javascript.builtins ?? {};
+  const names: Names = {
+    ...{ globals: new Map(), members: new Map(), ofObjects: new Map() },
+    ...{ ofJavaScript: new Map(), ofBrowser: new Map() },
+  };
+  const add = (owner: string, feature: Identifier, alone: Map<string, string[]>) => {
+    const isThere = lackedBy(feature, targets).length === 0;
+    for (const [key, value] of Object.entries(feature)) {
+      // events are no names, and "@@iterator" and the like are written in other ways
+      if (!isFeature(value) || !/^[\w$]+$/.test(key) || key.endsWith('_event')) continue;
+      const name = key.replace(/_static$/, '');
+      const lacking = lackedBy(value, targets);
+      const { ofItself, ofObjects } = placesOf(owner, key, alone === names.ofJavaScript);
+      if (ofItself) names.members.set(`${owner}.${name}`, lacking);
+      if (ofObjects) names.ofObjects.set(`${owner}.${name}`, lacking);
+      // objects of a missing interface come from its name, which is looked at itself; iterators are there without theirs
+      if ((isThere || owner === 'Iterator') && ofObjects) keepLeast(alone, name, lacking);
+      // what a window has can be named without it
+      if (owner === 'Window') keepLeast(names.globals, name, lacking);
+      // Intl is the one owner whose members have members: Intl.Segmenter
+      if (owner === 'Intl') add(name, value, alone);
+    }
+  };
+  for (const [source, alone] of [
+    [api, names.ofBrowser],
+    [builtins, names.ofJavaScript],
+  ] as const) {
+    for (const [owner, feature] of Object.entries(source)) {
+      if (!isFeature(feature)) continue;
+      keepLeast(names.globals, owner, lackedBy(feature, targets));
+      add(owner, feature, alone);
+    }
+  }
+  return names;
+}
