@@ -7,9 +7,9 @@ import { pureNode, runsMachines } from '../pure-nodes.ts';
 import { type Session, snapshotOf } from '../session.ts';
 
 /**
- * Takes a machine's pure transitions along with a session of it. What is given asserts after each step that both did the same:
- * exploration knows the pure transitions, and the product runs. A machine that runs others inside is explored as it runs.
- * @param step names the step in the error
+ * Takes a machine's pure transitions along with a session of it. Exploration knows the pure transitions, and the product runs. A
+ * machine that runs others inside is explored as it runs.
+ * @returns a function to call after each step, which asserts that both did the same; `step` is its name in the error
  */
 export function asExplored<Machine extends AnyStateMachine>(
   model: Model<Machine>,
