@@ -1,9 +1,9 @@
 import { dateOfBirthErrors } from '../../../common/rules/age.ts';
 import { isSamePassword } from '../../../common/rules/password.ts';
+import { hasUnseen, isBlank } from '../../../common/text/invisible.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { printingError } from '../common/faces.ts';
 import { newId } from '../common/ids.ts';
-import { hasUnseen, isBlank } from '../common/invisible.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { networkOf } from '../common/network.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { hasUnseen } from '../../../common/text/invisible.ts';
 import type { AuditLogTable } from '../../db/tables/staff.ts';
 import { type Ctx, inTransaction, type LoggingCtx, onCommit } from './context.ts';
-import { hasUnseen } from './invisible.ts';
 import { lockAuditLog } from './locks.ts';
 import { invalid } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { withoutUnseen } from '../../../common/text/invisible.ts';
 import { durationLabel } from '../../../common/text/text.ts';
-import { withoutUnseen } from '../common/invisible.ts';
 import { a4, asDecoration, colour, drawQrCode, type Font, lineOf, newPdf, type Pdf } from '../common/pdf.ts';
 import type { IssuedCertificate } from './certificates.ts';
 

@@ -1,6 +1,6 @@
+import { withoutUnseen } from '../../../common/text/invisible.ts';
 import type { OutlineChapter } from '../../db/tables/learning.ts';
 import type { Ctx } from '../common/context.ts';
-import { withoutUnseen } from '../common/invisible.ts';
 import { notFound } from '../common/problem.ts';
 import { codeOf, findCertificate } from './certificate-code.ts';
 import { taughtIn } from './course-outline.ts';

@@ -1,10 +1,10 @@
 import { day } from '../../../common/rules/durations.ts';
 import { dayOf } from '../../../common/text/days.ts';
+import { isBlank, withoutUnseen } from '../../../common/text/invisible.ts';
 import { normaliseEmail } from '../accounts/users.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
-import { isBlank, withoutUnseen } from '../common/invisible.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, notFound, Problem } from '../common/problem.ts';

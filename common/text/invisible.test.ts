@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUnseen, isBlank, withoutUnseen } from '../../../server/domain/common/invisible.ts';
+import { hasUnseen, isBlank, withoutUnseen } from './invisible.ts';
 
 describe('characters that show nothing', () => {
   it.each([
