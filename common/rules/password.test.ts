@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPasswordStrong, isSamePassword, passwordRules } from './password.ts';
+import { isPasswordStrong, isSamePassword, passwordRules, rulesForSuggestions } from './password.ts';
 
 describe('passwordRules', () => {
   const unmet = (password: string) =>
@@ -34,6 +35,22 @@ describe('passwordRules', () => {
   it('[A181] a repeated password is the same however its letters are composed', () => {
     expect(isSamePassword('Caféine1!', 'Caféine1!'.normalize('NFD'))).toBe(true);
     expect(isSamePassword('Caféine1!', 'Cafeine1!')).toBe(false);
+  });
+
+  it('[REG-20] a password that is suggested by the rules meets them, and what iOS suggests without them does not', () => {
+    expect(isPasswordStrong('qokmyj-3doqKu-rikvem')).toBe(false);
+    const rules = rulesForSuggestions.split(/; ?/).filter(Boolean);
+    const [least, ...classes] = rules.map((rule) => /^(?:minlength|required|allowed): (.+)$/.exec(rule)?.[1] ?? '');
+    const members: Record<string, string> = { upper: 'ABCXYZ', lower: 'abcxyz', digit: '0123456789' };
+    const suggested = fc.tuple(
+      ...classes.map((name) => fc.constantFrom(...(members[name] ?? name.replace(/^\[(.+)\]$/, '$1')))),
+      fc.array(fc.constantFrom(...'abcdefghij'), { minLength: Number(least) - classes.length, maxLength: 20 }),
+    );
+    fc.assert(
+      fc.property(suggested, (parts) => {
+        expect(isPasswordStrong(parts.flat().join(''))).toBe(true);
+      }),
+    );
   });
 
   it('[REG-06] a password is strong when it meets them all', () => {

@@ -33,5 +33,11 @@ export function passwordRules(password: string): readonly PasswordRule[] {
 /** Whether a repeated password is the same, however its letters are composed. */
 export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
+/**
+ * The same rules for the password managers that suggest one (Apple's `passwordrules`): what they suggest of their own accord has
+ * hyphens, which are not special here.
+ */
+export const rulesForSuggestions = `minlength: ${MINIMUM_PASSWORD_LENGTH}; required: upper; required: digit; required: [${specialCharacters}]; allowed: lower;`;
+
 /** Whether a password meets every rule (REG-06). */
 export const isPasswordStrong = (password: string): boolean => passwordRules(password).every(({ met }) => met);

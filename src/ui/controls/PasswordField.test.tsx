@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { rulesForSuggestions } from '../../../common/rules/password.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRequirements } from './PasswordRequirements.tsx';
 
@@ -82,5 +83,16 @@ describe('PasswordField', () => {
     ]);
     await user.type(field(), '1!');
     expect(lines().every((line) => line?.endsWith(': met'))).toBe(true);
+  });
+
+  it('[REG-20] tells password managers the rules of a new password, and of no other', () => {
+    const field = (autoComplete: 'new-password' | 'current-password') => {
+      render(
+        <PasswordField label={autoComplete} name="p" autoComplete={autoComplete} value="" onChange={() => undefined} />,
+      );
+      return screen.getByLabelText(autoComplete).getAttribute('passwordrules');
+    };
+    expect(field('new-password')).toBe(rulesForSuggestions);
+    expect(field('current-password')).toBeNull();
   });
 });

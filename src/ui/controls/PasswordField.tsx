@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { rulesForSuggestions } from '../../../common/rules/password.ts';
 import { describedBy, FieldNotes, type FieldProps } from './Field.tsx';
 import { classes, controlClass, labelClass } from './form-styles.ts';
 
@@ -6,6 +7,9 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'inputMode' | 'min' | 'max'>
   /** Shown above the field while it has focus (REG-03). Escape hides it; a press goes through it to what it covers. */
   children?: ReactNode;
 };
+
+/** Not among React's attributes: what a phone that suggests a password reads. */
+const suggestions = { passwordrules: rulesForSuggestions };
 
 /** A password with a Show/Hide toggle (LOGIN-03). */
 export function PasswordField({ label, value, onChange, error, hint, children, ...input }: PasswordFieldProps) {
@@ -37,6 +41,7 @@ export function PasswordField({ label, value, onChange, error, hint, children, .
           onBlur={() => setOpen(false)}
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
           autoCapitalize="none"
+          {...(input.autoComplete === 'new-password' && suggestions)}
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={[popup, describedBy(id, { hint, error })].filter(Boolean).join(' ') || undefined}
