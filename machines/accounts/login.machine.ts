@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, sparesPasswords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { LogInInput, LogInOutput, LoginContext, LoginEmitted, LoginEvent, LoginInput } from './login.types.ts';
 
@@ -23,6 +23,7 @@ export const loginMachine = setup({
     isUnverified: (_, failure: ApiFailure) => failure.kind === 'unverified',
     isUnverifiedEmail: (_, failure: ApiFailure) => failure.kind === 'unverifiedEmail',
     isUnverifiedPhone: (_, failure: ApiFailure) => failure.kind === 'unverifiedPhone',
+    isOfOtherFields: (_, failure: ApiFailure) => sparesPasswords(failure),
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {
@@ -151,6 +152,12 @@ export const loginMachine = setup({
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [{ type: 'setError', params: ({ event }) => failureOf(event) }, 'hintAtConnection', 'logFailure'],
+          },
+          {
+            description: 'What was typed cannot be read, such as a number: the password was not looked at, and stays.',
+            guard: { type: 'isOfOtherFields', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: [{ type: 'setError', params: ({ event }) => failureOf(event) }, 'logFailure'],
           },
           {
             target: 'editing',

@@ -1,9 +1,16 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { isPasswordStrong, isSamePassword } from '../../common/rules/password.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import {
+  type ApiFailure,
+  failureOf,
+  fieldErrors,
+  firstError,
+  otherErrors,
+  sparesPasswords,
+} from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { verificationPage } from './registration.selectors.ts';
+import { nameErrors, registrationFields, verificationPage } from './registration.selectors.ts';
 import type {
   RegisterInput,
   RegisterOutput,
@@ -21,7 +28,8 @@ export type * from './registration.types.ts';
 
 /**
  * Registration by e-mail or phone (REG-01..16). A phone number gets its code by SMS after the 201.
- * Both passwords leave the context as soon as the server has answered; a cut line keeps them for another try.
+ * Both passwords leave the context as soon as the server has answered; a cut line keeps them for another try, and a refusal
+ * that names other fields, which the learner puts right (decision 007).
  */
 export const registrationMachine = setup({
   types: {
@@ -39,11 +47,13 @@ export const registrationMachine = setup({
     isAgreementMissing: ({ context }) => !(context.agreesToTerms && context.agreesToPrivacy),
     hasPasswordMismatch: ({ context }) => !isSamePassword(context.password, context.repeatedPassword),
     isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
+    hasNameFault: ({ context }) => Object.keys(nameErrors(context)).length > 0,
     isPhone: ({ context }) => context.mode === 'phone',
     isServerDown: (_, failure: ApiFailure) => failure.status === 500,
     isEmailInUse: (_, failure: ApiFailure) => failure.kind === 'emailInUse',
     isUnexpectedStatus: (_, failure: ApiFailure) => failure.kind === 'unexpectedStatus',
     isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) !== null,
+    isOfOtherFields: (_, failure: ApiFailure) => sparesPasswords(failure),
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {
@@ -54,9 +64,13 @@ export const registrationMachine = setup({
       dialCode: params.dialCode,
       phoneNumber: params.number,
     })),
-    clearAlerts: assign({ alerts: [] }),
+    clearAlerts: assign({ alerts: [], errors: {} }),
     alert: assign({ alerts: (_, params: { message: string }) => [params.message] }),
-    alertErrors: assign({ alerts: ({ event }) => [...new Set(Object.values(failureOf(event).errors).flat())] }),
+    setErrors: assign(({ event }) => ({
+      alerts: otherErrors(failureOf(event), registrationFields),
+      errors: fieldErrors(failureOf(event), registrationFields),
+    })),
+    setNameErrors: assign(({ context }) => ({ alerts: [], errors: nameErrors(context) })),
     alertFailure: assign({ alerts: ({ event }) => [failureOf(event).message ?? 'Registration failed'] }),
     setPasswordError: assign({ passwordError: (_, params: { message: string }) => params.message }),
     clearPasswordError: assign({ passwordError: null }),
@@ -83,6 +97,7 @@ export const registrationMachine = setup({
     agreesToTerms: false,
     agreesToPrivacy: false,
     alerts: [],
+    errors: {},
     passwordError: null,
     verificationSid: null,
     userId: null,
@@ -119,6 +134,11 @@ export const registrationMachine = setup({
               'clearAlerts',
               { type: 'setPasswordError', params: { message: 'Password does not meet the requirements!' } },
             ],
+          },
+          {
+            description: 'A name of which nothing can be seen is found without a call, so that nothing typed is lost.',
+            guard: 'hasNameFault',
+            actions: 'setNameErrors',
           },
           { target: 'registering', actions: 'clearAlerts' },
         ],
@@ -177,10 +197,7 @@ export const registrationMachine = setup({
             description: 'The address has an account already.',
             guard: { type: 'isEmailInUse', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: [
-              'forgetPasswords',
-              { type: 'alert', params: { message: 'Registration failed: Email already used' } },
-            ],
+            actions: { type: 'alert', params: { message: 'Registration failed: Email already used' } },
           },
           {
             description: 'Only a 201 says that the account was made.',
@@ -192,10 +209,17 @@ export const registrationMachine = setup({
             ],
           },
           {
+            description:
+              'The server names the fields to change, and the passwords are none of them: nothing typed is lost.',
+            guard: { type: 'isOfOtherFields', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: 'setErrors',
+          },
+          {
             description: 'The messages of the server name the fields to change.',
             guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: ['forgetPasswords', 'alertErrors'],
+            actions: ['forgetPasswords', 'setErrors'],
           },
           { target: 'editing', actions: ['forgetPasswords', 'alertFailure'] },
         ],

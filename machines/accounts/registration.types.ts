@@ -1,5 +1,6 @@
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
+import type { FieldErrors } from '../common/failure.ts';
 
 // Input
 export interface RegistrationInput {
@@ -27,6 +28,8 @@ export interface RegistrationContext extends RegistrationFields {
   phoneNumber: string;
   /** Shown as alerts above the form. */
   alerts: readonly string[];
+  /** Shown at the fields that they are about. */
+  errors: FieldErrors;
   /** Shown in the 'Password error' dialog. */
   passwordError: string | null;
   verificationSid: string | null;

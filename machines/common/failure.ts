@@ -72,3 +72,37 @@ export function failureLogged(what: string, event: Parameters<typeof failureOf>[
 export function firstError({ errors }: ApiFailure): string | null {
   return Object.values(errors).flat()[0] ?? null;
 }
+
+/** Messages of a form by the field that they stand at, as the API calls it. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The messages of a refusal for the fields that a form has; several of one field are lines. */
+export function fieldErrors({ errors }: ApiFailure, fields: readonly string[]): FieldErrors {
+  const own = Object.entries(errors).filter(([field, messages]) => fields.includes(field) && messages.length > 0);
+  return Object.fromEntries(own.map(([field, messages]) => [field, messages.join('\n')]));
+}
+
+/** The messages of a refusal for fields that a form does not have, each once. */
+export function otherErrors({ errors }: ApiFailure, fields: readonly string[]): string[] {
+  const others = Object.entries(errors).filter(([field]) => !fields.includes(field));
+  return [...new Set(others.flatMap(([, messages]) => messages))];
+}
+
+/** What a form shows of a refusal: messages at its fields, and above it what is about none of them. */
+export function shownAtFields(
+  failure: ApiFailure,
+  fields: readonly string[],
+  otherwise: string,
+): { error: string | null; errors: FieldErrors } {
+  const errors = fieldErrors(failure, fields);
+  const [other] = otherErrors(failure, fields);
+  const error = other ?? (Object.keys(errors).length > 0 ? null : (failure.message ?? otherwise));
+  return { error, errors };
+}
+
+/** Whether a refusal names what is wrong with a form, and a password is none of it: then it stays (decision 007). */
+export function sparesPasswords(failure: ApiFailure): boolean {
+  const isNamed = failure.kind === 'validation' || failure.kind === 'emailInUse';
+  const fields = Object.keys(failure.errors);
+  return isNamed && fields.length > 0 && !fields.some((field) => field.includes('password'));
+}

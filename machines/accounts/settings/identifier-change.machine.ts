@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
-import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
+import { type ApiFailure, failureOf, firstError, shownAtFields, sparesPasswords } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { resendMachine } from '../resend.machine.ts';
 import { isCompleteCode } from '../verification.selectors.ts';
@@ -16,6 +16,9 @@ import type {
 } from './identifier-change.types.ts';
 
 export type * from './identifier-change.types.ts';
+
+/** The fields that messages can stand at, as the API calls them, in the order of the form. */
+export const changeFields = ['email', 'country_calling_code', 'phone_number', 'current_password'];
 
 /**
  * Changing or adding the e-mail address or number by which one logs in (SETTINGS-05): the new one and the current password, then
@@ -37,10 +40,15 @@ export const identifierChangeMachine = setup({
   },
   guards: {
     isCodeIncomplete: ({ context }) => !isCompleteCode(context.code),
+    isOfOtherFields: (_, failure: ApiFailure) => sparesPasswords(failure),
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {
-    chooseKind: assign((_, { mode }: { mode: IdentifierChangeContext['kind'] }) => ({ kind: mode, error: null })),
+    chooseKind: assign((_, { mode }: { mode: IdentifierChangeContext['kind'] }) => ({
+      kind: mode,
+      error: null,
+      errors: {},
+    })),
     setEmail: assign((_, { email }: { email: string }) => ({ email })),
     setPhone: assign((_, params: { country: string; dialCode: string; number: string }) => ({
       country: params.country,
@@ -53,9 +61,12 @@ export const identifierChangeMachine = setup({
     clearCode: assign({ code: '', restarts: ({ context }) => context.restarts + 1 }),
     setSid: assign((_, { verificationSid }: CodeSent) => ({ verificationSid })),
     setSecondsLeft: assign((_, { seconds }: { seconds: number }) => ({ secondsLeft: seconds })),
-    clearMessages: assign({ error: null, note: null }),
+    clearMessages: assign({ error: null, errors: {}, note: null }),
     setError: assign((_, { message }: { message: string }) => ({ error: message, note: null })),
     setNote: assign({ error: null, note: 'Verification code resent' }),
+    setRefusal: assign((_, failure: ApiFailure) =>
+      shownAtFields(failure, changeFields, 'Something went wrong. Please try again.'),
+    ),
     setFailure: assign((_, failure: ApiFailure) => ({
       error: firstError(failure) ?? failure.message ?? 'Something went wrong. Please try again.',
       note: null,
@@ -76,6 +87,7 @@ export const identifierChangeMachine = setup({
     restarts: 0,
     secondsLeft: 0,
     error: null,
+    errors: {},
     note: null,
   }),
   initial: 'editing',
@@ -110,11 +122,17 @@ export const identifierChangeMachine = setup({
             description: 'Without an answer, nothing is known about the password: it stays for another try.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+            actions: { type: 'setRefusal', params: ({ event }) => failureOf(event) },
+          },
+          {
+            description: 'The password is not what the server refused, so it stays for another try.',
+            guard: { type: 'isOfOtherFields', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: { type: 'setRefusal', params: ({ event }) => failureOf(event) },
           },
           {
             target: 'editing',
-            actions: ['forgetPassword', { type: 'setFailure', params: ({ event }) => failureOf(event) }],
+            actions: ['forgetPassword', { type: 'setRefusal', params: ({ event }) => failureOf(event) }],
           },
         ],
       },

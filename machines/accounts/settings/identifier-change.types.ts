@@ -1,6 +1,7 @@
 import type { User } from '../../../common/api/types.ts';
 import type { Navigate } from '../../common/emitted.ts';
 import type { StopPressed } from '../../common/events.ts';
+import type { FieldErrors } from '../../common/failure.ts';
 
 // Input
 export interface IdentifierChangeInput {
@@ -25,6 +26,8 @@ export interface IdentifierChangeContext extends IdentifierChangeInput {
   /** Until another code can be asked for. */
   secondsLeft: number;
   error: string | null;
+  /** Shown at the fields that they are about. */
+  errors: FieldErrors;
   /** That another code is on its way. */
   note: string | null;
 }

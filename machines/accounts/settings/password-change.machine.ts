@@ -1,11 +1,14 @@
 import { assign, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
 import { isPasswordStrong, isSamePassword } from '../../../common/rules/password.ts';
-import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
+import { type ApiFailure, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import type { PasswordChangeContext, PasswordChangeEvent, Passwords } from './password-change.types.ts';
 
 export type * from './password-change.types.ts';
+
+/** The fields that messages can stand at, as the API calls them, in the order of the form. */
+export const passwordFields = ['current_password', 'password', 'password_confirmation'];
 
 /** Changing one's password (SETTINGS-03); the server ends every other session. Passwords leave the context once sent. */
 export const passwordChangeMachine = setup({
@@ -18,18 +21,17 @@ export const passwordChangeMachine = setup({
   },
   actions: {
     setFields: assign((_, { fields }: { fields: Partial<Passwords> }) => fields),
-    clearError: assign({ error: null }),
-    setError: assign({ error: (_, { message }: { message: string }) => message }),
-    setFailure: assign({
-      error: (_, failure: ApiFailure) =>
-        firstError(failure) ?? failure.message ?? 'Your password could not be changed. Please try again.',
-    }),
+    clearError: assign({ error: null, errors: {} }),
+    setError: assign((_, { message }: { message: string }) => ({ error: message, errors: {} })),
+    setFailure: assign((_, failure: ApiFailure) =>
+      shownAtFields(failure, passwordFields, 'Your password could not be changed. Please try again.'),
+    ),
     forgetPasswords: assign({ current: '', password: '', confirmation: '' }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'passwordChange',
-  context: { current: '', password: '', confirmation: '', error: null },
+  context: { current: '', password: '', confirmation: '', error: null, errors: {} },
   initial: 'editing',
   states: {
     editing: {

@@ -1,4 +1,5 @@
 import type { StopPressed } from '../../common/events.ts';
+import type { FieldErrors } from '../../common/failure.ts';
 // Context
 export interface Passwords {
   current: string;
@@ -7,6 +8,8 @@ export interface Passwords {
 }
 export interface PasswordChangeContext extends Passwords {
   error: string | null;
+  /** Shown at the fields that they are about. */
+  errors: FieldErrors;
 }
 
 // Events

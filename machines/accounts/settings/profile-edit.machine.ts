@@ -1,11 +1,15 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
-import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
+import { type ApiFailure, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
+import { nameErrors } from '../registration.selectors.ts';
 import type { PersonalDetails, ProfileEditContext, ProfileEditEvent, ProfileEditInput } from './profile-edit.types.ts';
 
 export type * from './profile-edit.types.ts';
+
+/** The fields that messages can stand at, as the API calls them, in the order of the form. */
+export const detailFields = ['first_name', 'last_name', 'date_of_birth'];
 
 /** Changing one's personal details (SETTINGS-03). */
 export const profileEditMachine = setup({
@@ -24,13 +28,14 @@ export const profileEditMachine = setup({
       dateOfBirth: user.date_of_birth,
     })),
     setFields: assign((_, { fields }: { fields: Partial<PersonalDetails> }) => fields),
-    clearError: assign({ error: null }),
-    setFailure: assign({
-      error: (_, failure: ApiFailure) =>
-        firstError(failure) ?? failure.message ?? 'Your details could not be saved. Please try again.',
-    }),
+    clearError: assign({ error: null, errors: {} }),
+    setNameErrors: assign(({ context }) => ({ error: null, errors: nameErrors(context) })),
+    setFailure: assign((_, failure: ApiFailure) =>
+      shownAtFields(failure, detailFields, 'Your details could not be saved. Please try again.'),
+    ),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
   },
+  guards: { hasNameFault: ({ context }) => Object.keys(nameErrors(context)).length > 0 },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'profileEdit',
@@ -39,6 +44,7 @@ export const profileEditMachine = setup({
     lastName: user?.last_name ?? '',
     dateOfBirth: user?.date_of_birth ?? '',
     error: null,
+    errors: {},
   }),
   initial: 'editing',
   states: {
@@ -47,7 +53,14 @@ export const profileEditMachine = setup({
       on: {
         'user.known': { actions: { type: 'takeUser', params: ({ event }) => event } },
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
-        'form.submitted': { target: 'saving', actions: 'clearError' },
+        'form.submitted': [
+          {
+            description: 'A name of which nothing can be seen is found without a call.',
+            guard: 'hasNameFault',
+            actions: 'setNameErrors',
+          },
+          { target: 'saving', actions: 'clearError' },
+        ],
       },
     },
     saving: {

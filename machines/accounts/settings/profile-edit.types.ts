@@ -1,5 +1,6 @@
 import type { User } from '../../../common/api/types.ts';
 import type { StopPressed } from '../../common/events.ts';
+import type { FieldErrors } from '../../common/failure.ts';
 
 // Input
 export interface ProfileEditInput {
@@ -15,6 +16,8 @@ export interface PersonalDetails {
 }
 export interface ProfileEditContext extends PersonalDetails {
   error: string | null;
+  /** Shown at the fields that they are about. */
+  errors: FieldErrors;
 }
 
 // Events

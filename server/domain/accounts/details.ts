@@ -1,3 +1,4 @@
+import { withoutMarksAround } from '../../../common/rules/names.ts';
 import type { Ctx } from '../common/context.ts';
 import { invalid } from '../common/problem.ts';
 import { type PersonalDetails, personErrors } from './registration.ts';
@@ -14,7 +15,7 @@ export async function changeDetails(ctx: Ctx, userId: string, details: PersonalD
   if (Object.keys(errors).length > 0) throw invalid(errors);
   await ctx.db
     .updateTable('users')
-    .set({ first_name: first_name.trim(), last_name: last_name.trim(), date_of_birth })
+    .set({ first_name: withoutMarksAround(first_name), last_name: withoutMarksAround(last_name), date_of_birth })
     .where('id', '=', userId)
     .execute();
   return getUser(ctx, userId);

@@ -1,6 +1,6 @@
 import { dateOfBirthErrors } from '../../../common/rules/age.ts';
+import { nameError, withoutMarksAround } from '../../../common/rules/names.ts';
 import { isSamePassword } from '../../../common/rules/password.ts';
-import { hasUnseen, isBlank } from '../../../common/text/invisible.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { printingError } from '../common/faces.ts';
 import { newId } from '../common/ids.ts';
@@ -41,10 +41,10 @@ const forCertificates = 'Please write your name with other letters, as it shall 
 export function personErrors(details: PersonalDetails, now: Date): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const field of ['first_name', 'last_name'] as const) {
-    if (isBlank(details[field])) errors[field] = ['Please fill in this field.'];
-    else if (hasUnseen(details[field])) errors[field] = ['This text contains a character that is not allowed.'];
+    const error = nameError(details[field]);
+    if (error !== null) errors[field] = [error];
     else {
-      const unprintable = printingError(details[field]);
+      const unprintable = printingError(withoutMarksAround(details[field]));
       if (unprintable !== null) errors[field] = [`${unprintable} ${forCertificates}`];
     }
   }
@@ -93,8 +93,8 @@ export async function register(ctx: MailingCtx, form: RegistrationForm, ip: stri
         phone: contact.phone?.e164 ?? null,
         country_calling_code: contact.phone?.country_calling_code ?? null,
         phone_number: contact.phone?.phone_number ?? null,
-        first_name: form.first_name.trim(),
-        last_name: form.last_name.trim(),
+        first_name: withoutMarksAround(form.first_name),
+        last_name: withoutMarksAround(form.last_name),
         date_of_birth: form.date_of_birth,
         password_hash,
         created_at: now(),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field } from './Field.tsx';
+import { Field, type FieldProblem } from './Field.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 export type IdentityMode = 'email' | 'phone';
@@ -14,13 +14,15 @@ export interface EmailOrPhoneProps {
   disabled: boolean;
   onMode: (mode: IdentityMode) => void;
   onEmail: (email: string) => void;
+  /** What is wrong with the address. */
+  error?: FieldProblem | undefined;
   /** The phone number, shown in its mode. */
   children: ReactNode;
 }
 
 /** An e-mail address or a phone number: the toggle and the field of its choice (LOGIN-02, REG-02, FORGOT-04). */
 export function EmailOrPhone(props: EmailOrPhoneProps) {
-  const { label, phoneLabel, mode, email, disabled, onMode, onEmail, children } = props;
+  const { label, phoneLabel, mode, email, disabled, onMode, onEmail, error, children } = props;
   return (
     <>
       <SegmentedControl
@@ -43,6 +45,7 @@ export function EmailOrPhone(props: EmailOrPhoneProps) {
           disabled={disabled}
           value={email}
           onChange={onEmail}
+          {...error}
         />
       ) : (
         children

@@ -12,7 +12,8 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'inputMode' | 'min' | 'max'>
 const suggestions = { passwordrules: rulesForSuggestions };
 
 /** A password with a Show/Hide toggle (LOGIN-03). */
-export function PasswordField({ label, value, onChange, error, hint, children, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, value, onChange, error, isAlert, takesFocus, hint, children, ...input } = props;
   const id = useId();
   const [shown, setShown] = useState(false);
   const [open, setOpen] = useState(false);
@@ -59,7 +60,8 @@ export function PasswordField({ label, value, onChange, error, hint, children, .
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      {/* the field itself would open the rules, which cover what is above it */}
+      <FieldNotes id={id} hint={hint} error={error} isAlert={isAlert} takesFocus={takesFocus} />
     </div>
   );
 }

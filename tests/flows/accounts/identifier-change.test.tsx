@@ -53,6 +53,16 @@ const model = createModel(identifierChangeMachine, {
       'wrong password': reject(
         failure('validation', { status: 422, errors: { current_password: ['The current password is incorrect.'] } }),
       ),
+      'not readable': reject(
+        failure('validation', {
+          status: 422,
+          errors: {
+            country_calling_code: ['Not a code.'],
+            email: ['Not an address.'],
+            phone_number: ['Not a number.'],
+          },
+        }),
+      ),
       'no answer': reject(failure('network')),
     },
     resendCode: {
@@ -83,7 +93,8 @@ const model = createModel(identifierChangeMachine, {
   ],
   aspect: ({ context }) => context.kind,
   secrets: ['Passw0rd!', '908172'],
-  unanswered: ['no answer'],
+  // the password stays when the answer is about other fields (decision 007)
+  unanswered: ['no answer', 'not readable'],
 });
 
 testModel(model, {
@@ -174,10 +185,18 @@ function see({ context, ...snapshot }: Shown): void {
     expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings');
     return;
   }
-  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
+  const {
+    email: address,
+    country_calling_code: code,
+    phone_number: number,
+    current_password: password,
+  } = context.errors;
+  const phoneProblem = [code, number].filter(Boolean).join('\n');
+  const shown = [context.error, context.kind === 'email' ? address : phoneProblem, password].filter(Boolean);
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
+  expect(alerts).toEqual(shown);
   expect([
     null,
-    'The current password is incorrect.',
     'Too many codes were requested.',
     'It belongs to another account.',
     'Please enter the complete verification code',

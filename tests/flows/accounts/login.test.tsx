@@ -31,6 +31,13 @@ const model = createModel(loginMachine, {
       ...refusalsOf('POST /login'),
       'logged in': resolve({ token: 'token-1', user: learner }),
       wrong: reject(failure('unauthenticated', { status: 401, message: 'No such learner' })),
+      'number not readable': reject(
+        failure('validation', {
+          status: 422,
+          message: 'Please enter a valid phone number.',
+          errors: { phone_number: ['Please enter a valid phone number.'] },
+        }),
+      ),
       'server down': reject(failure('server', { status: 500 })),
       unverified: reject(failure('unverified', { verification: { ...sid, type: 'email_registration' } })),
       'unverified in another way': reject(failure('unverified', { verification: { ...sid, type: 'email_change' } })),
@@ -50,7 +57,8 @@ const model = createModel(loginMachine, {
     context.hint,
   ],
   secrets: ['Passw0rd!'],
-  unanswered: ['no answer'],
+  // the password stays when the answer is about other fields (decision 007)
+  unanswered: ['no answer', 'number not readable'],
 });
 
 testModel(model, {

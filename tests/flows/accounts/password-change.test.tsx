@@ -73,7 +73,7 @@ testModel(model, {
 /** What a learner sees of each state. */
 function see({ value, context, ...snapshot }: Shown): void {
   seeSlow(snapshot);
-  const { error, ...passwords } = context;
+  const { error, errors, ...passwords } = context;
   expect({
     current: field('current').value,
     password: field('password').value,
@@ -84,12 +84,12 @@ function see({ value, context, ...snapshot }: Shown): void {
   expect(
     screen.queryByText('Your password has been changed, and every other device has been logged out.') !== null,
   ).toBe(value === 'changed');
-  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
+  expect(alerts).toEqual([...(error === null ? [] : [error]), ...Object.values(errors)]);
   expect([
     null,
     'Password does not meet the requirements!',
     'Passwords do not match',
-    'This is not your current password.',
     'Too many requests. Wait a minute.',
     'Your password could not be changed. Please try again.',
   ]).toContain(error);

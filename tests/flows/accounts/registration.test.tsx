@@ -36,6 +36,7 @@ const model = createModel(registrationMachine, {
       ...(isFilledIn(context)
         ? [
             { fields: { repeatedPassword: 'Passw1rd!' } },
+            { fields: { lastName: '\u200f' } },
             { fields: { password: 'weak', repeatedPassword: 'weak' } },
             { fields: { agreesToTerms: true } },
             { fields: { agreesToPrivacy: true } },
@@ -55,7 +56,18 @@ const model = createModel(registrationMachine, {
       'server down': reject(failure('server', { status: 500 })),
       'e-mail in use': reject(failure('emailInUse', { status: 422, errors: { email: ['email_in_use'] } })),
       'other 2xx': reject(failure('unexpectedStatus', { status: 202 })),
-      invalid: reject(failure('validation', { status: 422, errors: { last_name: ['Too long'], email: ['Bad'] } })),
+      invalid: reject(
+        failure('validation', {
+          status: 422,
+          errors: { last_name: ['Too long'], email: ['Bad'], phone_number: ['Not valid'], nonsense: ['Unknown'] },
+        }),
+      ),
+      'password refused': reject(
+        failure('validation', {
+          status: 422,
+          errors: { password: ['Too easy', 'Too short'], last_name: ['Too long'] },
+        }),
+      ),
       refused: reject(failure('tooMany', { status: 429, message: 'Please wait' })),
     },
     sendRegistrationSms: {
@@ -73,10 +85,13 @@ const model = createModel(registrationMachine, {
     agreesToTerms,
     agreesToPrivacy,
     context.alerts,
+    context.errors,
+    context.lastName === '\u200f',
     context.codeFailed,
   ],
   secrets: ['Passw0rd!', 'Passw1rd!'],
-  unanswered: ['no answer'],
+  // what is sent again as it is: without an answer, and when the answer is about other fields (decision 007)
+  unanswered: ['no answer', 'invalid', 'e-mail in use'],
 });
 
 testModel(model, {
@@ -136,10 +151,32 @@ async function fillIn(user: UserEvent, fields: Partial<RegistrationFields>): Pro
 const entries = <Key extends string>(record: Readonly<Record<Key, string>>) =>
   Object.entries(record) as [Key, string][];
 
+const order = ['email', 'phone_number', 'password', 'first_name', 'last_name'];
+const labelOf = (name: string) =>
+  ({
+    email: 'Email',
+    phone_number: 'Phone number',
+    password: 'Password',
+    first_name: 'First name',
+    last_name: 'Last name',
+  })[name] ?? name;
+
 async function see({ context, ...snapshot }: Shown): Promise<void> {
   await seeDialog(context, snapshot.matches('registered'));
   const alerts = screen.queryAllByRole('alert', { hidden: true });
-  expect(alerts.map((alert) => alert.textContent)).toEqual(context.alerts);
+  const shownAt = Object.entries(context.errors).filter(
+    ([name]) => (name === 'email' ? 'email' : name === 'phone_number' ? 'phone' : context.mode) === context.mode,
+  );
+  expect(alerts.map((alert) => alert.textContent?.replace('▲', ''))).toEqual([
+    ...order.flatMap((field) => shownAt.flatMap(([name, message]) => (name === field ? message : []))),
+    ...context.alerts,
+  ]);
+  for (const [name, message] of shownAt) {
+    const described = field(labelOf(name)).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const notes = described.map((id) => document.getElementById(id)?.textContent);
+    expect(notes).toContain(`▲${message}`);
+    expect(field(labelOf(name)).getAttribute('aria-invalid')).toBe('true');
+  }
 
   seeSlow(snapshot);
   expect(modeRadio(context.mode).checked).toBe(true);

@@ -1,15 +1,18 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
+import type { FieldProblem } from '../../../ui/controls/Field.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
 type PhoneEntryProps = {
   actor: ActorRefFrom<typeof phoneEntryMachine>;
   disabled: boolean;
+  /** What is wrong with the number. */
+  error?: FieldProblem | undefined;
 };
 
 /** The phone number of a form (PHONE-01..03). */
-export function PhoneEntry({ actor, disabled }: PhoneEntryProps) {
+export function PhoneEntry({ actor, disabled, error }: PhoneEntryProps) {
   const { country, number, query, open } = useSelector(
     actor,
     (current) => ({
@@ -25,6 +28,7 @@ export function PhoneEntry({ actor, disabled }: PhoneEntryProps) {
       label="Phone number"
       required
       disabled={disabled}
+      {...error}
       number={number}
       onType={(text) => actor.send({ type: 'number.typed', text })}
       country={country}

@@ -1,4 +1,4 @@
-import { describedBy, FieldNotes } from '../../../ui/controls/Field.tsx';
+import { describedBy, FieldNotes, takeFocus } from '../../../ui/controls/Field.tsx';
 import { controlClass, labelClass } from '../../../ui/controls/form-styles.ts';
 import { CountrySelect, type Selector } from './CountrySelect.tsx';
 
@@ -16,6 +16,8 @@ type PhoneFieldProps = {
   disabled?: boolean | undefined;
   id?: string | undefined;
   error?: string | undefined;
+  isAlert?: boolean | undefined;
+  takesFocus?: boolean | undefined;
 };
 
 /** A phone number with its country (PHONE-01…03): a text field next to the selector of its country. */
@@ -30,6 +32,8 @@ export function PhoneField({
   disabled,
   id = 'phoneNumber',
   error,
+  isAlert,
+  takesFocus,
 }: PhoneFieldProps) {
   return (
     <div>
@@ -40,6 +44,7 @@ export function PhoneField({
         <CountrySelect label="Country code" value={country} disabled={disabled} onChange={onCountry} {...selector} />
         <input
           id={id}
+          ref={error && takesFocus ? takeFocus : undefined}
           name={id}
           type="tel"
           inputMode="tel"
@@ -54,7 +59,7 @@ export function PhoneField({
           className={`${controlClass} min-w-0 flex-1 max-sm:px-2.5 max-sm:placeholder:text-sm`}
         />
       </div>
-      <FieldNotes id={id} error={error} />
+      <FieldNotes id={id} error={error} isAlert={isAlert} />
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { minimumAge } from '../../../../common/rules/age.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
+import { registrationFields } from '../../../../machines/accounts/registration.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
+import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -28,11 +29,12 @@ type RegistrationScreenProps = {
 
 /** Registering by e-mail or phone (REG-01..16). */
 export function RegistrationScreen({ actor, phone, latestBirthDate }: RegistrationScreenProps) {
-  const { mode, alerts, passwordError, codeFailed, busy, slow, editing, registered } = useSelector(
+  const { mode, alerts, errors, passwordError, codeFailed, busy, slow, editing, registered } = useSelector(
     actor,
     (current) => ({
       mode: current.context.mode,
       alerts: current.context.alerts,
+      errors: current.context.errors,
       passwordError: current.context.passwordError,
       codeFailed: current.context.codeFailed,
       busy: current.hasTag('busy'),
@@ -45,6 +47,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
   const disabled = !editing;
   const change = (changed: Partial<RegistrationFields>) => actor.send({ type: 'field.changed', fields: changed });
   const shared = { required: true, disabled };
+  const problem = (...names: (typeof registrationFields)[number][]) => problemOf(errors, registrationFields, ...names);
   return (
     <WelcomePage
       title="Register Your Account with Email or with Phone Number"
@@ -73,8 +76,9 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
               disabled={disabled}
               onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
               onEmail={(email) => change({ email })}
+              error={problem('email')}
             >
-              <PhoneEntry actor={phone} disabled={disabled} />
+              <PhoneEntry actor={phone} disabled={disabled} error={problem('country_calling_code', 'phone_number')} />
             </EmailOrPhone>
           )}
         </Typed>
@@ -83,6 +87,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
             {(typed) => (
               <PasswordField
                 {...shared}
+                {...problem('password')}
                 label="Password"
                 name="password"
                 autoComplete="new-password"
@@ -97,6 +102,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
             {(typed) => (
               <PasswordField
                 {...shared}
+                {...problem('confirm_password')}
                 label="Repeat password"
                 name="repeated-password"
                 autoComplete="new-password"
@@ -109,6 +115,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
             {(typed) => (
               <Field
                 {...shared}
+                {...problem('first_name')}
                 label="First name"
                 name="first-name"
                 autoComplete="given-name"
@@ -121,6 +128,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
             {(typed) => (
               <Field
                 {...shared}
+                {...problem('last_name')}
                 label="Last name"
                 name="last-name"
                 autoComplete="family-name"
@@ -134,6 +142,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
           {(typed) => (
             <Field
               {...shared}
+              {...problem('date_of_birth')}
               label="Date of birth"
               name="date-of-birth"
               type="date"

@@ -4,12 +4,16 @@ import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
-import type { identifierChangeMachine } from '../../../../machines/accounts/settings/identifier-change.machine.ts';
+import {
+  changeFields,
+  type identifierChangeMachine,
+} from '../../../../machines/accounts/settings/identifier-change.machine.ts';
 import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
+import { problemOf } from '../../../ui/controls/Field.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -66,19 +70,21 @@ export function IdentifierChangeScreen({ actor, phone }: ScreenProps) {
 }
 
 function NewForm({ actor, phone }: ScreenProps) {
-  const { kind, email, password, error, busy, slow, editing } = useSelector(
+  const { kind, email, password, error, errors, busy, slow, editing } = useSelector(
     actor,
     ({ context, ...current }) => ({
       kind: context.kind,
       email: context.email,
       password: context.password,
       error: context.error,
+      errors: context.errors,
       busy: current.hasTag('busy'),
       slow: current.hasTag('slow'),
       editing: current.matches('editing'),
     }),
     shallowEqual,
   );
+  const problem = (...names: string[]) => problemOf(errors, changeFields, ...names);
   return (
     <form
       method="post"
@@ -97,12 +103,14 @@ function NewForm({ actor, phone }: ScreenProps) {
         disabled={!editing}
         onMode={(mode) => actor.send({ type: 'mode.chosen', mode })}
         onEmail={(value) => actor.send({ type: 'email.changed', email: value })}
+        error={problem('email')}
       >
-        <PhoneEntry actor={phone} disabled={!editing} />
+        <PhoneEntry actor={phone} disabled={!editing} error={problem('country_calling_code', 'phone_number')} />
       </EmailOrPhone>
       <PasswordField
         label="Current password"
         name="current-password"
+        {...problem('current_password')}
         autoComplete="current-password"
         required
         disabled={!editing}

@@ -6,13 +6,16 @@ import { passwordRules } from '../../../../common/rules/password.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
 import type { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
-import type { passwordChangeMachine } from '../../../../machines/accounts/settings/password-change.machine.ts';
-import type { profileEditMachine } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
+import {
+  type passwordChangeMachine,
+  passwordFields,
+} from '../../../../machines/accounts/settings/password-change.machine.ts';
+import { detailFields, type profileEditMachine } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { MY_DATA } from '../../../../machines/learning/download.selectors.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
+import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -143,13 +146,14 @@ function RoomForWaysIn() {
 const names = { email: 'e-mail address', phone: 'phone number' };
 
 function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['details']; latestBirthDate: string }) {
-  const { firstName, lastName, dateOfBirth, error, busy, slow, saved } = useSelector(
+  const { firstName, lastName, dateOfBirth, error, errors, busy, slow, saved } = useSelector(
     actor,
     (current) => ({
       firstName: current.context.firstName,
       lastName: current.context.lastName,
       dateOfBirth: current.context.dateOfBirth,
       error: current.context.error,
+      errors: current.context.errors,
       busy: current.hasTag('busy'),
       slow: current.hasTag('slow'),
       saved: current.matches('saved'),
@@ -178,6 +182,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
       <Field
         label="First name"
         name="first-name"
+        {...problemOf(errors, detailFields, 'first_name')}
         autoComplete="given-name"
         required
         disabled={busy}
@@ -187,6 +192,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
       <Field
         label="Last name"
         name="last-name"
+        {...problemOf(errors, detailFields, 'last_name')}
         autoComplete="family-name"
         required
         disabled={busy}
@@ -196,6 +202,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
       <Field
         label="Date of birth"
         name="date-of-birth"
+        {...problemOf(errors, detailFields, 'date_of_birth')}
         type="date"
         autoComplete="bday"
         required
@@ -240,7 +247,7 @@ function MyData({ actor }: { actor: SettingsScreenProps['download'] }) {
 
 function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password']; account: string }) {
   const {
-    fields: { current, password, confirmation, error },
+    fields: { current, password, confirmation, error, errors },
     busy,
     slow,
     changed,
@@ -271,6 +278,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
       <PasswordField
         label="Current password"
         name="current-password"
+        {...problemOf(errors, passwordFields, 'current_password')}
         autoComplete="current-password"
         required
         disabled={busy}
@@ -280,6 +288,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
       <PasswordField
         label="New password"
         name="new-password"
+        {...problemOf(errors, passwordFields, 'password')}
         autoComplete="new-password"
         required
         disabled={busy}
@@ -291,6 +300,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
       <PasswordField
         label="Repeat new password"
         name="repeat-new-password"
+        {...problemOf(errors, passwordFields, 'password_confirmation')}
         autoComplete="new-password"
         required
         disabled={busy}
