@@ -16,14 +16,14 @@ export interface Table {
 
 /** What a command found or did. */
 export interface Output {
-  /** What `--json` prints: plain data. */
+  /** What `--json` prints: plain data, whose names get `_` between their words. */
   data: unknown;
   /** Printed in aligned columns, or as CSV where the command has it. */
   table?: Table;
   /** Printed after the table. */
   lines?: readonly string[];
-  /** 1 when something is left to do or not as it should be. */
-  code?: 0 | 1;
+  /** Something is left to do or not as it should be: goes to standard error, and the command ends with 1. */
+  failure?: string | null;
 }
 
 /** An option that takes a value. */

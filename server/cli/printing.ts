@@ -41,9 +41,20 @@ function csv({ columns, rows }: Table): string {
   return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
+/** A value of JSON whose names have `_` between their words, as the API and the database have them. */
+function named(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      field,
+    ]),
+  );
+}
+
 /** Data as JSON; the characters that a terminal could act on are escaped. */
 const json = (data: unknown): string =>
-  JSON.stringify(data, null, 2).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => {
+  JSON.stringify(data, named, 2).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 

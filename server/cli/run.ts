@@ -45,7 +45,8 @@ export async function run(
     try {
       const staff = { operator, reason, dryRun };
       const output = await command.run({ services, staff, argument, option });
-      return { code: output.code ?? 0, out: print(output, form), err: '' };
+      const failure = output.failure ?? null;
+      return { ...(failure === null ? { code: 0, err: '' } : failed(1, failure, wantsJson)), out: print(output, form) };
     } catch (error) {
       if (error instanceof WrongUsage) return failed(2, error.message, wantsJson);
       if (error instanceof Problem) return failed(error.status === 503 ? 3 : 1, error.message, wantsJson);

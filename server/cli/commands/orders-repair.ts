@@ -31,7 +31,10 @@ export const ordersRepair = command({
     return {
       data: { looked, findings: found, dry_run: staff.dryRun },
       lines: [...lines, summary],
-      code: left > 0 ? 1 : 0,
+      failure:
+        left === 0
+          ? null
+          : `${left} ${left === 1 ? 'finding is' : 'findings are'} left for an operator or a later run.`,
     };
   },
 });

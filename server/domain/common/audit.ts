@@ -125,12 +125,15 @@ export function listAudit({ db }: Ctx, { limit }: { limit: number }): Promise<Au
   return db.selectFrom('audit_log').selectAll().orderBy('number', 'desc').limit(limit).execute();
 }
 
+/** The fault of a log whose rows are as they were written, and of which none has an expected hash. */
+export const noRowHas = (hash: string | null): string => `no row has the hash ${hash}`;
+
 /** What a look at the whole audit log has shown. */
 export interface AuditVerdict {
   rows: number;
   /** The hash of the newest row: kept elsewhere, it shows later whether rows were taken from the end. Null without rows. */
   head: string | null;
-  /** What is wrong, in words; null when every row is as it was written. */
+  /** What is wrong, in words; null when every row is as it was written, and one has the expected hash. */
   fault: string | null;
 }
 
@@ -165,5 +168,5 @@ export async function verifyAudit({ db }: Ctx, expected: string | null = null, b
     }
     if (next.length < batch) break;
   }
-  return { rows, head: head || null, fault: isFound ? null : `no row has the hash ${expected}` };
+  return { rows, head: head || null, fault: isFound ? null : noRowHas(expected) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../../server/cli/commands/index.ts';
 import { run } from '../../../server/cli/run.ts';
@@ -287,10 +288,82 @@ describe('the commands of those who run the platform', () => {
     );
     const checked = await zanin(['audit', 'verify', '--expect', rows[2].hash]);
     expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`The last hash is ${rows[0].hash}`) });
-    expect(await zanin(['audit', 'verify', '--expect', 'abc'])).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('tampered with: no row has the hash abc'),
-    });
+    const upper = await zanin(['audit', 'verify', '--expect', ` ${rows[2].hash.toUpperCase()} `]);
+    expect(upper.code).toBe(0);
+  });
+
+  it.each(['abc', '', 'x'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), '5b1e0c…'])(
+    '[A111] %j is no hash to compare the audit log with: wrong usage, which says what one looks like',
+    async (hash) => {
+      const { code, out, err } = await zanin(['audit', 'verify', '--expect', hash]);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toBe(`--expect should be a hash of 64 hexadecimal digits, but is "${hash}".\n`);
+    },
+  );
+
+  it('[A111] a hash that no row has ends with 1, and standard error says what that may mean and what to do', async () => {
+    const hash = 'a'.repeat(64);
+    const { code, out, err } = await zanin(['audit', 'verify', '--expect', hash]);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/^\d+ rows are as written\.\nThe last hash is [0-9a-f]{64}\n$/),
+    ]);
+    expect(err).toContain(`No row of the audit log has the hash ${hash}.`);
+    expect(err).toContain('audit.added');
+    const asData = await zanin(['audit', 'verify', '--expect', hash, '--json']);
+    expect([asData.code, JSON.parse(asData.out), JSON.parse(asData.err)]).toEqual([
+      1,
+      { rows: expect.any(Number), head: expect.any(String), fault: `no row has the hash ${hash}` },
+      { error: err.trimEnd() },
+    ]);
+  });
+
+  it('[A111] a row that is not as it was written ends the check with 1, and standard error says which and what to do', async () => {
+    const { db } = platform.services;
+    await sql`alter table audit_log disable trigger audit_log_kept`.execute(db);
+    const [first] = await db.selectFrom('audit_log').select('reason').where('number', '=', 1).execute();
+    const write = (reason: string) => db.updateTable('audit_log').set({ reason }).where('number', '=', 1).execute();
+    await write('Another reason');
+    const { code, out, err } = await zanin(['audit', 'verify']);
+    await write(first?.reason ?? '');
+    await sql`alter table audit_log enable always trigger audit_log_kept`.execute(db);
+    expect([code, out]).toEqual([1, '0 rows are as written.\n']);
+    expect(err).toContain('The audit log was tampered with: row 1 is not as it was written.');
+    expect(err).toContain('Keep a copy of the database');
+  });
+
+  it('[A111] what is left for an operator ends orders repair with 1, and standard error says so', async () => {
+    await buyer(platform, await platform.makeMember()).begin('pattern-cutting', 'US');
+    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+    const payments = { ...platform.services.payments, retrieveIntent: away };
+    const ended = await zanin(['orders', 'repair', ...why, '--dry-run'], { ...platform.services, payments });
+    expect([ended.code, ended.err]).toEqual([1, expect.stringMatching(/^\d+ findings? (is|are) left\b/)]);
+  });
+
+  it('data of commands have names in one way, with _ between words', async () => {
+    const reads = [
+      ...[
+        ['audit', 'list'],
+        ['audit', 'verify'],
+        ['feedback'],
+        ['learner', 'find', 'dilan@example.org'],
+        ['learner', 'show', member.userId],
+      ],
+      ...[['orders', 'show', orderId], ['outbox', 'list'], ['sales'], ['transfers', 'list'], ['voucher', 'list']],
+      ...[
+        ['messages', 'list'],
+        ['messages', 'show', 'msg_1'],
+        ['certificate', 'show', codeOf(certificate)],
+      ],
+    ];
+    const names = new Set<string>();
+    for (const args of reads) {
+      const { code, out } = await zanin([...args, '--json']);
+      expect(code, args.join(' ')).toBe(0);
+      for (const [, name = ''] of out.matchAll(/"([^"\\]+)":/g)) names.add(name);
+    }
+    expect([...names].filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
+    expect([...names]).toEqual(expect.arrayContaining(['last_day', 'credit_note', 'paid_at']));
   });
 
   it('[A115] nothing that commands print is a password, a hash, a code, a token or a client secret', async () => {
