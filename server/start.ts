@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Door, openDoor } from './cli/door.ts';
+import { callerBySocket } from './cli/operator.ts';
 import { failed, run } from './cli/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { compose } from './container.ts';
@@ -134,11 +135,11 @@ async function takeCommands(
   return openDoor({
     dataDir,
     log,
-    run: async (args, operator) => {
+    run: async (args, operator, login) => {
       const ended = await run(args, async (work, { changes }) =>
         changes && (await disk?.isLow())
           ? failed(3, 'The disk of DATA_DIR is almost full: nothing can be saved. Make room, then run this again.')
-          : work({ services, operator }),
+          : work({ services, operator, caller: callerBySocket(login ?? null) }),
       );
       await sync();
       // a message may be due now

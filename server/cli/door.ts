@@ -14,10 +14,11 @@ import type { Ended } from './run.ts';
 const socketName = 'operators.sock';
 const tokenName = 'operators.token';
 
-/** What is sent: a command's arguments, and the login name of who runs it. */
+/** What is sent: a command's arguments, the login name of who runs it, and the user id of their login, where there is one. */
 interface Asked {
   args: string[];
   operator: string;
+  login?: number | null;
 }
 
 /** How long the end waits for a command that runs, in milliseconds. */
@@ -34,7 +35,7 @@ export interface Door {
 interface DoorOptions {
   dataDir: string;
   /** Runs a command. */
-  run: (args: readonly string[], operator: string) => Promise<Ended>;
+  run: (args: readonly string[], operator: string, login?: number) => Promise<Ended>;
   log: (line: LogLine) => void;
 }
 
@@ -100,7 +101,8 @@ async function answer(
   const asked = Number(incoming.headers['content-length'] ?? longest) < longest ? await read(incoming) : null;
   if (asked === null) return { status: 400, body: { error: 'That is no command.' } };
   try {
-    return { status: 200, body: await run(asked.args, asked.operator) };
+    const { args, operator, login } = asked;
+    return { status: 200, body: await (login == null ? run(args, operator) : run(args, operator, login)) };
   } catch (error) {
     const reason = error instanceof Error ? error.stack : String(error);
     log({ event: 'operators.failed', command: asked.args.slice(0, 2).join(' '), reason });
@@ -113,7 +115,9 @@ async function read(incoming: IncomingMessage): Promise<Asked | null> {
   if (typeof body !== 'object' || body === null || !('args' in body) || !('operator' in body)) return null;
   const { args, operator } = body;
   if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) return null;
-  return typeof operator === 'string' ? { args, operator: asOperator(operator) } : null;
+  if (typeof operator !== 'string') return null;
+  const login = 'login' in body && Number.isSafeInteger(body.login) ? Number(body.login) : null;
+  return { args, operator: asOperator(operator), login };
 }
 
 /** Compares hashes, whose time tells nothing. */

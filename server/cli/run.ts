@@ -15,8 +15,9 @@ export interface Ended {
 /** What a command is run with. */
 export interface Host {
   services: Services;
-  /** The login name of who runs it. */
+  /** The login name of who runs it, and what the operating system says of them. */
   operator: string;
+  caller?: string;
 }
 
 /**
@@ -41,9 +42,9 @@ export async function run(
     return { code: 0, out: `${first && others.length === 0 ? helpOf(first) : overview(wish.about)}\n`, err: '' };
   }
   const { command, argument, option, reason, dryRun, form } = wish;
-  return open(async ({ services, operator }) => {
+  return open(async ({ services, operator, caller }) => {
     try {
-      const staff = { operator, reason, dryRun };
+      const staff = { operator, reason, dryRun, ...(caller !== undefined && { caller }) };
       const output = await command.run({ services, staff, argument, option });
       const failure = output.failure ?? null;
       return { ...(failure === null ? { code: 0, err: '' } : failed(1, failure, wantsJson)), out: print(output, form) };

@@ -7,7 +7,7 @@ import { printTo } from '../observability/output.ts';
 import { startFault } from '../start-fault.ts';
 import { DoorClosed, throughServer } from './door.ts';
 import { CannotBegin, withDatabase } from './opening.ts';
-import { operatorName } from './operator.ts';
+import { callerHere, loginUid, operatorName } from './operator.ts';
 import { type Ended, failed, type Host, run } from './run.ts';
 
 /** Does the work on a database that this process opens, or has the server do it that has the embedded one. */
@@ -17,10 +17,10 @@ async function execute(args: string[], work: (host: Host) => Promise<Ended>): Pr
   try {
     return await withDatabase(config, async ({ db }) => {
       const { services } = await compose(config, db, { now: () => new Date(), print: printTo(2) });
-      return work({ services, operator });
+      return work({ services, operator, caller: callerHere() });
     });
   } catch (error) {
-    if (error instanceof FolderInUse) return throughServer(config.dataDir, { args, operator });
+    if (error instanceof FolderInUse) return throughServer(config.dataDir, { args, operator, login: loginUid() });
     throw error;
   }
 }

@@ -8,8 +8,10 @@ import { invalid } from './problem.ts';
 
 /** Who changes something on behalf of the organisation, and why. */
 export interface Staff {
-  /** The login name of the operator. */
+  /** The login name of the operator, as they say. */
   operator: string;
+  /** What the operating system says of who runs the command (server/cli/operator.ts); absent where no command runs. */
+  caller?: string;
   /** Kept for good in the audit log. */
   reason: string;
   /** Does everything and takes it back: what is returned is what would have been done. */
@@ -92,14 +94,14 @@ export function readReason(text: string): string {
 /** Adds a row under the log's lock, where `ctx` is a transaction, at its end. The reason is one that `readReason` keeps. */
 export async function noteIn(
   ctx: LoggingCtx,
-  { operator, reason }: Staff,
+  { operator, reason, caller }: Staff,
   { command, target, changes }: AuditEntry,
 ): Promise<void> {
   await lockAuditLog(ctx);
   const last = await lastRow(ctx);
   const row = {
     ...{ number: (last?.number ?? 0) + 1, at: ctx.now(), operator, command, target, reason },
-    changes: JSON.stringify(changes),
+    changes: JSON.stringify({ ...changes, ...(caller !== undefined && { caller }) }),
   };
   const hash = hashOf(row, last?.hash ?? '');
   await ctx.db

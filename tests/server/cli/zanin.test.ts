@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { callerBySocket, callerHere, loginUid } from '../../../server/cli/operator.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { testDatabase } from '../support/database.ts';
@@ -30,6 +31,23 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
       })
       .execute();
   }
+
+  /** What the audit log has of who ran each command, by the operating system. */
+  const callers = async (db: Kysely<Database>) =>
+    (await db.selectFrom('audit_log').select('changes').orderBy('number').execute()).map(
+      ({ changes }) => JSON.parse(changes).caller,
+    );
+
+  it('[S21] notes the user id of the process that writes the audit log, whatever name the caller gives', async () => {
+    await prepare();
+    const end = ['learner', 'end-sessions', 'demo@zanin.example', ...why];
+    expect(await zanin(end, { SUDO_USER: 'director' })).toMatchObject({ code: 0 });
+    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
+    const [row] = await database.db.selectFrom('audit_log').select('operator').execute();
+    expect([row?.operator, await callers(database.db)]).toEqual(['director', [callerHere()]]);
+    expect(callerHere()).toContain(`uid ${process.getuid?.()}`);
+    await database.close();
+  });
 
   it('says what is missing where there is no database', async () => {
     expect(await zanin(['sales'])).toEqual({
@@ -80,6 +98,7 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
     expect(await database.db.selectFrom('audit_log').select(['operator', 'command', 'reason']).execute()).toEqual([
       { operator: 'shirin', command: 'learner grant', reason: 'Scholarship' },
     ]);
+    expect(await callers(database.db)).toEqual([callerBySocket(loginUid())]);
     await loseAnOrder(database.db);
     await database.close();
     const repaired = await zanin(['orders', 'repair', ...why]);
