@@ -1,5 +1,6 @@
 import { assign, emit, raise, setup } from 'xstate';
 import type { Category } from '../../common/api/types.ts';
+import { queryOf } from '../../common/catalogue-address.ts';
 import { PAGE_SIZE, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
 import { failureLogged } from '../common/failure.ts';
@@ -13,7 +14,6 @@ import type {
   CoursesLoaded,
   Filter,
 } from './catalogue.types.ts';
-import { queryOf } from './catalogue-address.ts';
 import { courseSearchMachine } from './course-search.machine.ts';
 
 export type * from './catalogue.types.ts';

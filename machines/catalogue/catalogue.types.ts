@@ -1,19 +1,7 @@
 import type { Category, Course, RunningSubscription } from '../../common/api/types.ts';
+import type { CatalogueView, Filter } from '../../common/catalogue-address.ts';
 
-/** What the Filter menu offers (CATALOGUE-02). */
-export type Filter =
-  | { by: 'category'; name: string }
-  | { by: 'date'; order: 'newest' | 'oldest' }
-  | { by: 'collection'; owned: boolean };
-
-/** What of the list is looked at; its address says the same. */
-export interface CatalogueView {
-  filter: Filter | null;
-  /** What is searched for, or an empty text. */
-  words: string;
-  /** How many of the list are shown at most: a multiple of `PAGE_SIZE`. */
-  shown: number;
-}
+export type { CatalogueView, Filter } from '../../common/catalogue-address.ts';
 
 /** What is asked of the server: a part of the list that filter and words leave. */
 export interface CoursesAsked extends Pick<CatalogueView, 'filter' | 'words'> {

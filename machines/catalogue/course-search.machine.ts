@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
+import { searchWords } from '../../common/catalogue-address.ts';
 import { TYPING_PAUSE } from '../../common/rules/constants.ts';
-import { searchWords } from './catalogue-address.ts';
 import type { CourseSearchContext, CourseSearchEvent, CourseSearchInput } from './course-search.types.ts';
 
 export type * from './course-search.types.ts';

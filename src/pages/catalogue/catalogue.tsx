@@ -1,5 +1,5 @@
+import { viewIn } from '../../../common/catalogue-address.ts';
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
-import { viewIn } from '../../../machines/catalogue/catalogue-address.ts';
 import { loadCategories, loadCourseList } from '../../api/catalogue/course-list.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { CatalogueScreen } from '../../screens/catalogue/catalogue/CatalogueScreen.tsx';

@@ -17,7 +17,7 @@ import {
   type Filter,
 } from '../../../machines/catalogue/catalogue.machine.ts';
 import { hasLoadedMore, hasMore, visibleCourses } from '../../../machines/catalogue/catalogue.selectors.ts';
-import { addressOf, queryOf, viewIn, wholeList } from '../../../machines/catalogue/catalogue-address.ts';
+import { addressOf, queryOf, viewIn, wholeList } from '../../../common/catalogue-address.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { CatalogueScreen } from '../../../src/screens/catalogue/catalogue/CatalogueScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';

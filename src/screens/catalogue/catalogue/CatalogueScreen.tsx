@@ -1,11 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { addressOf } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
 import { pluralise } from '../../../../common/text/text.ts';
 import type { CatalogueContext, catalogueMachine } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.selectors.ts';
-import { addressOf } from '../../../../machines/catalogue/catalogue-address.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { queryOf, wholeList } from '../../../../common/catalogue-address.ts';
 import { href } from '../../../../common/paths.ts';
 import { SEARCH_LENGTH } from '../../../../common/rules/constants.ts';
 import type { CatalogueView } from '../../../../machines/catalogue/catalogue.machine.ts';
-import { queryOf, wholeList } from '../../../../machines/catalogue/catalogue-address.ts';
 import type { courseSearchMachine } from '../../../../machines/catalogue/course-search.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { addressOf } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
 import type { CatalogueContext, CatalogueView, Filter } from '../../../../machines/catalogue/catalogue.machine.ts';
-import { addressOf } from '../../../../machines/catalogue/catalogue-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { takenOver } from './taken-over.ts';
 

@@ -1,13 +1,32 @@
-import { href } from '../../common/paths.ts';
-import { MOST_PAGES, PAGE_SIZE, SEARCH_LENGTH } from '../../common/rules/constants.ts';
-import type { CatalogueView, Filter } from './catalogue.types.ts';
+import { href } from './paths.ts';
+import { MOST_PAGES, PAGE_SIZE, SEARCH_LENGTH } from './rules/constants.ts';
+
+/** What the Filter menu offers (CATALOGUE-02). */
+export type Filter =
+  | { by: 'category'; name: string }
+  | { by: 'date'; order: 'newest' | 'oldest' }
+  | { by: 'collection'; owned: boolean };
+
+/** What of the list is looked at; its address says the same. */
+export interface CatalogueView {
+  filter: Filter | null;
+  /** What is searched for, or an empty text. */
+  words: string;
+  /** How many of the list are shown at most: a multiple of `PAGE_SIZE`. */
+  shown: number;
+}
 
 /** The course list as it opens at its plain address. */
 export const wholeList: CatalogueView = { filter: null, words: '', shown: PAGE_SIZE };
 
-/** What a typed text searches for: without blanks around it or halves of characters, and no longer than the contract allows. */
-export const searchWords = (text: string): string =>
-  [...text.replace(/\p{Cs}/gu, '').trim()].slice(0, SEARCH_LENGTH).join('').trim();
+/**
+ * What a typed text searches for: without blanks around it, halves of characters and control characters, and no longer than the
+ * contract allows.
+ */
+export const searchWords = (text: string): string => {
+  const storable = text.replace(/\p{Cs}/gu, '').replace(/\p{Cc}/gu, ' ');
+  return [...storable.trim()].slice(0, SEARCH_LENGTH).join('').trim();
+};
 
 /** How an address asks for the list (SEARCH-03); what cannot be read is as if it were absent. */
 export function viewIn(query: URLSearchParams): CatalogueView {
