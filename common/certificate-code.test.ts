@@ -24,8 +24,23 @@ describe('the code of a certificate', () => {
     ['in full-width characters', code.replace(/[0-9A-Z]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
     ['with Arabic digits', code.replace(/[0-9]/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')],
     ['in the address of its page', `https://zanin.example/certificates/${code}?from=paper#top`],
+    ['in that address with the full stop of a sentence', `See https://zanin.example/certificates/${code}. Thanks!`],
+    ['with the words that are printed before it', `Code ${code}`],
+    ['with the word and a colon before it', `Certificate code: ${code}`],
+    ['with words and blanks around it', `my code is ${code.replaceAll('-', ' ')} thanks`],
+    ['without hyphens among words', `Code:${code.replaceAll('-', '')}, please check`],
+    ['in quotes', `“${code}”`],
+    ['in brackets with a full stop', `(${code}).`],
+    ['with Arabic punctuation', `«${code}»،`],
+    ['after words in Arabic letters', `کۆدی بڕوانامە: ${code}؟`],
+    ['with a mark of direction before it', `\u200f${code}\u200e`],
   ])('[CERT-03] is read %s', (_, typed) => {
     expect(readReference(typed)).toEqual({ kind: 'code', code });
+  });
+
+  it('[CERT-03] is called a mistake of typing within words too', () => {
+    const typo = `Code: ${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}.`;
+    expect(readReference(typo)).toEqual({ kind: 'unreadable', why: 'typo' });
   });
 
   it('[CERT-03] is not read with one wrong character, nor with two that have changed places', () => {
@@ -65,6 +80,9 @@ describe('the id of a certificate', () => {
     ['with spaces', ` ${id.slice(0, 9)} ${id.slice(9)} `],
     ['in the address of its page', `zanin.example/certificates/${id}`],
     ['in the address that old papers have', `https://zanin.example/api/certificates/${id}`],
+    ['with the words before it', `Certificate number ${id}.`],
+    ['in brackets', `(${id})`],
+    ['in an address with the comma of its sentence', `zanin.example/certificates/${id}, look`],
   ])('[CERT-03] is read %s', (_, typed) => {
     expect(readReference(typed)).toEqual({ kind: 'id', id });
   });

@@ -36,31 +36,51 @@ export function codeValue(code: string): bigint {
 
 /**
  * Reads what was typed from a certificate, or pasted: its code or its id, with spaces, in other case, with letters that look
- * like digits, or the address of its page.
+ * like digits, within the address of its page, or within words, as they are printed and sent.
  */
 export function readReference(typed: string): Reference {
-  const text = typed.replace(/[\s\p{Cf}]/gu, '').slice(0, 300);
-  const [, inAddress] = /\/certificates\/([^/?#]+)/.exec(text) ?? [];
+  const pasted = typed.replace(/\p{Cf}/gu, '').slice(0, 300);
+  const [, inAddress] = /\/certificates\/([^\s/?#]+)/.exec(pasted) ?? [];
   if (inAddress !== undefined) return readReference(inAddress);
+  const text = pasted.replace(/\s/g, '');
   const [, prefixed] = /^crt_([\w-]{1,116})$/i.exec(text) ?? [];
   if (prefixed !== undefined) return { kind: 'id', id: `crt_${prefixed}` };
-  const code = fold(text)
+  const whole = readLetters(text);
+  if (isCode(whole)) return { kind: 'code', code: grouped(whole) };
+  if (/^[\w-]{22}$/.test(text)) return { kind: 'id', id: `crt_${text}` };
+  const [, id] = /(?<![\p{L}\p{N}_-])crt_([\w-]{22})(?![\w-])/iu.exec(pasted) ?? [];
+  if (id !== undefined) return { kind: 'id', id: `crt_${id}` };
+  const parts = pasted.split(/[^\p{L}\p{N}\p{M}\p{Pd}]+/u).map(readLetters);
+  const among = parts.find(isCode) ?? inGroups(pasted.split(/[^\p{L}\p{N}\p{M}]+/u).map(readLetters));
+  if (among !== undefined) return { kind: 'code', code: grouped(among) };
+  const isTypo = [whole, ...parts].some(({ length }) => length === codeLength);
+  return { kind: 'unreadable', why: isTypo ? 'typo' : 'length' };
+}
+
+/** Letters and digits as a code has them, with those that look like others. */
+const readLetters = (text: string): string =>
+  fold(text)
     .replace(/[^a-z0-9]/g, '')
     .replace(/[il]/g, '1')
     .replaceAll('o', '0')
     .toUpperCase();
-  if (code.length === codeLength && isRight(code)) return { kind: 'code', code: grouped(code) };
-  if (/^[\w-]{22}$/.test(text)) return { kind: 'id', id: `crt_${text}` };
-  return { kind: 'unreadable', why: code.length === codeLength ? 'typo' : 'length' };
+
+/** A code among words, in groups with blanks between them. */
+function inGroups(words: readonly string[]): string | undefined {
+  return words
+    .map((_, at) => words.slice(at, at + 4))
+    .filter((groups) => groups.every(({ length }) => length === codeLength / 4))
+    .map((groups) => groups.join(''))
+    .find(isCode);
 }
 
 const grouped = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 
 const digitsOf = (code: string): number[] => [...code].map((letter) => alphabet.indexOf(letter));
 
-function isRight(code: string): boolean {
-  const digits = digitsOf(code);
-  return !digits.includes(-1) && remainder(digits) === 0;
+function isCode(letters: string): boolean {
+  const digits = digitsOf(letters);
+  return digits.length === codeLength && !digits.includes(-1) && remainder(digits) === 0;
 }
 
 /**
