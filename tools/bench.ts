@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { measureBytes } from './bench/bytes.ts';
 import { measureCourses } from './bench/courses.ts';
 import { documentOf, type Section } from './bench/document.ts';
+import { measureFlood } from './bench/flood.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { describeMachine } from './bench/machine.ts';
 import { type Options, type PartName, partNames, readOptions } from './bench/options.ts';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<PartName, { title: string; measure: (options: Optio
   slow: { title: 'First page on 3G', measure: measureSlowLine },
   bytes: { title: 'Bytes of a first visit', measure: measureBytes },
   pages: { title: 'Drawn pages a second', measure: measurePages },
+  flood: { title: 'One caller and many pages', measure: measureFlood },
   courses: { title: '10 to 10,000 courses', measure: measureCourses },
 };
 

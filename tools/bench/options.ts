@@ -1,5 +1,5 @@
 /** The parts of the benchmark, in the order of the document's sections. */
-export const partNames = ['lighthouse', 'slow', 'bytes', 'pages', 'courses'] as const;
+export const partNames = ['lighthouse', 'slow', 'bytes', 'pages', 'flood', 'courses'] as const;
 
 export type PartName = (typeof partNames)[number];
 
