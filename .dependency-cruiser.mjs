@@ -113,6 +113,7 @@ export const folders = {
     'src/inspect/',
     'src/navigation/load-page.ts',
     'src/services/',
+    'src/ui/content/inert-html.ts',
     'npm:{react,react-dom,xstate}',
   ],
   'src/entry-server.tsx': ['common/', 'src/app/', 'src/services/storage.ts', 'npm:{react,react-dom}'],

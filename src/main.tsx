@@ -9,6 +9,7 @@ import { type Drawn, readDrawn, readSite } from './app/drawn.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
 import { FIRST_VISIT } from './navigation/load-page.ts';
 import { safeStorage } from './services/storage.ts';
+import './ui/content/inert-html.ts';
 
 /** How long a drawn page stays in place of one whose flows are still loading, in milliseconds. */
 const DRAWN_STAYS = 5_000;

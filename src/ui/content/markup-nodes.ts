@@ -1,3 +1,5 @@
+import { inertHtml } from './inert-html.ts';
+
 /** An element of parsed HTML, as far as it is looked at. */
 export interface MarkupElement {
   /** In lower case. */
@@ -8,24 +10,12 @@ export interface MarkupElement {
   children: readonly (MarkupElement | string)[];
 }
 
-/** The part of the Trusted Types API used here; TypeScript's DOM types lack it. */
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createHTML: (html: string) => string },
-  ) => { createHTML: (html: string) => string };
-}
-
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-/** What it lets through is parsed by `parseMarkup` alone. */
-const policy = trustedTypes?.createPolicy('inert', { createHTML: (html) => html });
-
 /**
  * The body of a document of this HTML, as the browser's parser reads it. `markup-nodes.server.ts` takes the place of this
  * file where the server draws pages.
  */
 export const parseMarkup = (html: string): MarkupElement =>
-  read(new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body);
+  read(new DOMParser().parseFromString(inertHtml?.createHTML(html) ?? html, 'text/html').body);
 
 const read = (element: Element): MarkupElement => ({
   name: element.localName,

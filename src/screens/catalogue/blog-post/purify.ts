@@ -1,7 +1,11 @@
 import DOMPurify from 'dompurify';
 import { attributes, elements } from '../../../../common/text/markup.ts';
+import { inertHtml } from '../../../ui/content/inert-html.ts';
 
 const options = { ALLOWED_TAGS: [...elements], ALLOWED_ATTR: Object.keys(attributes) };
+// Without it the library would make a policy of its own, which the content security policy does not allow. Assigned, because the
+// types of the two are of different libraries.
+Object.assign(options, inertHtml && { TRUSTED_TYPES_POLICY: inertHtml });
 
 /**
  * An article's HTML, cleaned by DOMPurify before `SanitisedHtml` rebuilds what is allowed (BLOG-02, S12). The
