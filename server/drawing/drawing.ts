@@ -43,21 +43,18 @@ export interface DrawingOptions {
 export const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Pages that show what only the browser knows: whom a code was sent to, the token of a link. They get the frame. */
-const ofBrowser: readonly (PathName | null)[] = [
-  'verification',
-  'passwordReset',
-  'identifierUndo',
-  'accountDeletionConfirmation',
-  'newsletter',
-];
+const ofBrowser: readonly (PathName | null)[] = ['verification', 'passwordReset', 'identifierUndo', 'newsletter'];
+
+/** Whether only the frame of a page is drawn, which says nothing of what its address names. */
+export const isFrame = (page: PathName | null): boolean =>
+  pageRow(page).access === 'member' || ofBrowser.includes(page);
 
 /**
  * Draws a page whole where visitors may enter it and its flows come to rest within the limit, in milliseconds. Others get
  * the frame of their layout with a waiting state.
  */
 async function drawWithin(limit: number, opened: OpenedPage, page: PathName | null): Promise<DrawnPage> {
-  const mayBeWhole = pageRow(page).access !== 'member' && !ofBrowser.includes(page);
-  return mayBeWhole && (await opened.untilAtRest(limit)) ? opened.draw() : opened.drawFrame();
+  return !isFrame(page) && (await opened.untilAtRest(limit)) ? opened.draw() : opened.drawFrame();
 }
 
 /**
@@ -71,9 +68,11 @@ export function drawings({ services: { config, log, site }, openPage, call, chun
     running++;
     let status: Drawing['status'] = 200;
     let refused: number | null = null;
+    const hasParams = page !== null && Object.keys(page.params).length > 0;
     const fetch = async (request: Request) => {
       const answer = await call(request, ip);
-      if (answer.status === 404) status = 404;
+      // 422: its address has an id that nothing can have
+      if (answer.status === 404 || (answer.status === 422 && hasParams)) status = 404;
       else if (answer.status === 429 || answer.status >= 500) refused = answer.status;
       return answer;
     };

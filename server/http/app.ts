@@ -14,7 +14,6 @@ import type { Services } from '../services.ts';
 import { answerUnknownCall, api } from './api.ts';
 import { certificatePages } from './certificate-pages.ts';
 import { certificatePictureRoute } from './certificate-pictures.ts';
-import { checkoutPage } from './checkout-page.ts';
 import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
 import { didRoute } from './did.ts';
@@ -30,6 +29,8 @@ import { reportsRoute } from './reports-route.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { securityHeaders } from './security-headers.ts';
 import { answerPage, pages } from './static.ts';
+import { usualAddress } from './usual-address.ts';
+import { wellKnownRoutes } from './well-known.ts';
 
 export interface AppOptions {
   services: Services;
@@ -69,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const openPage = services.config.drawLimit > 0 ? await loadRenderer(clientFolder) : null;
   const draw =
     openPage && drawings({ services, openPage, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
-  const answer = answerPage(services, clientFolder, draw ?? undefined);
+  const answer = answerPage(services, clientFolder, draw);
   const app: FastifyInstance = Fastify({
     // its own lines, such as the address that it listens at, are among ours
     loggerInstance: services.logger.child({}, { level: 'error' }),
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // what still comes over an open connection while the server stops is answered, and the connection ended
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => usualAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // an address that cannot be decoded, or with a segment too long for any id, leads to no route and thus to no plugin
     frameworkErrors: (_error, request, reply) => {
@@ -190,9 +192,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   searchEngineRoutes(app, services);
   didRoute(app, services);
+  wellKnownRoutes(app, services);
   certificatePictureRoute(app, services);
   await app.register(certificatePages, { answer });
-  await app.register(checkoutPage, { answer });
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readReference } from '../../common/certificate-code.ts';
 import { href, paths } from '../../common/paths.ts';
-import type { SendPage } from './static.ts';
+import type { SendPage } from './page-sender.ts';
 
 export interface CertificatePagesOptions {
   /** Answers with the page of an address. */

@@ -37,7 +37,7 @@ export interface PageHead {
   description: string;
   /** The page's one address; null for what is not there for everybody. */
   url: string | null;
-  /** Whether it is the page of a certificate that is unknown, also where it is not drawn (CERT-04). */
+  /** Whether what it shows is not there, also where it is not drawn (LAYOUT-07, CERT-04). */
   isMissing: boolean;
   /** Whether search engines may list it (SEO-02). */
   isListed: boolean;
@@ -93,7 +93,7 @@ interface HeadOptions {
 }
 
 /** Whom a page is drawn for, and which part of it. */
-type View = Pick<DrawOptions, 'page' | 'region' | 'search'>;
+type View = Pick<DrawOptions, 'page' | 'region' | 'search'> & { isImpossible?: boolean };
 
 /** What the head of a page says besides its title in `common/pages.ts` and its description. */
 type Own = Partial<Heading & Pick<PageHead, 'image' | 'things'>>;
@@ -191,7 +191,7 @@ const unlisted: ReadonlySet<PathName> = new Set([
  */
 export async function headOf(
   ctx: Ctx & Pick<Services, 'config' | 'site'>,
-  { page, region, search }: View,
+  { page, region, search, isImpossible = false }: View,
   asks = true,
 ): Promise<PageHead> {
   const { title, access }: PageRow = pageRow(page?.name ?? null);
@@ -203,7 +203,7 @@ export async function headOf(
     title: pageTitle(title),
     description,
     url,
-    isMissing: false,
+    isMissing: isImpossible,
     isListed: page === null || (access !== 'member' && !unlisted.has(page.name)),
     article: page?.name === 'blogPost',
     inbox: ctx.config.contactInbox,
@@ -211,9 +211,10 @@ export async function headOf(
     things: [],
   };
   const find = page && known[page.name];
+  if (isImpossible) return { ...own, url: null };
   if (!find || url === null) return own;
   const found = asks ? await find(ctx, page.params, { region, search, url, publicUrl, site }).catch(() => null) : null;
-  if (!found) return { ...own, url: null, isMissing: found === undefined && page.name === 'certificate' };
+  if (!found) return { ...own, url: null, isMissing: found === undefined };
   return {
     ...own,
     ...(found.title !== undefined && { title: pageTitle(found.title) }),

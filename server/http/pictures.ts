@@ -4,6 +4,7 @@ import { findPicture, type Picture } from '../content/pictures.ts';
 import { accepts } from '../encoding.ts';
 import { keeping } from '../kept.ts';
 import type { Services } from '../services.ts';
+import { sendNoFile } from './errors.ts';
 import { paint } from './painting.ts';
 
 /** `<id>.svg`, or `<id>.<version>.svg` as the calls give it, or the same with `.png` (server/pictures/address.ts). */
@@ -42,7 +43,7 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
       const stored = encoding ?? 'gzip';
       const key = `${kind}/${name} ${stored}`;
       const picture = kept.get(key) ?? (id === undefined ? null : await findPicture(db, { kind, id, version }, stored));
-      if (!picture) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+      if (!picture) return sendNoFile(reply);
       const isCurrent = version === picture.version;
       if (isCurrent) keep(key, picture);
       const etag = `"${picture.version}"`;
@@ -69,7 +70,7 @@ const unpack = (bytes: Buffer, encoding: 'br' | 'gzip') =>
 export function sitePictureRoute(app: FastifyInstance, { sitePictures }: Pick<Services, 'sitePictures'>): void {
   app.get('/media/site/:name', async (request: PictureRequest, reply) => {
     const picture = sitePictures.get(`/media/site/${request.params.name}`);
-    if (!picture) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    if (!picture) return sendNoFile(reply);
     return reply
       .type(picture.mimeType)
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readablePages } from '../domain/catalogue/site-map.ts';
 import { keeping } from '../kept.ts';
 import type { Services } from '../services.ts';
+import { sendNoFile } from './errors.ts';
 import { type Packed, pack, sendPacked, sizeOf } from './packed.ts';
 import { mappedPages, siteMapFiles } from './site-map.ts';
 
@@ -41,7 +42,7 @@ export function searchEngineRoutes(app: FastifyInstance, services: Services): vo
   };
   const send = async (request: FastifyRequest, reply: FastifyReply, part: number) => {
     const file = (await kept('', make))[part];
-    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    if (!file) return sendNoFile(reply);
     return sendPacked(request, reply.type('application/xml'), file);
   };
   app.get('/sitemap.xml', (request, reply) => send(request, reply, 0));

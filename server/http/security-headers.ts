@@ -57,7 +57,8 @@ export function contentSecurityPolicy(config: Config, html: string): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', 'dompurify', 'inert'],
+    // Stripe's script makes the default policy
+    'trusted-types': [stripe && 'default', 'inert'],
     ...(isHttps(config) && { 'report-to': ['default'] }),
     // for browsers that do not know `report-to`
     'report-uri': [reportsPath],

@@ -98,3 +98,9 @@ export async function firstCourseIds({ db }: Ctx, count: number): Promise<string
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The names of the categories that courses are in. */
+export async function categoryNames({ db }: Ctx): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('courses').select('category').distinct().where('removed_at', 'is', null).execute();
+  return new Set(rows.map(({ category }) => category));
+}

@@ -194,6 +194,8 @@ export const burstRules = {
   badges: { burst: 300, perSecond: 0.5 },
   // sample questions checked: nothing of them is stored (PRACTICE-08)
   'practice-samples': { burst: 300, perSecond: 0.5 },
+  // pages that are not kept and have to be drawn: the next ones are sent without a drawing (A170)
+  pages: { burst: 30, perSecond: 3 },
   // what browsers report: nothing of it is stored (A125)
   reports: { burst: 60, perSecond: 0.5 },
 } as const satisfies Record<string, BurstRule>;

@@ -7,6 +7,7 @@ import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type Snapshot, type SnapshotFrom, waitFor } from 'xstate';
 import type { Category, Course } from '../../../common/api/types.ts';
+import { addressOf, queryOf, viewIn, wholeList } from '../../../common/catalogue-address.ts';
 import {
   type CatalogueContext,
   type CatalogueEvent,
@@ -17,7 +18,6 @@ import {
   type Filter,
 } from '../../../machines/catalogue/catalogue.machine.ts';
 import { hasLoadedMore, hasMore, visibleCourses } from '../../../machines/catalogue/catalogue.selectors.ts';
-import { addressOf, queryOf, viewIn, wholeList } from '../../../common/catalogue-address.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { CatalogueScreen } from '../../../src/screens/catalogue/catalogue/CatalogueScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';

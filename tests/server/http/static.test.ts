@@ -20,6 +20,10 @@ const metaOf = (text: string, name: string) =>
     key === name ? [content] : [],
   );
 const canonicalOf = (text: string) => [...text.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, url]) => url);
+/** The pages of what a catalogue without content does not have. */
+const aboutContent = new Set<string>([
+  ...[paths.course, paths.lesson, paths.practiceTest, paths.blogPost, paths.certificate],
+]);
 const script = 'console.log("zanin");'.repeat(100);
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 let folder: string;
@@ -49,8 +53,8 @@ describe('pages', () => {
     const url = path.replace(/:\w+/g, 'some-id');
     for (const address of [url, `${url}?x=1`]) {
       const answer = await platform.get(address);
-      // CERT-04: it is an answer about the certificate, also where nothing is drawn
-      expect(answer.status).toBe(path === paths.certificate ? 404 : 200);
+      // what these show is not there, also where nothing is drawn (CERT-04)
+      expect(answer.status).toBe(aboutContent.has(path) ? 404 : 200);
       expect(bodyOf(answer.text)).toBe(bodyOf(html));
       expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
     }
@@ -93,13 +97,25 @@ describe('pages', () => {
       `default-src 'none'; script-src 'self' ${pageScriptHash}; connect-src 'self'; frame-src https://player.vimeo.com; ` +
         `img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self' 'sha256-${sheetHash}'; font-src 'self'; manifest-src 'self'; ` +
         "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
-        "require-trusted-types-for 'script'; trusted-types default dompurify inert; " +
+        "require-trusted-types-for 'script'; trusted-types inert; " +
         'report-uri /reports',
     );
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect((await platform.get('/index.html')).headers['content-security-policy']).toBe(
       headers['content-security-policy'],
     );
+  });
+
+  it('[A172] pages allow a default policy of trusted types only where Stripe takes the payments, whose script makes it', async () => {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    };
+    const paid = await startPlatform({ content: null, clientFolder: folder, env: stripe });
+    const policies = /trusted-types ([^;]*);/.exec((await paid.get('/')).headers['content-security-policy'] ?? '')?.[1];
+    expect(policies).toBe('default inert');
+    await paid.close();
   });
 
   it.each([
@@ -198,7 +214,7 @@ describe('what a page tells those who share a link to it', () => {
     '[LAYOUT-12] the page %s, which shows nothing, has neither a name of its own nor an address for search engines',
     async (path) => {
       const { status, text } = await shop.get(path);
-      expect(status).toBe(200);
+      expect(status).toBe(404);
       expect(titleOf(text)[0]).toMatch(/^(Course|Lesson|Article) · Zanin$/);
       expect(canonicalOf(text)).toEqual([]);
     },
@@ -283,6 +299,10 @@ describe('files', () => {
     const answer = await platform.get('/assets/main-gone.js');
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toContain('text/plain');
+  });
+
+  it('[A172] the answer for a file that is gone is kept by no cache, which would have it when the file is back', async () => {
+    expect((await platform.get('/assets/main-gone.js')).headers['cache-control']).toBe('no-store');
   });
 
   it('[A35] files declare their character set and have a policy that lets them load nothing', async () => {

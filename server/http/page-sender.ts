@@ -1,0 +1,154 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { queryOf, viewIn } from '../../common/catalogue-address.ts';
+import { DEFAULT_REGION } from '../../common/rules/constants.ts';
+import { categoryNames } from '../domain/catalogue/headings.ts';
+import { burstRules } from '../domain/common/limit-rules.ts';
+import { networkOf } from '../domain/common/network.ts';
+import { tokensAhead } from '../domain/common/token-buckets.ts';
+import { asCounted, lookupWait } from '../domain/learning/certificate-lookups.ts';
+import { type Drawing, type DrawOptions, isFrame } from '../drawing/drawing.ts';
+import { withDrawing } from '../drawing/with-drawing.ts';
+import { keeping } from '../kept.ts';
+import type { Services } from '../services.ts';
+import { type AskedPage, askedPage, remembering } from './asked-page.ts';
+import { cleanAddress } from './clean-address.ts';
+import { sendNoFile } from './errors.ts';
+import { type Packed, pack, sendPacked, sizeOf, smallestOneAtATime } from './packed.ts';
+import { headOf, withHead } from './page-head.ts';
+import { turnsByNetwork } from './turns-by-network.ts';
+
+/** Answers a request for a page of the web application. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** Draws what an address shows to visitors; null where the browser draws it. */
+export type DrawPage = (options: DrawOptions) => Promise<Drawing | null>;
+
+/** How long a page may be older than what it shows, in milliseconds. */
+const lifetime = 60_000;
+
+/** How many bytes are kept at most **[decided]**: of drawn pages, and of those that were not drawn. */
+const bounds = { drawn: 64 * 1024 * 1024, undrawn: 16 * 1024 * 1024 };
+
+/** How long a page waits at most until its network may have another one drawn, in milliseconds. */
+const longestWait = 1_000;
+
+/** What one network has done at a time: pages that are drawn, and those that are not, of which it gets 40 a second. */
+const turns = { drawn: { atOnce: 2, most: 40 }, undrawn: { atOnce: 1, least: 25, most: 200 } };
+
+interface PackedPage extends Packed {
+  status: 200 | 404;
+  mayKeep: boolean;
+}
+
+type Options = DrawOptions & AskedPage;
+
+export interface PageSenderOptions {
+  services: Services;
+  /** index.html as it was built. */
+  html: string;
+  /** Of every page. */
+  headers: Record<string, string>;
+  /** Null where pages are drawn in the browsers alone. */
+  draw: DrawPage | null;
+}
+
+/**
+ * Sends index.html for every address, with the head and the drawing of its page, and status 404 where no page has it
+ * (LAYOUT-07). Pages are made once a minute for each address and region, and each network has some pages a second drawn that are
+ * not kept: further ones have their head alone, one after the other (A170). A request with a token gets no drawing.
+ */
+export function pageSender({ services, html, headers, draw }: PageSenderOptions): SendPage {
+  const { config, geo, now, contentVersion: version } = services;
+  const kept = keeping<PackedPage | null>({
+    ...{ now, version, lifetime, limit: bounds.drawn },
+    sizeOf: (page) => (page ? sizeOf(page) : 0),
+    mayKeep: (page) => page?.mayKeep === true,
+  });
+  const keptUndrawn = keeping<Packed>({ now, lifetime, limit: bounds.undrawn, sizeOf });
+  const keptCategories = keeping<ReadonlySet<string>>({
+    ...{ now, version, lifetime },
+    ...{ limit: 1, sizeOf: () => 0 },
+  });
+  const reserve = tokensAhead(services, burstRules.pages, longestWait);
+  const drawInTurn = turnsByNetwork(turns.drawn);
+  const makeInTurn = turnsByNetwork(turns.undrawn);
+  const makeSmallest = smallestOneAtATime();
+  const read = remembering((url) => ({ asked: askedPage(url), clean: cleanAddress(url) }));
+  // browsers ask another service for their region, whose answer may be another one
+  const tellsRegion = config.geolocationUrl.startsWith('/');
+  const textOf = (head: Awaited<ReturnType<typeof headOf>>) =>
+    withHead(html, head, { publicUrl: config.publicUrl, site: services.site });
+
+  /** The page with its drawing; null where it is not to be drawn now. */
+  async function makeDrawn(options: Options, drawPage: DrawPage): Promise<PackedPage | null> {
+    const wait = reserve(networkOf(options.ip));
+    if (wait === null) return null;
+    if (wait > 0) await after(wait);
+    const made = drawInTurn(networkOf(options.ip), () => drawPage(options));
+    const [head, drawing] = await Promise.all([headOf(services, options), made]);
+    if (!drawing) return null;
+    const page = {
+      ...(await pack(withDrawing(textOf(head), drawing))),
+      status: head.isMissing ? 404 : drawing.status,
+      mayKeep: (drawing.isWhole || isFrame(options.page?.name ?? null)) && !isPersonal(options),
+    };
+    if (page.mayKeep) void makeSmallest(page);
+    return page;
+  }
+
+  /** The page with its head alone. Pages with the same head, such as those of what is not there, are packed once. */
+  async function makeUndrawn(options: Options, asks: boolean): Promise<Omit<PackedPage, 'mayKeep'>> {
+    const head = await headOf(services, options, asks);
+    const packed = await keptUndrawn(JSON.stringify(head), () => pack(textOf(head)));
+    return { ...packed, status: options.page === null || head.isMissing ? 404 : 200 };
+  }
+
+  /** What an address shows without a category that no course is in, which the list leaves out too (SEARCH-03). */
+  async function withKnownCategory(asked: AskedPage): Promise<AskedPage> {
+    const view = asked.page?.name === 'catalogue' ? viewIn(new URLSearchParams(asked.search)) : null;
+    if (view?.filter?.by !== 'category') return asked;
+    const { name } = view.filter;
+    const isKnown = await keptCategories('', () => categoryNames(services)).then(
+      (names) => names.has(name),
+      () => false,
+    );
+    return isKnown ? asked : { ...asked, search: queryOf({ ...view, filter: null }) };
+  }
+
+  return async (request, reply) => {
+    if (/^\/(?:assets|\.well-known)\//.test(request.url)) {
+      return sendNoFile(reply);
+    }
+    const { asked, clean } = read(request.url);
+    if (clean !== null) {
+      // the address may hold a token or a secret
+      const unkept = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+      return reply.headers(unkept).redirect(clean, 303);
+    }
+    const region = (tellsRegion && geo.countryOf(request.ip)) || DEFAULT_REGION;
+    const options = { ...(await withKnownCategory(asked)), region, tellsRegion, ip: request.ip };
+    // what the page says of a certificate is a look-up of it, drawn or not (CERT-03)
+    const asks = asked.page?.name !== 'certificate' || services.mayLookUp(request.ip);
+    const draws = asks && request.headers.authorization === undefined ? draw : null;
+    let isRefused = false;
+    const page = await asCounted(async () => {
+      const key = `${region} ${options.path}${options.search} ${options.isImpossible}`;
+      const drawn = draws && (await kept(key, () => makeDrawn(options, draws)));
+      if (drawn) return drawn;
+      const made = await makeInTurn(networkOf(request.ip), () => makeUndrawn(options, asks));
+      isRefused = made === null;
+      return made ?? makeUndrawn(options, false);
+    });
+    reply.headers(headers).code(page.status);
+    if (!asks || isRefused) reply.code(429).header('retry-after', String(asks ? 1 : lookupWait));
+    // the addresses of these pages hold a token that must not be sent as referrer
+    const names = ['passwordReset', 'identifierUndo', 'newsletter'];
+    if (names.some((name) => name === asked.page?.name)) reply.header('referrer-policy', 'no-referrer');
+    return sendPacked(request, reply, page);
+  };
+}
+
+/** Whether a page is about one learner, who may change or hide it at any moment, or about what one visitor typed. */
+const isPersonal = ({ page, search }: AskedPage): boolean =>
+  page?.name === 'certificate' || (page?.name === 'certificateCheck' && search !== '');

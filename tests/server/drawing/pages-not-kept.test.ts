@@ -1,0 +1,212 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { burstRules } from '../../../server/domain/common/limit-rules.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
+
+/** Draws the address, after the call that its page would make; a frame is drawn without it. */
+const renderer = `
+const calls = [
+  [/^\\/course\\/([^/]+)$/, (id) => '/api/courses/preview/' + id + '/en'],
+  [/^\\/blog\\/([^/]+)$/, (id) => '/api/blog/' + id + '/en'],
+];
+let drawn = 0;
+export function openPage({ path, search, fetch }) {
+  drawn += 1;
+  const number = drawn;
+  return {
+    async untilAtRest() {
+      for (const [pattern, call] of calls) {
+        const [, id] = pattern.exec(path) ?? [];
+        if (id) await fetch(new Request('http://localhost' + call(id)));
+      }
+      return true;
+    },
+    draw: () => ({ html: ['drawn', number, path, search, ''].join(' '), snapshots: [] }),
+    drawFrame: () => ({ html: ['frame', number, path, search, ''].join(' '), snapshots: null }),
+    close() {},
+  };
+}
+`;
+
+let folder: string;
+let platform: Platform;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-not-kept-'));
+  await mkdir(join(folder, 'dist'));
+  await mkdir(join(folder, 'dist-server'));
+  await writeFile(join(folder, 'dist/index.html'), html);
+  await writeFile(join(folder, 'dist-server/entry-server.js'), renderer);
+  await writeFile(join(folder, 'dist-server/package.json'), '{"type":"module"}');
+  platform = await startPlatform({ clientFolder: join(folder, 'dist') });
+  // until it knows the version of its content
+  const first = await platform.get('/terms-of-service');
+  await vi.waitFor(async () => expect((await platform.get('/terms-of-service')).text).toBe(first.text));
+});
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
+
+let callers = 0;
+/** Each test is another network. */
+let caller = { ip: '' };
+beforeEach(() => {
+  callers += 1;
+  caller = { ip: `203.0.${callers}.7` };
+});
+
+const { burst } = burstRules.pages;
+const drawnIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
+const titleOf = (text: string) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
+/** Asks for so many pages that nobody asked for before. */
+const ask = (count: number, addressOf: (number: number) => string) =>
+  Promise.all(Array.from({ length: count }, (_, number) => platform.get(addressOf(number), caller)));
+const useUp = () => ask(burst + 10, (number) => `/course?q=${caller.ip}x${number}`);
+
+describe('a network that asks for pages which are not kept', () => {
+  it('[A170] has a number of them drawn, then some a second; further ones have their head alone', async () => {
+    const answers = [];
+    for (let part = 0; part < 10; part++)
+      answers.push(...(await ask(6, (number) => `/course?q=first${part}x${number}`)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    // it waits for the tokens of the next second, and for no others
+    const drawn = answers.map(({ text }) => drawnIn(text) !== '');
+    expect(drawn.filter(Boolean)).toHaveLength(burst + burstRules.pages.perSecond);
+    expect(drawn.slice(0, burst).every(Boolean)).toBe(true);
+    expect(answers.map(({ text }) => titleOf(text))).toEqual(answers.map(() => 'Courses · Zanin'));
+    platform.clock.advance(10_000);
+    expect(drawnIn((await platform.get('/course?q=another', caller)).text)).toContain('?q=another');
+  });
+
+  it('[A170] leaves what others are sent as it was, and gets kept pages itself', async () => {
+    await platform.get('/about', { ip: '198.51.100.1' });
+    await useUp();
+    expect(drawnIn((await platform.get('/about', caller)).text)).toContain('/about');
+    expect(drawnIn((await platform.get('/course?q=mine', { ip: '198.51.100.1' })).text)).toContain('?q=mine');
+  });
+
+  it('[A170][LAYOUT-07] is told all the same what is not there, and what a page shows', async () => {
+    await useUp();
+    for (const [path, status, title] of [
+      ['/blog/nothing', 404, 'Article · Zanin'],
+      ['/course/nothing', 404, 'Course · Zanin'],
+      ['/course/cash-book/chapter/any/lesson/nothing', 404, 'Lesson · Zanin'],
+      ['/course/nothing/practice-test', 404, 'Practice test · Zanin'],
+      ['/no-such-page', 404, 'Page not found · Zanin'],
+      ['/course/cash-book', 200, 'A cash book that works · Zanin'],
+      ['/blog/first-income', 200, 'A first income · Zanin'],
+      ['/login', 200, 'Log in · Zanin'],
+    ] as const) {
+      const answer = await platform.get(path, caller);
+      expect([path, drawnIn(answer.text), answer.status, titleOf(answer.text)]).toEqual([path, '', status, title]);
+      expect((await platform.request('HEAD', path, undefined, caller)).status).toBe(status);
+    }
+  });
+
+  it('[A170] is sent one encoding of the head for all that is not there', async () => {
+    await useUp();
+    const etags = new Set(
+      (await ask(20, (number) => `/blog/nothing-${callers}-${number}`)).map(({ headers: { etag } }) => etag),
+    );
+    expect(etags.size).toBe(1);
+  });
+
+  it('[A170] is refused, with the page, where hundreds wait for their turn', async () => {
+    await useUp();
+    const answers = await ask(260, (number) => `/blog/nothing-${callers}-${number}`);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ headers, text }) => headers['retry-after'] === '1' && text.includes('id="root"'))).toBe(
+      true,
+    );
+    expect(answers.filter(({ status }) => status === 404).length).toBe(answers.length - refused.length);
+  }, 20_000);
+
+  it('[A170][LAYOUT-07] with more pages at a time than are drawn, is sent status 404 for all that is not there', async () => {
+    const networks = Array.from({ length: 12 }, (_, number) => ({ ip: `198.18.${number}.1` }));
+    const answers = await Promise.all(
+      networks.flatMap((from) => [1, 2].map((number) => platform.get(`/blog/nothing-${from.ip}-${number}`, from))),
+    );
+    expect(answers.filter(({ text }) => drawnIn(text) === '').length).toBeGreaterThan(0);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  });
+
+  it('[A170] has the page of a request with a token not drawn, and those made one after the other as well', async () => {
+    const answer = await platform.get('/course', { ...caller, token: 'any-token' });
+    expect([answer.status, drawnIn(answer.text), titleOf(answer.text)]).toEqual([200, '', 'Courses · Zanin']);
+  });
+});
+
+describe('what makes no page of its own', () => {
+  it.each([
+    ['an order that there is none of', '/course?order=sideways', ''],
+    ['a page that is no number', '/course?page=many', ''],
+    ['the first page', '/course?page=1', ''],
+    ['a page with a sign', '/course?page=-2', ''],
+    ['a category that no course is in', '/course?category=Nothing', ''],
+    ['a collection that there is none of', '/course?collection=stolen', ''],
+    ['a search for blanks', '/course?q=%20%20', ''],
+    ['a search for a control character', '/course?q=%00', ''],
+    ['more pages than there can be', '/course?page=251', '?page=250'],
+    ['an unknown category beside a search', '/course?category=Nothing&q=bread', '?q=bread'],
+    ['two filters', '/course?category=Crafts&order=oldest', '?category=Crafts'],
+    ['a number of a campaign', '/course?utm_source=mail', ''],
+  ])('[A171] is %s', async (_, address, search) => {
+    const plain = await platform.get(`/course${search}`, caller);
+    const answer = await platform.get(address, caller);
+    expect(answer.status).toBe(200);
+    expect(drawnIn(answer.text)).toBe(drawnIn(plain.text));
+    expect(drawnIn(answer.text)).toContain(`/course ${search} `);
+  });
+
+  it('[A171] is the address of what a member’s page is about: its frame is one for all', async () => {
+    const first = await platform.get('/profile/purchases/pi_first', caller);
+    expect(drawnIn(first.text)).toContain('frame');
+    expect(first.text).not.toContain('pi_first');
+    for (const path of ['/profile/purchases/pi_second', '/Profile/Purchases/pi_third?x=1']) {
+      const other = await platform.get(path, caller);
+      expect([other.status, other.headers.etag]).toEqual([200, first.headers.etag]);
+    }
+  });
+});
+
+const impossible = {
+  'the character NUL': '%00',
+  'NUL within a word': 'a%00b',
+  '121 letters': 'x'.repeat(121),
+  '600 letters': 'x'.repeat(600),
+};
+
+describe('the address of what nothing can be called', () => {
+  it.each(Object.entries(impossible))(
+    '[LAYOUT-07] is answered with a page and status 404, with %s in it',
+    async (_, id) => {
+      for (const path of [
+        `/course/${id}`,
+        `/blog/${id}`,
+        `/course/cash-book/chapter/any/lesson/${id}`,
+        `/course/${id}/chapter/any/lesson/close-the-day`,
+        `/course/${id}/practice-test`,
+        `/certificates/${id}`,
+        `/course/${id}/completed`,
+        `/course/cash-book/chapter/${id}/completed`,
+        `/course/cash-book/chapter/${id}/feedback`,
+        `/profile/purchases/${id}`,
+        `/payment-options/course/${id}`,
+        `/checkout/orderId/${id}`,
+        `/payment-success/${id}`,
+      ]) {
+        const { status, headers, text } = await platform.get(path, caller);
+        expect([status, path]).toEqual([404, path]);
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(text).toContain('id="root"');
+        expect(text).not.toContain('rel="canonical"');
+      }
+    },
+  );
+});
