@@ -4302,8 +4302,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "current_password": "Pomegranate7!",
-                 *       "password": "Saffron-Fields9",
-                 *       "password_confirmation": "Saffron-Fields9"
+                 *       "password": "Saffron(Fields)9",
+                 *       "password_confirmation": "Saffron(Fields)9"
                  *     }
                  */
                 "application/json": components["schemas"]["PasswordChange"];
