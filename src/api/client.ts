@@ -1,7 +1,7 @@
 import createClient, { type Client as OpenApiClient } from 'openapi-fetch';
 import { fromPromise } from 'xstate';
 import type { paths } from '../../common/api/schema.d.ts';
-import { type ApiFailure, failure } from '../../machines/common/failure.ts';
+import { type ApiFailure, type FailureKind, failure, failureOf } from '../../machines/common/failure.ts';
 import { filled, isRecord, nullable, type Read, shape } from './read.ts';
 
 /** The calls of openapi.yaml, typed by it. */
@@ -71,6 +71,25 @@ export async function dataOf<Value>(
 ): Promise<Value> {
   const { data } = await bodyOf(pending, shape<{ data: Value }>({ data: read }));
   return data;
+}
+
+/** How a server refuses query parameters that it does not know: 400 and 422. */
+const refusals: readonly FailureKind[] = ['refused', 'validation'];
+
+/**
+ * Asks with query parameters that openapi.yaml adds to a call of the specification, and without them where they are refused: a
+ * server of the plain contract may know none.
+ */
+export async function orPlainly<Query extends object, Value>(
+  added: Query,
+  ask: (query: Query | Record<string, never>) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await ask(added);
+  } catch (thrown) {
+    if (Object.keys(added).length === 0 || !refusals.includes(failureOf({ error: thrown }).kind)) throw thrown;
+    return ask({});
+  }
 }
 
 /**

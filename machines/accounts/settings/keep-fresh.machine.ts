@@ -18,6 +18,9 @@ export const keepFreshMachine = setup({
     loadSetting: notProvided<{ enabled: boolean }>('loadSetting'),
     saveSetting: notProvided<{ enabled: boolean }, { enabled: boolean }>('saveSetting'),
   },
+  guards: {
+    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
+  },
   actions: {
     setSetting: assign((_, { enabled }: { enabled: boolean }) => ({ enabled, error: null })),
     setFailure: assign({
@@ -39,7 +42,15 @@ export const keepFreshMachine = setup({
         id: 'loadSetting',
         src: 'loadSetting',
         onDone: { target: 'shown', actions: { type: 'setSetting', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: 'logFailure' },
+        onError: [
+          {
+            description: 'A server of the plain contract has no reviews.',
+            guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
+            target: 'missing',
+            actions: 'logFailure',
+          },
+          { target: 'failed', actions: 'logFailure' },
+        ],
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
@@ -50,6 +61,7 @@ export const keepFreshMachine = setup({
       description: 'How the switch is, is not known: it can be asked for again.',
       on: { 'retry.pressed': 'loading' },
     },
+    missing: { description: 'There is nothing to switch, and the page shows no switch.' },
     shown: {
       description: 'The switch is as the server has it.',
       on: { 'switch.pressed': 'saving' },

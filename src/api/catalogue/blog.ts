@@ -1,6 +1,6 @@
 import type { BlogPost, Picture } from '../../../common/api/types.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
-import { type Client, call, dataOf } from '../client.ts';
+import { type Client, call, dataOf, orPlainly } from '../client.ts';
 import { filled, list, note, or, shape, text } from '../read.ts';
 
 /** An article has at least a name; whatever else is missing is left blank. */
@@ -13,15 +13,11 @@ const blogPost = shape<BlogPost>({
   thumbnail: or(shape<Picture>({ url: text }), { url: '' }),
 });
 
-/** GET /blog/{lang}, newest first, with the start of each article alone; a server that knows no `excerpts` sends all of it. */
+/** GET /blog/{lang}, newest first, with the start of each article alone; a server that knows no `excerpts` sends all of them whole. */
 export const loadPosts = (client: Client, page: { limit?: number } = {}) =>
   call<readonly BlogPost[]>((_, signal) =>
-    dataOf(
-      client.GET('/blog/{lang}', {
-        params: { path: { lang: LANGUAGE }, query: { excerpts: 'true', ...page } },
-        signal,
-      }),
-      list(blogPost),
+    orPlainly({ excerpts: 'true' as const, ...page }, (query) =>
+      dataOf(client.GET('/blog/{lang}', { params: { path: { lang: LANGUAGE }, query }, signal }), list(blogPost)),
     ),
   );
 

@@ -18,7 +18,7 @@ import { LANGUAGE } from '../../../common/rules/constants.ts';
 import { isUnlocked } from '../../../machines/catalogue/course.selectors.ts';
 import { failure, failureOf } from '../../../machines/common/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../../machines/learning/lesson.machine.ts';
-import { type Client, call, dataOf } from '../client.ts';
+import { type Client, call, dataOf, orPlainly } from '../client.ts';
 import {
   count,
   every,
@@ -132,14 +132,17 @@ const courseList = shape<CourseList['data']>({
   subscription,
 });
 
-/** GET /courses/all/{language}. */
-const fetchCourses = (client: Client, signal: AbortSignal, query: CourseQuery) =>
-  dataOf(client.GET('/courses/all/{language}', { params: { path: language, query }, signal }), courseList);
+/** GET /courses/all/{language}. That the place after which a page begins is refused says nothing of the other parameters. */
+function fetchCourses(client: Client, signal: AbortSignal, query: CourseQuery) {
+  const ask = (asked: CourseQuery) =>
+    dataOf(client.GET('/courses/all/{language}', { params: { path: language, query: asked }, signal }), courseList);
+  return query.after === undefined ? orPlainly(query, ask) : ask(query);
+}
 
 /**
  * The list or a page of it, which is the same for everybody, with what GET /user/courses says of the learner who asks. When
  * that cannot be had, the courses are shown all the same. A server of the plain contract answers the whole list, marked for
- * the learner, to any query: then `total` is absent.
+ * the learner, to any query, or to none: then `total` is absent.
  */
 export async function fetchCatalogue(
   client: Client,

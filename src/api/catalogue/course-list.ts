@@ -1,7 +1,7 @@
 import type { Category, CategoryCourse, Course, CourseQuery } from '../../../common/api/types.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
 import type { CoursesAsked, CoursesLoaded } from '../../../machines/catalogue/catalogue.types.ts';
-import { type Client, call, dataOf } from '../client.ts';
+import { type Client, call, dataOf, orPlainly } from '../client.ts';
 import { filled, list, or, shape } from '../read.ts';
 import { fetchCatalogue, fetchOwned, type Owned, type Viewer } from './catalogue.ts';
 
@@ -15,9 +15,11 @@ const category = shape<Pick<Category, 'name' | 'course'>>({
 
 /** GET /categories/{language}: with `counts`, a server that knows it leaves out the courses of each. */
 const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: boolean }) =>
-  dataOf(
-    client.GET('/categories/{language}', { params: { path: { language: LANGUAGE }, query }, signal }),
-    list(category),
+  orPlainly(query, (asked) =>
+    dataOf(
+      client.GET('/categories/{language}', { params: { path: { language: LANGUAGE }, query: asked }, signal }),
+      list(category),
+    ),
   );
 
 /** The names of the filter menu. */

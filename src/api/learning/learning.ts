@@ -6,6 +6,7 @@ import type {
   PurchasedCourse,
   PurchasedCourseList,
 } from '../../../common/api/types.ts';
+import { failureOf } from '../../../machines/common/failure.ts';
 import type { FinishedCertificate, FinishedCourse, Learning } from '../../../machines/learning/learning.types.ts';
 import type { ReadInput, SaveInput } from '../../../machines/learning/lesson.machine.ts';
 import { practiceState, subscription } from '../catalogue/catalogue.ts';
@@ -111,9 +112,15 @@ function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<A
   return sent;
 }
 
-/** POST /user/chapters/{id}/feedback (DONE-02). */
+/** POST /user/chapters/{id}/feedback (DONE-02). Where there is no such call, thanks are said all the same (SESSION-09). */
 export const sendFeedback = (client: Client) =>
-  call<unknown, { chapterId: string; answer: string; rating: number }>(({ chapterId, answer, rating }, signal) => {
-    const params = { path: { id: chapterId } };
-    return done(client.POST('/user/chapters/{id}/feedback', { params, body: { answer, rating }, signal }));
-  });
+  call<unknown, { chapterId: string; answer: string; rating: number }>(
+    async ({ chapterId, answer, rating }, signal) => {
+      const params = { path: { id: chapterId } };
+      try {
+        await done(client.POST('/user/chapters/{id}/feedback', { params, body: { answer, rating }, signal }));
+      } catch (thrown) {
+        if (failureOf({ error: thrown }).kind !== 'notFound') throw thrown;
+      }
+    },
+  );

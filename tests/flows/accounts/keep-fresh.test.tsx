@@ -24,6 +24,7 @@ const model = createModel(keepFreshMachine, {
       on: resolve({ enabled: true }),
       off: resolve({ enabled: false }),
       'no answer': reject(failure('network')),
+      'there are none': reject(failure('notFound', { status: 404 })),
     },
     saveSetting: {
       ...refusalsOf('PUT /me/reviews'),
@@ -55,8 +56,10 @@ testModel(model, {
 function see({ context, ...snapshot }: Shown): void {
   seeSlow(snapshot);
   const { enabled, error } = context;
-  expect(box() === null).toBe(snapshot.matches('failed'));
-  if (!snapshot.matches('failed')) {
+  expect(screen.queryByRole('region', { name: 'Reviews' }) === null).toBe(snapshot.matches('missing'));
+  const hasNoBox = snapshot.matches('failed') || snapshot.matches('missing');
+  expect(box() === null).toBe(hasNoBox);
+  if (!hasNoBox) {
     expect(box()?.checked).toBe(snapshot.matches('saving') ? !enabled : enabled);
     // a box that is disabled would lose the focus
     expect([box()?.disabled, box()?.ariaDisabled]).toEqual([false, snapshot.hasTag('busy') ? 'true' : null]);

@@ -7,13 +7,14 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 
 /** The switch of reviews (REVIEW-08). */
 export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachine> }) {
-  const { enabled, error, failed, saving, isSaved, busy, slow } = useSelector(
+  const { enabled, error, failed, isMissing, saving, isSaved, busy, slow } = useSelector(
     actor,
     (snapshot) => ({
       ...snapshot.context,
       // while it is saved it is already as it was pressed
       enabled: snapshot.context.enabled !== snapshot.matches('saving'),
       failed: snapshot.matches('failed'),
+      isMissing: snapshot.matches('missing'),
       saving: snapshot.matches('saving'),
       isSaved: snapshot.hasTag('saved'),
       busy: snapshot.hasTag('busy'),
@@ -21,6 +22,7 @@ export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachi
     }),
     shallowEqual,
   );
+  if (isMissing) return null;
   return (
     <section aria-labelledby="reviews" className="rounded-card border border-line bg-surface p-6 sm:p-8">
       <h2 id="reviews" className="text-2xl">
