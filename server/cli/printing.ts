@@ -22,23 +22,43 @@ function alignedTable({ columns, rows }: Table): string {
 
 const isNumber = (cell: Cell): boolean => cell === null || /^-?\d+(\.\d+)?$/.test(String(cell));
 
+/** What begins a formula in a spreadsheet, in full width too. */
+const formula = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]';
+/** A cell that begins with one, or with a control character that a spreadsheet may leave out. */
+const startsFormula = new RegExp(`^(?:${formula}|[\\t\\r\\n])`);
 /**
- * What a spreadsheet would take for a formula: a cell that begins with one of these, in their full width too. A plain number is
- * none, also below zero.
+ * One after a character at which spreadsheets split in some regions or by choice, such as the semicolon where numbers have a comma:
+ * such a spreadsheet finds the quotation marks of a cell in the middle of a line, where they quote nothing.
  */
-const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const formulaWithin = new RegExp(`([;,|\\t\\r\\n][\\s"']*)(?=${formula})`, 'g');
+
+/** Digits that a spreadsheet would change: it drops a first zero, and writes long or exponential ones as powers of ten. */
+const digitsAsText = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
 
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   // line feeds may be in a quoted cell; other control characters may be in none
   const text = String(cell).replace(/(?![\n\r\t])\p{Cc}/gu, '');
-  const safe = formula.test(text) && !isNumber(cell) ? `'${text}` : text;
-  return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // a tab makes it text, shows nothing and goes with the blanks that readers of CSV take off
+  const safe = typeof cell === 'string' && digitsAsText.test(text) ? `\t${text}` : withoutFormulas(text);
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as RFC 4180 has it, with CRLF after each line; a cell that would be a formula begins with an apostrophe. */
+function withoutFormulas(text: string): string {
+  const within = text.replace(formulaWithin, "$1'");
+  return startsFormula.test(text) && !isNumber(text) ? `'${within}` : within;
+}
+
+/** By it Excel knows UTF-8. A line "sep=," would make Excel leave it unread. */
+const byteOrderMark = '\ufeff';
+
+/**
+ * A table as RFC 4180 has it, with CRLF after each line, as spreadsheets open it right (decision 065): what would be a formula, also
+ * in a part of a cell, has an apostrophe before it.
+ */
 function csv({ columns, rows }: Table): string {
-  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  const lines = [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`);
+  return `${byteOrderMark}${lines.join('')}`;
 }
 
 /** A value of JSON whose names have `_` between their words, as the API and the database have them. */

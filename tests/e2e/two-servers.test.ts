@@ -78,7 +78,7 @@ async function oneCodeForMany(one: RunningPlatform, other: RunningPlatform): Pro
   const lastDay = new Date(Date.now() + 300 * day).toISOString().slice(0, 10);
   const opens = ['--sponsor', 'Friends of Duhok', '--months', '1', '--codes', '1', '--uses', '5'];
   const csv = await one.command('voucher', 'make', ...opens, '--last-day', lastDay, '--reason', 'Test', '--csv');
-  const [code = ''] = csv.match(/^\d{6}(?=,)/m) ?? [];
+  const [, code = ''] = /\?code=(\d{6})/.exec(csv) ?? [];
   const accounts = [];
   for (let index = 0; index < 12; index++) accounts.push(await openAccount(one, `holder-${index}@example.org`));
   const answers = await Promise.all(

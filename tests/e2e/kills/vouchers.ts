@@ -53,7 +53,7 @@ async function codesFor(platform: RunningPlatform, count: number): Promise<strin
   while (codes.length < count) {
     const size = Math.min(200, count - codes.length);
     const csv = await platform.ask('voucher', 'make', ...opens, '--codes', `${size}`, '--reason', 'Test', '--csv');
-    for (const [code] of csv.matchAll(/^\d{6}(?=,)/gm)) codes.push(code);
+    for (const [, code = ''] of csv.matchAll(/\?code=(\d{6})/g)) codes.push(code);
   }
   return codes;
 }

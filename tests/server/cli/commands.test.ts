@@ -60,7 +60,7 @@ describe('the commands of those who run the platform', () => {
     ]);
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^net {2}USD \d+\.\d\d$/);
     expect((await zanin(['sales', '--csv'])).out).toMatch(
-      /^day,currency,.*,net\r\n2026-11-21,USD,pattern-cutting,.*\r\n$/,
+      /^\ufeffday,currency,.*,net\r\n2026-11-21,USD,pattern-cutting,.*\r\n$/,
     );
     expect(JSON.parse((await zanin(['sales', '--json'])).out)).toMatchObject({
       sales: [{ day: '2026-11-21', item: 'pattern-cutting', method: 'card', sold: 1 }],
@@ -126,7 +126,7 @@ describe('the commands of those who run the platform', () => {
     const { body } = await order(platform, (await platform.makeMember()).token, { id: 'cash-book' });
     const price = body.data.purchase.amount / 100;
     const waiting = await zanin(['transfers', 'list', '--csv']);
-    expect(waiting.out).toMatch(/^to do,reference,amount,.*\r\nconfirm,[-2-9A-Z]{9},\d+\.00,IQD,/);
+    expect(waiting.out).toMatch(/^\ufeffto do,reference,amount,.*\r\nconfirm,[-2-9A-Z]{9},\d+\.00,IQD,/);
     const changes: [args: string[], says: RegExp][] = [
       [transfer(referenceOf(body.data), price), /^Order ord_\S+ (would be|is) paid: IQD \d+\.00\.\n$/],
       [vouchers, /2 codes w[a-z ]+ made: 1 month of every course, until 2026-12-31\./],
@@ -284,7 +284,7 @@ describe('the commands of those who run the platform', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ operator: 'shirin', reason: 'Asked for' });
     expect((await zanin(['audit', 'list', '--csv'])).out).toMatch(
-      /^number,time,operator,command,target,reason,changes\r\n/,
+      /^\ufeffnumber,time,operator,command,target,reason,changes\r\n/,
     );
     const checked = await zanin(['audit', 'verify', '--expect', rows[2].hash]);
     expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`The last hash is ${rows[0].hash}`) });

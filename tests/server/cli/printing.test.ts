@@ -19,23 +19,50 @@ describe('what commands print', () => {
       ],
     };
     expect(print({ data: null, table }, 'csv')).toBe(
-      'day,title\r\n2026-11-23,"Say ""hello"", twice\nor thrice"\r\n,Kurdî\r\n',
+      '\ufeffday,title\r\n2026-11-23,"Say ""hello"", twice\nor thrice"\r\n,Kurdî\r\n',
     );
   });
 
   it.each([
     ['=HYPERLINK("http://evil.example";"Click")', `"'=HYPERLINK(""http://evil.example"";""Click"")"`],
+    ['x;=1+1', `"x;'=1+1"`],
+    ['x,=1+1', `"x,'=1+1"`],
+    ['x|@SUM(A1)', "x|'@SUM(A1)"],
+    ['x\t-2+3', `"x\t'-2+3"`],
+    ['x\n=1+1', `"x\n'=1+1"`],
+    ['x; "=1+1";+2', `"x; ""'=1+1"";'+2"`],
+    ['x;＝1+1', `"x;'＝1+1"`],
+    ['=1;=2', `"'=1;'=2"`],
     ['+1+cmd|calc', "'+1+cmd|calc"],
     ['-2+3', "'-2+3"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1+1', `"'\t=1+1"`],
-    ['\r=1+1', `"'\r=1+1"`],
-    ['\n=1+1', `"'\n=1+1"`],
+    ['\t=1+1', `"'\t'=1+1"`],
+    ['\r=1+1', `"'\r'=1+1"`],
+    ['\n=1+1', `"'\n'=1+1"`],
     ['\u0000=1+1', "'=1+1"],
     ['＝1+1', "'＝1+1"],
     ['-', "'-"],
   ])('[A113] the cell %j is no formula in a spreadsheet', (cell, printed) => {
     expect(lastLine(cell)).toBe(`${printed}\r\n`);
+  });
+
+  it.each([
+    ['012345', '"\t012345"'],
+    ['000000', '"\t000000"'],
+    ['07501234567', '"\t07501234567"'],
+    ['9647501234567', '"\t9647501234567"'],
+    ['12e345', '"\t12e345"'],
+    ['123456', '123456'],
+    ['0', '0'],
+    ['0.50', '0.50'],
+    [1234567890123, '1234567890123'],
+    ['2026-11-25', '2026-11-25'],
+  ])('[A185] the digits %j keep their first zero, and are no power of ten', (cell, printed) => {
+    expect(lastLine(cell)).toBe(`${printed}\r\n`);
+  });
+
+  it('[A185] begins with the mark by which Excel knows UTF-8, and once', () => {
+    expect(asCsv('Şêrko', 'ژیان').split('\ufeff')).toEqual(['', 'c,c\r\nŞêrko,ژیان\r\n']);
   });
 
   it('[A113] amounts below zero stay numbers, and a sign within a text stays as it is', () => {
