@@ -3,12 +3,12 @@ import type { Ctx } from '../common/context.ts';
 /** What of the catalogue and the blog has a page that visitors can read. */
 export interface ReadablePages {
   courses: { id: string; created_at: Date }[];
-  /** Lessons that are free to watch. */
+  /** Lessons that visitors may read: previews, and all of a course without a price. */
   lessons: { id: string; chapter_id: string; course_id: string }[];
   posts: { id: string; published_at: Date }[];
 }
 
-/** All courses, free preview lessons and posts that were not removed, in order of their ids (SEO-01). */
+/** All courses, the lessons that visitors may read, and posts that were not removed, in order of their ids (SEO-01). */
 export async function readablePages({ db }: Ctx): Promise<ReadablePages> {
   const [courses, lessons, posts] = await Promise.all([
     db.selectFrom('courses').select(['id', 'created_at']).where('removed_at', 'is', null).orderBy('id').execute(),
@@ -16,7 +16,12 @@ export async function readablePages({ db }: Ctx): Promise<ReadablePages> {
       .selectFrom('lessons')
       .innerJoin('courses', 'courses.id', 'lessons.course_id')
       .select(['lessons.id', 'lessons.chapter_id', 'lessons.course_id'])
-      .where('lessons.preview', '=', true)
+      .where(({ eb, or, not, exists, selectFrom }) =>
+        or([
+          eb('lessons.preview', '=', true),
+          not(exists(selectFrom('course_prices').select('region_code').whereRef('course_id', '=', 'courses.id'))),
+        ]),
+      )
       .where('lessons.removed_at', 'is', null)
       .where('courses.removed_at', 'is', null)
       .orderBy('lessons.id')
