@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { pageDescriptions } from '../../common/page-descriptions.ts';
+import { pages } from '../../common/pages.ts';
+import { href } from '../../common/paths.ts';
+import { pageTitle } from '../../common/text/text.ts';
 import type { Head } from '../../machines/site/head.ts';
 
 const sent = [
@@ -31,6 +36,8 @@ beforeEach(async () => {
 });
 
 const elements = () => [...document.head.children].map(({ outerHTML }) => outerHTML);
+const descriptions = () =>
+  [...document.head.querySelectorAll('[name=description]')].map((element) => element.getAttribute('content'));
 const described = (description: string, path: string) => [
   `<meta name="description" content="${description}">`,
   `<link rel="canonical" href="${window.location.origin}${path}">`,
@@ -63,4 +70,22 @@ it('[LAYOUT-12] only the last of several pages is described, by what it shows', 
   await vi.waitFor(() =>
     expect(elements()).toEqual([...kept, '<title>Tea</title>', ...described('Tea, then work.', '/blog/tea')]),
   );
+});
+
+it('[LAYOUT-12] the first page is described too where a server of files sent index.html as it was built', async () => {
+  const built = readFileSync('index.html', 'utf8');
+  document.head.innerHTML = /<!--head-->(.*)<!--\/head-->/s.exec(built)?.[1] ?? '';
+  expect(document.title).toBe(pageTitle(pages.home.title));
+  expect(descriptions()).toEqual([pageDescriptions.home]);
+  window.history.replaceState(null, '', '/');
+  showHead(home);
+  await vi.waitFor(() => expect(descriptions()).toEqual([pageDescriptions.home]));
+  for (const name of ['about', 'login', 'settings'] as const) {
+    vi.resetModules();
+    document.head.innerHTML = /<!--head-->(.*)<!--\/head-->/s.exec(built)?.[1] ?? '';
+    window.history.replaceState(null, '', href(name));
+    ({ showHead } = await import('./head.ts'));
+    showHead({ page: name, path: href(name), title: pages[name].title, name: null });
+    await vi.waitFor(() => expect(descriptions()).toEqual([pageDescriptions[name]]));
+  }
 });
