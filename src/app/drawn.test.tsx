@@ -7,6 +7,7 @@ import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { type DrawnPage, openPage } from '../entry-server.tsx';
+import { readAddress } from '../navigation/history.ts';
 import { FIRST_VISIT } from '../navigation/load-page.ts';
 import { safeStorage } from '../services/storage.ts';
 import { App } from './App.tsx';
@@ -86,10 +87,12 @@ describe('a page that the server drew', () => {
   it('[LAYOUT-16] [COURSE-04] runs on: its flows take events where the server left them', async () => {
     await drawCourse();
     await takeOver();
-    const chapter = screen.getByRole('button', { name: /Chapter rows/ });
-    expect(chapter.getAttribute('aria-expanded')).toBe('false');
-    await userEvent.click(chapter);
-    expect(chapter.getAttribute('aria-expanded')).toBe('true');
+    const heading = screen.getByRole('heading', { name: /Chapter rows/ });
+    const openChapters = () => readAddress().state.view;
+    expect(openChapters()).toBeUndefined();
+    await userEvent.click(heading);
+    expect(heading.closest('details')?.open).toBe(true);
+    expect(openChapters()).toEqual({ openChapters: expect.arrayContaining(['rows']) });
   });
 
   it('[SESSION-05] [LAYOUT-16] tells the region, which is remembered for the next visit', async () => {

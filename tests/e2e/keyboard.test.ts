@@ -71,7 +71,7 @@ it('[COURSE-04] [LAYOUT-08] with the keyboard, a visitor opens a course, unfolds
   await keys.arriveAt(new RegExp(`^/course/${sold}$`), /^Kurmanji/);
   await keys.walkTo('button', /^2\. /);
   await keys.press('Space');
-  await page.getByRole('button', { name: /^2\. /, expanded: true }).waitFor();
+  await page.locator('details[open]').filter({ hasText: /^2\. / }).waitFor();
   await keys.walkTo('link', 'Buy course');
   await keys.press('Enter');
   await keys.arriveAt(/^\/login$/, /^Join today/);

@@ -1,3 +1,4 @@
+import '../../support/closed-details.ts';
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createModel, reject, resolve } from 'model-walk';
@@ -45,7 +46,7 @@ testModel(model, {
     render: (actor) => render(<CourseScreen actor={actor} region={aRegion()} wishlist={aWishlist()} />),
     gestures: {
       'chapter.toggled': ({ chapterId }, user) =>
-        user.click(screen.getByRole('button', { name: `${chapterId === 'warp' ? 1 : 2}. Chapter ${chapterId}` })),
+        user.click(screen.getByRole('heading', { name: `${chapterId === 'warp' ? 1 : 2}. Chapter ${chapterId}` })),
       'wishlist.pressed': press('Add to wishlist'),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
     },

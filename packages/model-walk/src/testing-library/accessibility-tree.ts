@@ -29,7 +29,7 @@ export function partsOf(lines: readonly string[], parts: readonly string[]): str
 /**
  * The accessibility tree below `root` as the lines of an ARIA snapshot, in the YAML that Playwright's
  * `toMatchAriaSnapshot` reads: `- role "name" [state]: text`, children indented by two. Elements that assistive
- * technology does not reach (`hidden`, `aria-hidden`, `inert`, a closed dialog) are left out, and so is the text of a
+ * technology does not reach (`hidden`, `aria-hidden`, `inert`, a closed dialog or `<details>`) are left out, and so is the text of a
  * label, which its control has as its name.
  * @param most how much of long texts and lists is shown; `whole` for a comparison
  */
@@ -150,6 +150,8 @@ function isHidden(element: Element): boolean {
   if (element.hasAttribute('inert')) return true;
   if (element instanceof HTMLInputElement && element.type === 'hidden') return true;
   if (element instanceof HTMLElement && element.style.display === 'none') return true;
+  const { parentElement: around } = element;
+  if (around?.tagName === 'DETAILS' && !around.hasAttribute('open') && tag !== 'SUMMARY') return true;
   return tag === 'DIALOG' && !element.hasAttribute('open');
 }
 

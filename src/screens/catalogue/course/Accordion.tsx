@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/content/Icon.tsx';
-import { classes } from '../../../ui/controls/form-styles.ts';
 
 export interface AccordionItem {
   id: string;
@@ -29,36 +28,27 @@ export function Accordion({ items, open, onToggle, children }: AccordionProps) {
   );
 }
 
-function Item({
-  item,
-  isOpen,
-  onToggle,
-}: {
+interface ItemProps extends Pick<AccordionProps, 'onToggle'> {
   item: AccordionItem;
   isOpen: boolean;
-  onToggle: AccordionProps['onToggle'];
-}) {
-  const id = useId();
+}
+
+/** The browser opens and closes it, also before the page's code has come and without JavaScript; the owner follows. */
+function Item({ item, isOpen, onToggle }: ItemProps) {
   return (
-    <div>
-      <h3>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => onToggle(item.id)}
-          className="flex min-h-14 w-full items-center justify-between gap-4 px-5 py-3 text-left text-lg font-semibold -outline-offset-3 transition-colors hover:bg-sunken"
-        >
-          {item.title}
-          <Icon
-            name="chevron"
-            className={classes('size-5 text-pomegranate transition-transform', isOpen && 'rotate-180')}
-          />
-        </button>
-      </h3>
-      <div id={id} hidden={!isOpen} className="border-t border-line px-5 py-2 noscript:block!">
-        {item.content}
-      </div>
-    </div>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        // it also says so when it has followed the owner
+        if (currentTarget.open !== isOpen) onToggle(item.id);
+      }}
+      className="group"
+    >
+      <summary className="flex min-h-14 w-full cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 -outline-offset-3 transition-colors hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <h3 className="text-left text-lg font-semibold">{item.title}</h3>
+        <Icon name="chevron" className="size-5 text-pomegranate transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line px-5 py-2">{item.content}</div>
+    </details>
   );
 }
