@@ -43,6 +43,11 @@ export function Waiting({ address: { path }, services }: { address: Address; ser
   return (
     <Layout kind={pageRow(matchPath(path)?.name ?? null).layout} path={path} services={services}>
       <Spinner label="Loading" />
+      <noscript>
+        <p className="mx-auto max-w-prose px-4 py-16 text-center text-lg">
+          This page needs JavaScript. Please turn it on in your browser and load the page again.
+        </p>
+      </noscript>
     </Layout>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { href } from '../../common/paths.ts';
+import { pages } from '../../common/pages.ts';
+import { href, type PathName, paths } from '../../common/paths.ts';
 import { signIn } from './support/account.ts';
 import { newVisitor, openBrowser, untilTakenOver, type Visit } from './support/browser.ts';
 import { castPeople, shown } from './support/fixtures.ts';
@@ -26,8 +27,17 @@ const drawnPages: Readonly<Record<string, string>> = {
   terms: href('terms'),
   privacy: href('privacy'),
   accountDeletion: href('accountDeletion'),
+  accountDeletionConfirmation: href('accountDeletionConfirmation'),
   missing: '/no-such-page',
 };
+
+/** Every page of members, and those about what only the browser knows. */
+const frames = (Object.keys(paths) as PathName[])
+  .filter(
+    (name) =>
+      pages[name].access === 'member' || /^(?:verification|passwordReset|identifierUndo|newsletter)$/.test(name),
+  )
+  .map((name) => paths[name].replace(/:\w+/g, 'some-id'));
 
 /** What a browser may have stored that makes it show something else than the server drew. */
 const browsers: Readonly<Record<string, Record<string, string>>> = {
@@ -324,4 +334,72 @@ it.concurrent('[LAYOUT-18] without JavaScript a visitor finds a course, reads it
   await page.locator('article').waitFor();
   expect((await textOf(page)).length).toBeGreaterThan(400);
   await context.close();
+});
+
+it.concurrent('[LAYOUT-18] without JavaScript every chapter of a course can be opened and closed', async ({
+  platform,
+}) => {
+  const context = await (await openBrowser()).newContext({ baseURL: platform.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(drawnPages.course ?? '');
+  const chapters = page.locator('details');
+  const count = await chapters.count();
+  expect(count).toBeGreaterThan(1);
+  for (let at = 0; at < count; at++) {
+    const chapter = chapters.nth(at);
+    const lesson = chapter.getByRole('link').first();
+    const isOpen = await lesson.isVisible();
+    expect(isOpen).toBe(at === 0);
+    await chapter.locator('summary').click();
+    expect(await lesson.isVisible()).toBe(!isOpen);
+    if (isOpen) await chapter.locator('summary').press('Enter');
+    expect(await lesson.isVisible()).toBe(true);
+  }
+  await context.close();
+});
+
+it.concurrent('[LAYOUT-18] without JavaScript no page says that it is loading, and what needs JavaScript says so', async ({
+  platform,
+}) => {
+  const context = await (await openBrowser()).newContext({ baseURL: platform.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of [...Object.values(drawnPages), ...frames]) {
+    await page.goto(path);
+    const text = await page.locator('body').innerText();
+    expect(text, path).not.toMatch(/loading|still working/i);
+    expect(await page.locator('.animate-spin').filter({ visible: true }).count(), path).toBe(0);
+    if (frames.includes(path)) expect(text, path).toContain('This page needs JavaScript');
+  }
+  await page.goto(drawnPages.lesson ?? '');
+  expect(await textOf(page)).toContain('The video needs JavaScript');
+  await context.close();
+});
+
+it.concurrent('[LAYOUT-16] the pages of members come with their frame and a waiting state', async ({ platform }) => {
+  for (const path of frames) {
+    const html = await (await fetch(`${platform.url}${path}`)).text();
+    expect(html, path).toMatch(/<div id="root"><.*Loading.*<\/main>.*<footer/s);
+    expect(html, path).toContain('"snapshots":null');
+  }
+});
+
+it.concurrent('[COURSE-04] a chapter that was opened before the page’s code has come stays open and can be closed', async ({
+  platform,
+}) => {
+  const visit = await newVisitor(platform.url);
+  const { page, complaints } = visit;
+  const release = await withholdCode(visit);
+  await page.goto(drawnPages.course ?? '', { waitUntil: 'commit' });
+  const second = page.locator('details').nth(1);
+  await second.locator('summary').click();
+  await second.getByRole('link').first().waitFor();
+  await release();
+  await untilTakenOver(page);
+  expect(await second.getByRole('link').first().isVisible()).toBe(true);
+  await second.locator('summary').click();
+  await second.getByRole('link').first().waitFor({ state: 'hidden' });
+  await second.locator('summary').click();
+  await second.getByRole('link').first().waitFor();
+  expect(complaints).toEqual([]);
+  await visit.close();
 });

@@ -70,7 +70,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
     />
   );
   // A player that the server drew would load before the page knows whether it is the learner's.
-  return hydrated ? player : <noscript>{player}</noscript>;
+  if (hydrated) return player;
+  return (
+    <noscript>
+      <p className="flex aspect-video w-full items-center justify-center p-6 text-center text-muted">
+        The video needs JavaScript. Turn it on in your browser to watch it, or read the lesson below.
+      </p>
+    </noscript>
+  );
 }
 
 /** The component's props as they are now. */

@@ -109,6 +109,19 @@ describe('the drawing of a page', () => {
     },
   );
 
+  it('[LAYOUT-16][DELETE-06] is the whole page after an account was deleted, which shows the same to everyone', async () => {
+    const path = '/account-deletion-confirmation';
+    const drawing = await drawer(noCall).draw({ ...asked, path, page: matchPath(path) });
+    expect(drawing).toMatchObject({ isWhole: true, status: 200 });
+  });
+
+  it('[LAYOUT-07] has status 404 when its address has an id that the contract refuses, and not when its query does', async () => {
+    const page = matchPath('/course/nothing');
+    expect(await drawer(calling, answer(422)).draw({ ...asked, page })).toMatchObject({ status: 404 });
+    const list = matchPath('/course');
+    expect(await drawer(calling, answer(422)).draw({ ...asked, page: list })).toMatchObject({ status: 200 });
+  });
+
   it('[LAYOUT-16] ends the flows of the page, also when it breaks', async () => {
     const ended: string[] = [];
     const closing = (page: OpenPage, name: string) =>
