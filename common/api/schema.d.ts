@@ -607,6 +607,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/identifier/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an address or number by which one logs in
+         * @description For an account with an e-mail address and a phone number: one of them is removed, with the current password. The other one
+         *     has to be verified, and stays. Other sessions end. Both get a message; the one that was verified first can be taken back
+         *     for 72 hours by the link in it.
+         *     Source: SETTINGS-09.
+         */
+        post: operations["removeIdentifier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/password": {
         parameters: {
             query?: never;
@@ -1785,6 +1808,11 @@ export interface components {
         };
         /** @description An opaque id. */
         Id: string;
+        IdentifierRemoval: {
+            current_password: components["schemas"]["Password"];
+            /** @enum {string} */
+            kind: "email" | "phone";
+        };
         /**
          * @description A language of the interface.
          * @enum {string}
@@ -4285,6 +4313,59 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CodeRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeIdentifier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "phone",
+                 *       "current_password": "Pomegranate7!"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdentifierRemoval"];
+            };
+        };
+        responses: {
+            /** @description The user after the removal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_01HZX2",
+                     *         "email": "dilan@example.org",
+                     *         "first_name": "Dilan",
+                     *         "last_name": "Karim",
+                     *         "date_of_birth": "1998-03-21",
+                     *         "phone_number": null,
+                     *         "country_calling_code": null,
+                     *         "email_verified": true,
+                     *         "phone_verified": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

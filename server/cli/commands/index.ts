@@ -11,6 +11,7 @@ import { learnerEndSessions } from './learner-end-sessions.ts';
 import { learnerExtend } from './learner-extend.ts';
 import { learnerFind } from './learner-find.ts';
 import { learnerGrant } from './learner-grant.ts';
+import { learnerIdentifierRemove } from './learner-identifier-remove.ts';
 import { learnerShow } from './learner-show.ts';
 import { messagesAnswered } from './messages-answered.ts';
 import { messagesList } from './messages-list.ts';
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   grantWithdraw,
   learnerExtend,
   learnerEndSessions,
+  learnerIdentifierRemove,
   voucherMake,
   voucherCards,
   voucherList,

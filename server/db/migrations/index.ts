@@ -31,6 +31,7 @@ import * as identifierChanges from './029-identifier-changes.ts';
 import * as contactMessages from './030-contact-messages.ts';
 import * as newsletter from './031-newsletter.ts';
 import * as transfers from './032-transfers.ts';
+import * as identifierRemoval from './033-identifier-removal.ts';
 import * as paidTwice from './034-paid-twice.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '031-newsletter': newsletter,
   '032-transfers': transfers,
   '034-paid-twice': paidTwice,
+  '033-identifier-removal': identifierRemoval,
 };

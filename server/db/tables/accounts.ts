@@ -93,8 +93,8 @@ export interface IdentifierChangesTable {
   /** SHA-256 of the token in the link that takes the change back. */
   token_hash: string;
   user_id: string;
-  /** The address or number since the change. */
-  identifier: string;
+  /** The address or number since the change; null where one was removed. */
+  identifier: string | null;
   /** What it took the place of, which is kept for the learner while the link works; null where it was added. */
   replaced: string | null;
   /** The address or number that the link went to. */
@@ -108,6 +108,15 @@ export interface IdentifierChangesTable {
   phone_verified_at: ColumnType<Date | null, Date | null, never>;
   created_at: Instant;
   undone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Whether it can never be taken back, and keeps nothing for the account. */
+  is_final: ColumnType<boolean, boolean | undefined, never>;
+}
+
+/** Further links that take a change back, in messages that came after it. */
+export interface IdentifierUndoLinksTable {
+  /** SHA-256 of the token. */
+  token_hash: string;
+  change_id: number;
 }
 
 export interface OutboxTable {
@@ -162,6 +171,7 @@ export interface AccountTables {
   verifications: VerificationsTable;
   password_resets: PasswordResetsTable;
   identifier_changes: IdentifierChangesTable;
+  identifier_undo_links: IdentifierUndoLinksTable;
   outbox: OutboxTable;
   rate_limits: RateLimitsTable;
   limits: FormerLimitsTable;

@@ -8,6 +8,7 @@ import { type Notice, type NotifyingCtx, tellOwner } from './notices.ts';
 import { earlierReading, type PhoneParts, readPhone } from './phone.ts';
 import { identifiersInChanges, replacedLately } from './reserved-identifiers.ts';
 import { endSessions } from './sessions.ts';
+import { furtherUndoLink } from './undo-links.ts';
 import { getUser, normaliseEmail, waysIn } from './users.ts';
 import { endWaysBack } from './ways-back.ts';
 
@@ -47,7 +48,8 @@ export async function requestDeletion(
     const ways = waysIn(await getUser(ctx, userId));
     const replaced = (await replacedLately(ctx, userId)).filter((identifier) => !ways.includes(identifier));
     await tellOwner(ctx, userId, ways, noticeOf(deletion));
-    await tellOwner(ctx, userId, replaced, replacedNoticeOf(deletion));
+    const link = replaced.length > 0 ? await furtherUndoLink(ctx, userId) : null;
+    if (link !== null) await tellOwner(ctx, userId, replaced, replacedNoticeOf(deletion, link));
   });
   return deletion;
 }
@@ -62,12 +64,12 @@ function noticeOf(deletion: Date): Notice {
 }
 
 /** To an address or number that the account had until a change that can be taken back. */
-function replacedNoticeOf(deletion: Date): Notice {
+function replacedNoticeOf(deletion: Date, link: string): Notice {
   const date = dayOf(deletion);
   return {
     subject: 'A Zanin account that had this address will be deleted',
-    text: `The Zanin account that had this address until a few days ago will be deleted on ${date}, with its data.\n\nIf you did not change the address, take it back with the link in our message about the change, within 72 hours of it: that keeps the account too.`,
-    sms: `the account that had this number will be deleted on ${date}. Not you? Take it back by the link that we sent you: that keeps it.`,
+    text: `The Zanin account that had this address until a few days ago will be deleted on ${date}, with its data.\n\nIf you did not change the address, take it back within 72 hours of the change at\n${link}\nThat keeps the account too.`,
+    sms: `account will be deleted on ${date}. Not you? Undo: ${link}`,
   };
 }
 

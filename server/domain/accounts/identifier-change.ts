@@ -1,18 +1,19 @@
 import { href } from '../../../common/paths.ts';
 import type { Services } from '../../services.ts';
-import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
+import { inTransaction, type MailingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { invalid, Problem, unauthenticated } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type Caller, forgetDevices } from './devices.ts';
-import { canBeTold, isNumber, messageTo, type Notice } from './notices.ts';
+import { canBeTold, isNumber, messageTo, type Notice, tellOwner } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
 import { endRegistrations } from './pending-registrations.ts';
 import { requirePhone } from './phone.ts';
 import { isReserved, undoPeriod } from './reserved-identifiers.ts';
-import { endSessions, hashOf, newSecret } from './sessions.ts';
-import { findRegistrants, type GivenIdentifier, getUser, normaliseEmail, type StoredUser } from './users.ts';
+import { endSessions, hashOf, isOpen, newSecret } from './sessions.ts';
+import { undoAddress } from './undo-links.ts';
+import { findRegistrants, type GivenIdentifier, getUser, normaliseEmail, type StoredUser, waysIn } from './users.ts';
 import { countSending, mailCode, redeemCode, sendSmsCode } from './verification.ts';
 import { endOpenCodes, endWaysBack } from './ways-back.ts';
 
@@ -57,7 +58,7 @@ export async function requestIdentifierChange(
     throw invalid({ current_password: ['The current password is incorrect.'] });
   }
   const wanted = readWanted(form);
-  if (wanted.identifier === user[wanted.kind]) throw alreadyYours(wanted.kind);
+  if (waysIn(user).includes(wanted.identifier)) throw alreadyYours(wanted.kind);
   requireTold(ctx, user, wanted.kind);
   await endOpenCodes(ctx, userId, ['identifier_change']);
   return sendCode(ctx, userId, wanted.identifier, caller);
@@ -134,7 +135,7 @@ async function change(
   { kind, identifier, columns }: Wanted,
   caller: Caller,
 ): Promise<void> {
-  const { db, now, mail, config } = ctx;
+  const { db, now, mail } = ctx;
   const time = now();
   // a reset of the password, or a deletion, that came in between ended it (A136)
   if (!(await isOpen(ctx, tokenHash))) throw unauthenticated();
@@ -149,6 +150,8 @@ async function change(
     ctx,
     pending.map(({ id }) => id),
   );
+  // one of the account's own that was switched off: nothing is changed that could be taken back
+  if (identifier === user[kind]) return switchOn(ctx, user, kind);
   const token = newSecret();
   const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = user;
   await db
@@ -171,16 +174,26 @@ async function change(
   await endSessions(ctx, userId, { except: tokenHash });
   await forgetDevices(ctx, userId, caller);
   await endWaysBack(ctx, userId);
-  const link = `${config.publicUrl}${href('identifierUndo')}?token=${token}`;
   await mail.send(ctx, {
-    ...messageTo(told, noticeOf(kind, user[kind] === null, link)),
+    ...messageTo(told, noticeOf(kind, user[kind] === null, undoAddress(ctx, token))),
     expires: new Date(time.getTime() + undoPeriod),
   });
 }
 
-async function isOpen({ db }: Ctx, tokenHash: string): Promise<boolean> {
-  const session = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
-  return (await session.executeTakeFirst()) !== undefined;
+/** Has an address or number log in again that was switched off by a reset (A151), and tells the other one. */
+async function switchOn(ctx: Services, user: StoredUser, kind: Wanted['kind']): Promise<void> {
+  const { db, now } = ctx;
+  await db
+    .updateTable('users')
+    .set(kind === 'email' ? { email_verified_at: now() } : { phone_verified_at: now() })
+    .where('id', '=', user.id)
+    .execute();
+  const named = nameOf(kind);
+  await tellOwner(ctx, user.id, waysIn(user), {
+    subject: `The ${named} of your Zanin account was confirmed`,
+    text: `The ${named} that was switched off logs in to your Zanin account again: its code was entered in the settings.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
+    sms: `the ${named} that was switched off logs in to your account again. Not you? Set a new password with "Forgot password".`,
+  });
 }
 
 async function sendCode(ctx: Services, userId: string, identifier: string, { ip }: Caller): Promise<string> {
@@ -212,25 +225,27 @@ const takenMail = ({ config }: MailingCtx) => ({
  *   until the operator sets a sender, so the answer names who helps and does not ask for another try.
  */
 function requireTold(ctx: Pick<Services, 'sms' | 'config' | 'site'>, user: StoredUser, kind: Wanted['kind']): string {
-  const ways = kind === 'email' ? [user.email, user.phone] : [user.phone, user.email];
-  const told = ways.find((way) => way !== null && canBeTold(ctx, way));
+  const ways = waysIn(user).filter((way) => canBeTold(ctx, way));
+  const told = ways.find((way) => way === user[kind]) ?? ways[0];
   if (told) return told;
   const message = `This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to ${teamAddress(ctx)}.`;
   throw invalid({ [kind === 'email' ? 'email' : 'phone_number']: [message] });
 }
 
+const nameOf = (kind: Wanted['kind']) => (kind === 'email' ? 'e-mail address' : 'phone number');
+
 function noticeOf(kind: Wanted['kind'], isAdded: boolean, link: string): Notice {
-  const named = kind === 'email' ? 'e-mail address' : 'phone number';
+  const named = nameOf(kind);
   const what = isAdded ? `a new ${named} was added to your account` : `your ${named} was changed`;
   return {
     subject: isAdded ? `A new ${named} at Zanin` : `Your ${named} at Zanin was changed`,
     text: `At Zanin, ${what}.\n\nIf that was you, there is nothing to do.\n\nIf it was not you, take it back within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`,
-    sms: `${what}. Not you? Undo it within 72 hours: ${link}`,
+    sms: `${kind === 'email' ? 'E-mail address' : 'Phone number'} ${isAdded ? 'added' : 'changed'}. Not you? Undo within 72 h: ${link}`,
   };
 }
 
 const inUse = (kind: Wanted['kind']) => {
-  const named = kind === 'email' ? 'e-mail address' : 'phone number';
+  const named = nameOf(kind);
   return new Problem(409, `This ${named} belongs to another account. Log in with it, or use another one here.`, {
     error: 'identifier_in_use',
   });

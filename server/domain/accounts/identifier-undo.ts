@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts';
-import { inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
+import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, type Problem } from '../common/problem.ts';
 import { forgetDevices } from './devices.ts';
 import { canBeTold, messageTo, type Notice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
-import { undoableSince } from './reserved-identifiers.ts';
+import { openChanges, undoableSince } from './reserved-identifiers.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { getUser } from './users.ts';
 import { endWaysBack } from './ways-back.ts';
@@ -23,10 +23,14 @@ export async function undoIdentifierChange(
 ): Promise<void> {
   const { log, mail, now } = ctx;
   const token_hash = hashOf(token);
-  const link = await ctx.db
-    .selectFrom('identifier_changes')
-    .select(['user_id', 'created_at', 'undone_at'])
+  const further = await ctx.db
+    .selectFrom('identifier_undo_links')
+    .select('change_id')
     .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+  const links = ctx.db.selectFrom('identifier_changes').select(['id', 'user_id', 'created_at', 'undone_at']);
+  const link = await (further ? links.where('id', '=', further.change_id) : links.where('token_hash', '=', token_hash))
+    .where('is_final', '=', false)
     .executeTakeFirst();
   if (!link) throw refused('This link is not known. Please open it as it is in the message, to its last character.');
   if (link.undone_at) throw usedUp();
@@ -34,16 +38,8 @@ export async function undoIdentifierChange(
     throw refused('This link has expired: a change can be undone for 72 hours. Please contact us.');
   }
   const userId = link.user_id;
-  const undoable = ({ db }: typeof ctx) =>
-    db
-      .selectFrom('identifier_changes')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('undone_at', 'is', null)
-      .where('created_at', '>', undoableSince(ctx))
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+  const undoable = (ctx: Ctx) =>
+    openChanges(ctx).selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
   const replaced = (await undoable(ctx)).map((change) => change.replaced).filter((identifier) => identifier !== null);
   const password_hash = await hashPassword(newSecret());
   await inTransaction(ctx, async (ctx) => {
@@ -52,7 +48,7 @@ export async function undoIdentifierChange(
     await lockUser(ctx, userId);
     const changes = await undoable(ctx);
     const [oldest] = changes;
-    if (!oldest || !changes.some((change) => change.token_hash === token_hash)) throw usedUp();
+    if (!oldest || !changes.some(({ id }) => id === link.id)) throw usedUp();
     const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = oldest;
     const user = await getUser(ctx, userId);
     await db

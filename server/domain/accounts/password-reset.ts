@@ -11,6 +11,8 @@ import { type NotifyingCtx, tellOwner } from './notices.ts';
 import { hashPassword, type PasswordOwner, passwordErrors } from './passwords.ts';
 import { becomeAccount, findResettable } from './pending-registrations.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
+import { switchOffLately } from './switched-off.ts';
+import { furtherUndoLink } from './undo-links.ts';
 import { getUser, type Identifier, normaliseEmail, waysIn } from './users.ts';
 import { countSending, mayReset } from './verification.ts';
 import { endWaysBack } from './ways-back.ts';
@@ -121,6 +123,7 @@ export async function resetPassword(
     await endSessions(ctx, user.id);
     await forgetDevices(ctx, user.id, caller);
     await endWaysBack(ctx, user.id);
+    await switchOffLately(ctx, user.id, reset.identifier);
     await tellOfChange(ctx, user.id);
   });
   await clearUses(ctx, wrongPasswords(reset.identifier, caller));
@@ -137,12 +140,35 @@ export async function requireValidPassword(form: NewPassword, owner: PasswordOwn
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Tells the owner, in case the change was not theirs. */
+/**
+ * Tells the owner, in case the change was not theirs: with what logs in now, what was switched off, and a link that takes back
+ * changes of the last 72 hours (A151).
+ */
 export async function tellOfChange(ctx: NotifyingCtx, userId: string): Promise<void> {
-  await tellOwner(ctx, userId, waysIn(await getUser(ctx, userId)), {
+  const user = await getUser(ctx, userId);
+  const ways = waysIn(user);
+  const off = [user.email, user.phone].filter((way) => way !== null && !ways.includes(way));
+  const link = await furtherUndoLink(ctx, userId);
+  const paragraphs = [
+    'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.',
+    `With the new password you log in with:\n${ways.join('\n')}\nIf one of these is not yours, remove it in the settings.`,
+    ...(off.length > 0
+      ? [`Switched off, since it is new, until you confirm it in the settings:\n${off.join('\n')}`]
+      : []),
+    ...(link === null
+      ? []
+      : [
+          `An address or number of the account was changed in the last 72 hours. If that was not you, take it back at\n${link}\nThen everyone is logged out, and the account needs a new password.`,
+        ]),
+  ];
+  const another = ways.length > 1 ? ' An e-mail address logs in too, see Settings.' : '';
+  await tellOwner(ctx, userId, ways, {
     subject: 'Your Zanin password was changed',
-    text: 'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.',
-    sms: 'your password was changed. If that was not you, set a new one now with "Forgot password" on the login page.',
+    text: paragraphs.join('\n\n'),
+    sms:
+      link === null
+        ? `your password was changed.${another} Not you? Set a new one now with "Forgot password" on the login page.`
+        : `new password. Undo changes that were not yours: ${link}`,
   });
 }
 

@@ -47,8 +47,9 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   password_resets: { by: 'user_id', columns: ['user_id', 'identifier', 'created_at', 'expires_at', 'used_at'] },
   identifier_changes: {
     by: 'user_id',
-    columns: ['user_id', 'identifier', 'replaced', 'told', 'created_at', 'undone_at'],
+    columns: ['user_id', 'identifier', 'replaced', 'told', 'created_at', 'undone_at', 'is_final'],
   },
+  identifier_undo_links: 'Hashes of links that take a change back, which is in the export.',
   // the text may hold a code or a link that still works
   outbox: { by: 'recipient', columns: ['channel', 'recipient', 'subject', 'created_at', 'sent_at'] },
   // by the address that was typed, which the account's owner has proven

@@ -7,6 +7,14 @@ export const undoPeriod = 72 * hour;
 /** Changes at this moment or before can no longer be taken back. */
 export const undoableSince = ({ now }: Pick<Ctx, 'now'>): Date => new Date(now().getTime() - undoPeriod);
 
+/** The changes that can still be taken back. */
+export const openChanges = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('identifier_changes')
+    .where('undone_at', 'is', null)
+    .where('is_final', '=', false)
+    .where('created_at', '>', undoableSince(ctx));
+
 /**
  * Whether an address or number was changed so recently that its account can still have it back: until then no other account
  * may have it (A138). Ask after looking for an account that has it: a change at the same moment is then seen by one of the two.
@@ -17,12 +25,9 @@ export async function isReserved(
   identifier: string,
   { except = null }: { except?: string | null } = {},
 ): Promise<boolean> {
-  const change = await ctx.db
-    .selectFrom('identifier_changes')
+  const change = await openChanges(ctx)
     .select('id')
     .where('replaced', '=', identifier)
-    .where('undone_at', 'is', null)
-    .where('created_at', '>', undoableSince(ctx))
     .where('user_id', 'is distinct from', except)
     .executeTakeFirst();
   return change !== undefined;
@@ -30,14 +35,7 @@ export async function isReserved(
 
 /** The addresses and numbers that a user had until changes that can still be taken back. */
 export async function replacedLately(ctx: Ctx, userId: string): Promise<string[]> {
-  const changes = await ctx.db
-    .selectFrom('identifier_changes')
-    .select('replaced')
-    .where('user_id', '=', userId)
-    .where('undone_at', 'is', null)
-    .where('created_at', '>', undoableSince(ctx))
-    .orderBy('id')
-    .execute();
+  const changes = await openChanges(ctx).select('replaced').where('user_id', '=', userId).orderBy('id').execute();
   return changes.map(({ replaced }) => replaced).filter((identifier) => identifier !== null);
 }
 

@@ -86,6 +86,12 @@ export async function findSession(ctx: Ctx, token: string): Promise<{ userId: st
   return { userId: session.user_id, tokenHash };
 }
 
+/** Whether a session has not ended. */
+export async function isOpen({ db }: Ctx, tokenHash: string): Promise<boolean> {
+  const session = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
 export async function endSession({ db }: Ctx, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }

@@ -62,8 +62,11 @@ export async function findRegistrants({ db }: Ctx, identifier: Identifier): Prom
     ? users.where('email', '=', identifier.email)
     : users.where('phone', '=', identifier.phone)
   ).execute();
-  const account = found.find(isVerified) ?? null;
-  return { account, pending: account ? [] : found };
+  // of an account, one that was switched off counts neither as its own nor as a registration (A151)
+  const isOwn = (user: StoredUser) =>
+    waysIn(user).includes('email' in identifier ? identifier.email : identifier.phone);
+  const account = found.find(isOwn) ?? null;
+  return { account, pending: account ? [] : found.filter((user) => !isVerified(user)) };
 }
 
 /**

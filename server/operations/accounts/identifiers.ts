@@ -3,6 +3,7 @@ import {
   requestIdentifierChange,
   resendIdentifierCode,
 } from '../../domain/accounts/identifier-change.ts';
+import { removeIdentifier } from '../../domain/accounts/identifier-removal.ts';
 import { undoIdentifierChange } from '../../domain/accounts/identifier-undo.ts';
 import { toUser } from '../../domain/accounts/users.ts';
 import { countUse } from '../../domain/common/limits.ts';
@@ -12,7 +13,12 @@ import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
-type Ids = 'requestIdentifierChange' | 'resendIdentifierCode' | 'confirmIdentifierChange' | 'undoIdentifierChange';
+type Ids =
+  | 'requestIdentifierChange'
+  | 'resendIdentifierCode'
+  | 'confirmIdentifierChange'
+  | 'removeIdentifier'
+  | 'undoIdentifierChange';
 
 /** By what a learner logs in: an e-mail address, a phone number, or both. */
 export function identifiers(services: Services): Operations<Ids> {
@@ -35,6 +41,10 @@ export function identifiers(services: Services): Operations<Ids> {
       const { verification_sid, code, ...given } = request.body;
       const change = { sid: verification_sid ?? 'none', code, given };
       return { data: toUser(await confirmIdentifierChange(services, member, change, callerOf(request))) };
+    },
+
+    async removeIdentifier(request) {
+      return { data: toUser(await removeIdentifier(services, memberOf(request), request.body, callerOf(request))) };
     },
 
     async undoIdentifierChange(request) {

@@ -64,6 +64,8 @@ describe('a second way in', () => {
     expect((await platform.post('/api/password/reset/confirm-website', bySms)).status).toBe(200);
     expect((await login({ email }, next)).status).toBe(200);
 
+    // a number that is newer would be switched off by this one (A151)
+    platform.clock.advance(4 * day);
     await platform.post('/api/password/reset', { email });
     const mail = (await messagesTo(email)).find(({ text }) => text.includes('reset-password'));
     const link = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
@@ -135,13 +137,11 @@ describe('what the owner hears of a change', () => {
     await change(token, { email: anAddress() });
     const [sms] = await messagesTo(e164);
     expect(sms).toMatchObject({ channel: 'sms', subject: '' });
-    expect(sms?.text).toMatch(
-      /^Zanin: a new e-mail address was added to your account\. Not you\? Undo it within 72 hours: https/,
-    );
+    expect(sms?.text).toMatch(/^Zanin: E-mail address added\. Not you\? Undo within 72 h: https/);
     const { e164: second, token: other } = await makePhoneMember();
     await change(other, aNumber().phone);
     const changed = (await messagesTo(second))[0]?.text ?? '';
-    expect(changed).toMatch(/^Zanin: your phone number was changed\. Not you\?/);
+    expect(changed).toMatch(/^Zanin: Phone number changed\. Not you\?/);
     expect(changed.length).toBeLessThanOrEqual(160);
   });
 
@@ -154,7 +154,7 @@ describe('what the owner hears of a change', () => {
       text: expect.stringContaining('At Zanin, a new phone number was added to your account.'),
     });
     await change(token, aNumber().phone);
-    expect((await messagesTo(e164))[0]?.text).toContain('your phone number was changed');
+    expect((await messagesTo(e164))[0]?.text).toContain('Phone number changed');
     expect((await messagesTo(email))[0]?.subject).toBe('A new phone number at Zanin');
     await change(token, { email: anAddress() });
     expect((await messagesTo(email))[0]?.subject).toBe('Your e-mail address at Zanin was changed');
@@ -540,7 +540,7 @@ describe('what a change ends', () => {
     const { body, text } = await platform.get('/api/me/export', { token });
     expect(body.identifier_changes).toEqual([
       {
-        ...{ user_id: userId, identifier: email, replaced: old, told: old, undone_at: null },
+        ...{ user_id: userId, identifier: email, replaced: old, told: old, undone_at: null, is_final: false },
         created_at: platform.clock.now().toISOString(),
       },
     ]);

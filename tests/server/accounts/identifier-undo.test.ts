@@ -87,7 +87,7 @@ describe('undoing a change', () => {
     const member = await makePhoneMember();
     await change(member.token, { email: anAddress() });
     await undo(await undoToken(member.e164));
-    expect((await messagesTo(member.e164))[0]?.text).toContain('a new e-mail address was added');
+    expect((await messagesTo(member.e164))[0]?.text).toContain('E-mail address added');
   });
 
   it('[SETTINGS-07] where texts cannot be sent, an undo sends mails only', async () => {

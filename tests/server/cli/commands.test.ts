@@ -127,6 +127,7 @@ describe('the commands of those who run the platform', () => {
     const price = body.data.purchase.amount / 100;
     const waiting = await zanin(['transfers', 'list', '--csv']);
     expect(waiting.out).toMatch(/^\ufeffto do,reference,amount,.*\r\nconfirm,[-2-9A-Z]{9},\d+\.00,IQD,/);
+    const { userId: withBoth } = await platform.makeMember();
     const changes: [args: string[], says: RegExp][] = [
       [transfer(referenceOf(body.data), price), /^Order ord_\S+ (would be|is) paid: IQD \d+\.00\.\n$/],
       [vouchers, /2 codes w[a-z ]+ made: 1 month of every course, until 2026-12-31\./],
@@ -145,7 +146,18 @@ describe('the commands of those who run the platform', () => {
       [['orders', 'refunded', disputed], /refunded: USD .*, not by the payment provider\./],
       [['orders', 'repair'], /looked at: 0 repaired/],
       [['learner', 'end-sessions', 'dilan@example.org'], /1 session of usr_.* ended/],
+      [['learner', 'identifier', 'remove', withBoth, 'phone'], /^The phone number of usr_.* (would be|is) removed/],
     ];
+    await db
+      .updateTable('users')
+      .set({
+        phone: '+9647501234567',
+        country_calling_code: '+964',
+        phone_number: '7501234567',
+        phone_verified_at: time,
+      })
+      .where('id', '=', withBoth)
+      .execute();
     for (const [args, says] of changes) {
       const before = await noted();
       expect(await zanin([...args, ...why, '--dry-run']), args.join(' ')).toMatchObject({ code: 0, err: '' });
@@ -154,7 +166,9 @@ describe('the commands of those who run the platform', () => {
       expect([ended, out, err], args.join(' ')).toEqual([0, expect.stringMatching(says), '']);
       expect(await noted(), args.join(' ')).toBeGreaterThan(before);
     }
-    const names = new Set(changes.map(([args]) => args.slice(0, 2).join(' ')));
+    const nameOf = (args: string[]) =>
+      commands.find(({ name }) => args.join(' ').startsWith(`${name} `) || args.join(' ') === name)?.name;
+    const names = new Set(changes.map(([args]) => nameOf(args) ?? ''));
     expect(
       commands
         .filter(({ changes: does }) => does)
@@ -216,6 +230,8 @@ describe('the commands of those who run the platform', () => {
       [['certificate', 'restore', certificate, ...why], `Certificate ${certificate} `],
       [['outbox', 'retry', '999999', ...why], 'Message 999999 was not found.'],
       [['learner', 'end-sessions', member.userId, '--reason', 'By dilan@example.org'], 'by their id'],
+      [['learner', 'identifier', 'remove', member.userId, 'email', ...why], 'is the only one'],
+      [['learner', 'identifier', 'remove', member.userId, 'phone', ...why], 'has no phone number'],
     ];
     await zanin(['certificate', 'withdraw', certificate, ...why]);
     await zanin(['certificate', 'restore', certificate, ...why]);
@@ -228,6 +244,7 @@ describe('the commands of those who run the platform', () => {
     for (const args of [
       ['learner', 'extend', member.userId, '0', ...why],
       ['outbox', 'retry', 'x', ...why],
+      ['learner', 'identifier', 'remove', member.userId, 'both', ...why],
     ]) {
       expect(await zanin(args)).toMatchObject({ code: 2, out: '' });
     }

@@ -243,6 +243,16 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await platform.post('/api/register', { ...name, ...passwords(), ...aNumber().phone });
   await ways.change(changing, { email: 'third-way@example.org' });
   await ways.undo(await ways.undoToken(address.email));
+  during('a reset that switches a new number off, and a removal');
+  const { token: owner, email: owned, userId: removable } = await platform.makeMember();
+  const added = aNumber().phone;
+  await ways.change(owner, added);
+  await ways.resetByMail(owned, goodPassword);
+  const { body: entered } = await ways.login({ email: owned });
+  await ways.change(String(entered.token), added);
+  const removal = { kind: 'phone', current_password: goodPassword };
+  await platform.post('/api/me/identifier/remove', removal, { token: String(entered.token) });
+  await ways.change(String(entered.token), aNumber().phone);
 
   during('password and goodbye');
   const next = { password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
@@ -297,6 +307,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
     await staff('grant', 'withdraw', grant, ...why);
   }
   await staff('learner', 'end-sessions', 'usr_8', ...why);
+  await staff('learner', 'identifier', 'remove', removable, 'phone', ...why);
   await staff('feedback', '--course', 'course-8');
   for (const more of [[], ['--state', 'open']]) await staff('messages', 'list', ...more);
   await staff('messages', 'answered', 'msg_8', ...why);

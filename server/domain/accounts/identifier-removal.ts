@@ -1,0 +1,176 @@
+import type { Services } from '../../services.ts';
+import { changeAsStaff, type Staff } from '../common/audit.ts';
+import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
+import { countUse } from '../common/limits.ts';
+import { lockIdentifier, lockUser } from '../common/locks.ts';
+import { invalid, notFound, unauthenticated } from '../common/problem.ts';
+import { teamAddress } from '../common/team-address.ts';
+import { type Caller, forgetDevices } from './devices.ts';
+import { canBeTold, messageTo, type Notice, type NotifyingCtx, tellOwner } from './notices.ts';
+import { verifyPassword } from './passwords.ts';
+import { endSessions, hashOf, isOpen, newSecret } from './sessions.ts';
+import { undoAddress } from './undo-links.ts';
+import { getUser, type StoredUser, waysIn } from './users.ts';
+import { endWaysBack } from './ways-back.ts';
+
+export type IdentifierKind = 'email' | 'phone';
+
+type RemovingCtx = LoggingCtx & NotifyingCtx & Pick<Services, 'site'>;
+
+/**
+ * Removes the address or number of an account that has both, for who knows its password (SETTINGS-09, A150). Ends every other session
+ * and known device, every reset link and open code; tells both. The one that was proven first can be taken back for 72 hours by the
+ * link in its message: an intruder who removes the owner's gains no more than by changing it, and one that an intruder added does
+ * not come back by a link of the intruder's (decision 066).
+ * @param session who asks, and the hash of the session's token, which stays.
+ * @returns the user afterwards.
+ * @throws Problem 422 with messages by field, 429 beyond the limit `password.account`.
+ */
+export async function removeIdentifier(
+  ctx: RemovingCtx,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  { kind, current_password }: { kind: IdentifierKind; current_password: string },
+  caller: Caller,
+): Promise<StoredUser> {
+  const before = await getUser(ctx, userId);
+  await countUse(ctx, 'password.account', userId);
+  if (!(await verifyPassword(before.password_hash, current_password))) {
+    ctx.log({ event: 'password.refused', user_id: userId });
+    throw invalid({ current_password: ['The current password is incorrect.'] });
+  }
+  const removed = requireSecond(before, kind);
+  const user = await inTransaction(ctx, async (ctx) => {
+    await lockIdentifier(ctx, removed);
+    await lockUser(ctx, userId);
+    if (!(await isOpen(ctx, tokenHash))) throw unauthenticated();
+    await remove(ctx, userId, { kind, removed, isFinal: false });
+    await endSessions(ctx, userId, { except: tokenHash });
+    await forgetDevices(ctx, userId, caller);
+    return getUser(ctx, userId);
+  });
+  ctx.log({ event: 'identifier.removed', user_id: userId, kind });
+  return user;
+}
+
+/**
+ * Removes the address or number of an account that has both, by staff, who have made sure that the other one is the learner's. It
+ * cannot be taken back; every session ends.
+ * @throws Problem 404 | 422 as `removeIdentifier`.
+ */
+export function removeIdentifierOf(
+  ctx: RemovingCtx,
+  staff: Staff,
+  userId: string,
+  kind: IdentifierKind,
+): Promise<{ ended: number }> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const found = await ctx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    if (!found) throw notFound(`Learner ${userId}`);
+    const removed = requireSecond(found, kind);
+    await lockIdentifier(ctx, removed);
+    await lockUser(ctx, userId);
+    await remove(ctx, userId, { kind, removed, isFinal: true });
+    const { length: ended } = await endSessions(ctx, userId);
+    await forgetDevices(ctx, userId, { device: null });
+    return {
+      entry: { command: 'learner identifier remove', target: userId, changes: { kind, ended } },
+      result: { ended },
+    };
+  });
+}
+
+/**
+ * The address or number that can be removed: another one has to be left that was proven, also where that was switched off since.
+ * @throws Problem 422
+ */
+function requireSecond(user: StoredUser, kind: IdentifierKind): string {
+  const removed = user[kind];
+  const named = names[kind];
+  if (removed === null) throw invalid({ kind: [`This account has no ${named}.`] });
+  if (waysIn(user).some((way) => way !== removed)) return removed;
+  throw invalid({
+    kind: [`This ${named} is the only one that logs in to the account. Add another way to log in first.`],
+  });
+}
+
+/** Changes the user's row and what follows from it. Call it with the locks of what is removed and of the user's row. */
+async function remove(
+  ctx: RemovingCtx,
+  userId: string,
+  { kind, removed, isFinal }: { kind: IdentifierKind; removed: string; isFinal: boolean },
+): Promise<void> {
+  const { db, now } = ctx;
+  const user = await getUser(ctx, userId);
+  // it was changed while the password was checked
+  if (requireSecond(user, kind) !== removed) throw invalid({ kind: [`The ${names[kind]} was just changed.`] });
+  const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = user;
+  const left = waysIn(user).filter((way) => way !== removed);
+  const token = newSecret();
+  const isUndoable = !isFinal && isOlder(user, kind);
+  const told = [removed, ...left].find((way) => canBeTold(ctx, way)) ?? removed;
+  await db
+    .insertInto('identifier_changes')
+    .values({
+      ...{
+        token_hash: hashOf(token),
+        user_id: userId,
+        identifier: null,
+        replaced: removed,
+        told,
+        is_final: !isUndoable,
+      },
+      ...{ email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at },
+      created_at: now(),
+    })
+    .execute();
+  await db
+    .updateTable('users')
+    .set(
+      kind === 'email'
+        ? { email: null, email_verified_at: null }
+        : { phone: null, country_calling_code: null, phone_number: null, phone_verified_at: null },
+    )
+    .where('id', '=', userId)
+    .execute();
+  await endWaysBack(ctx, userId);
+  const link = isUndoable ? undoAddress(ctx, token) : null;
+  if (canBeTold(ctx, told)) await ctx.mail.send(ctx, messageTo(told, removedNotice(ctx, kind, link)));
+  const others = left.filter((way) => way !== told);
+  await tellOwner(ctx, userId, others, leftNotice(kind));
+}
+
+/** Whether one of the two was proven no later than the other. One that is switched off is the newer. */
+function isOlder({ email_verified_at, phone_verified_at }: StoredUser, kind: IdentifierKind): boolean {
+  if (email_verified_at === null || phone_verified_at === null) return false;
+  return kind === 'email' ? email_verified_at <= phone_verified_at : phone_verified_at <= email_verified_at;
+}
+
+const names = { email: 'e-mail address', phone: 'phone number' } as const;
+
+function removedNotice(
+  ctx: Ctx & Pick<Services, 'config' | 'site'>,
+  kind: IdentifierKind,
+  link: string | null,
+): Notice {
+  const named = names[kind];
+  const back =
+    link === null
+      ? `If it was not you, write to ${teamAddress(ctx)}.`
+      : `If it was not you, take it back within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`;
+  const of = kind === 'email' ? 'E-mail address' : 'Number';
+  return {
+    subject: `Your ${named} at Zanin was removed`,
+    text: `At Zanin, the ${named} of an account was removed: it no longer logs in to it.\n\nIf that was you, there is nothing to do.\n\n${back}`,
+    sms: link === null ? `${of} removed from its account.` : `${of} removed. Not you? Undo within 72 h: ${link}`,
+  };
+}
+
+/** To the one that is left. */
+function leftNotice(kind: IdentifierKind): Notice {
+  const named = names[kind];
+  return {
+    subject: `The ${named} of your Zanin account was removed`,
+    text: `The ${named} of your Zanin account was removed. You log in with this address alone.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
+    sms: `the ${named} of your account was removed. Not you? Set a new password now with "Forgot password" on the login page.`,
+  };
+}
