@@ -4,7 +4,7 @@ import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { anOrder } from '../../tests/support/orders.ts';
-import { confirmChange, requestChange, resendChangeCode } from './accounts/identifier-change.ts';
+import { confirmChange, removeIdentifier, requestChange, resendChangeCode } from './accounts/identifier-change.ts';
 import { undoChange } from './accounts/identifier-undo.ts';
 import { logIn } from './accounts/login.ts';
 import { confirmReset, requestReset } from './accounts/passwords.ts';
@@ -68,6 +68,8 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(confirmChange(client), {
       input: { kind: 'phone', email, ...phone, verificationSid: 'ver-1', code: '908172' },
     }),
+  'POST /me/identifier/remove': (client) =>
+    createActor(removeIdentifier(client), { input: { kind: 'phone', password } }),
   'POST /identifier-changes/undo': (client) => createActor(undoChange(client), { input: { token: 'a-token' } }),
   'POST /delete_account': (client) =>
     createActor(deleteAccount(client), { input: { identity: { by: 'email', email } } }),

@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import type { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { accountDeletionMachine } from '../../machines/accounts/settings/account-deletion.machine.ts';
+import { identifierRemovalMachine } from '../../machines/accounts/settings/identifier-removal.machine.ts';
 import { keepFreshMachine } from '../../machines/accounts/settings/keep-fresh.machine.ts';
 import { passwordChangeMachine } from '../../machines/accounts/settings/password-change.machine.ts';
 import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
@@ -13,6 +14,7 @@ import { aSession } from './shared-actors.ts';
 export interface SettingsActors {
   session?: ActorRefFrom<typeof sessionMachine>;
   details?: ActorRefFrom<typeof profileEditMachine>;
+  removal?: ActorRefFrom<typeof identifierRemovalMachine>;
   password?: ActorRefFrom<typeof passwordChangeMachine>;
   reviews?: ActorRefFrom<typeof keepFreshMachine>;
   download?: ActorRefFrom<typeof downloadMachine>;
@@ -28,6 +30,7 @@ export const renderSettings = (user: User | null, actors: SettingsActors = {}) =
     <SettingsScreen
       session={actors.session ?? aSession(user)}
       details={actors.details ?? createActor(profileEditMachine, { input: { user } }).start()}
+      removal={actors.removal ?? createActor(identifierRemovalMachine).start()}
       password={actors.password ?? createActor(passwordChangeMachine).start()}
       reviews={actors.reviews ?? createActor(keepFreshMachine.provide({ actors: { loadSetting } })).start()}
       download={actors.download ?? createActor(downloadMachine).start()}

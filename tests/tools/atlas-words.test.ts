@@ -126,6 +126,7 @@ describe('what follows a flow', () => {
     expect(pages.get('coupon')).toEqual(['coupon']);
     expect(pages.get('settings')).toEqual([
       'accountDeletion',
+      'identifierRemoval',
       'keepFresh',
       'passwordChange',
       'profileEdit',

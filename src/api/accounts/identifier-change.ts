@@ -5,6 +5,7 @@ import type {
   NewIdentifier,
   RequestChangeInput,
 } from '../../../machines/accounts/settings/identifier-change.machine.ts';
+import type { Removal } from '../../../machines/accounts/settings/identifier-removal.machine.ts';
 import { bodyOf, type Client, call, dataOf } from '../client.ts';
 import { filled, shape } from '../read.ts';
 import { user } from './session.ts';
@@ -35,4 +36,11 @@ export const confirmChange = (client: Client) =>
   call<User, ConfirmChangeInput>((input, signal) => {
     const body = { ...given(input), verification_sid: input.verificationSid ?? '', code: input.code };
     return dataOf(client.POST('/me/identifier/confirm', { body, signal }), user);
+  });
+
+/** POST /me/identifier/remove (SETTINGS-09). */
+export const removeIdentifier = (client: Client) =>
+  call<User, Removal>(({ kind, password }, signal) => {
+    const body = { kind, current_password: password };
+    return dataOf(client.POST('/me/identifier/remove', { body, signal }), user);
   });

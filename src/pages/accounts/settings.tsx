@@ -1,9 +1,11 @@
 import { latestBirthDate } from '../../../common/text/dates.ts';
 import { accountDeletionMachine } from '../../../machines/accounts/settings/account-deletion.machine.ts';
+import { identifierRemovalMachine } from '../../../machines/accounts/settings/identifier-removal.machine.ts';
 import { keepFreshMachine } from '../../../machines/accounts/settings/keep-fresh.machine.ts';
 import { passwordChangeMachine } from '../../../machines/accounts/settings/password-change.machine.ts';
 import { profileEditMachine } from '../../../machines/accounts/settings/profile-edit.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { removeIdentifier } from '../../api/accounts/identifier-change.ts';
 import { changePassword, deleteAccount, updateUser } from '../../api/accounts/settings.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
 import { loadSetting, saveSetting } from '../../api/learning/review-setting.ts';
@@ -26,6 +28,7 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
     <SettingsScreen
       session={session}
       details={details}
+      removal={start(identifierRemovalMachine.provide({ actors: { removeIdentifier: removeIdentifier(client) } }))}
       password={start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }))}
       reviews={start(
         keepFreshMachine.provide({ actors: { loadSetting: loadSetting(client), saveSetting: saveSetting(client) } }),

@@ -68,7 +68,7 @@ describe('the account settings', () => {
 
   it('[SETTINGS-05] lead an account with both to changing either, and show the number as text', () => {
     const { phone_number, country_calling_code } = dilan;
-    openPage({}, { ...learner, phone_number, country_calling_code });
+    openPage({}, { ...learner, phone_number, country_calling_code, phone_verified: true });
     screen.getByText('You also log in with +964 7501234567.');
     expect(linksToChange().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Change e-mail address', '/settings/change/email'],

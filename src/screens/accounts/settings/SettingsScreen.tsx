@@ -5,6 +5,7 @@ import { href } from '../../../../common/paths.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
+import type { identifierRemovalMachine } from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
 import type { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
 import {
   type passwordChangeMachine,
@@ -24,10 +25,12 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { KeepFresh } from './KeepFresh.tsx';
+import { RemoveIdentifier } from './RemoveIdentifier.tsx';
 
 export interface SettingsScreenProps {
   session: ActorRefFrom<typeof sessionMachine>;
   details: ActorRefFrom<typeof profileEditMachine>;
+  removal: ActorRefFrom<typeof identifierRemovalMachine>;
   password: ActorRefFrom<typeof passwordChangeMachine>;
   reviews: ActorRefFrom<typeof keepFreshMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
@@ -40,6 +43,7 @@ export interface SettingsScreenProps {
 export function SettingsScreen({
   session,
   details,
+  removal,
   password,
   reviews,
   download,
@@ -90,6 +94,7 @@ export function SettingsScreen({
               />
             )}
             {user ? <WaysIn user={user} /> : !unknown && <RoomForWaysIn />}
+            {user && <RemoveIdentifier actor={removal} user={user} />}
           </div>
           <DetailsForm actor={details} latestBirthDate={latestBirthDate} />
         </section>
@@ -110,24 +115,42 @@ export function SettingsScreen({
 /** The account's own address and number cannot be changed here (SETTINGS-02). */
 const ignore = () => {};
 
-/** Links to change the shown address or number, and to change or add the other one (SETTINGS-05). */
-function WaysIn({ user: { email, phone_number, country_calling_code } }: { user: User }) {
+/**
+ * Links to change the shown address or number, and to change or add the other one (SETTINGS-05); what a reset switched off is
+ * confirmed by entering it once more (SETTINGS-10).
+ */
+function WaysIn({ user }: { user: User }) {
+  const { email, phone_number, country_calling_code, email_verified, phone_verified } = user;
   const [change, other] = email ? (['email', 'phone'] as const) : (['phone', 'email'] as const);
   const hasBoth = Boolean(email && phone_number);
+  const off = !hasBoth || email_verified === phone_verified ? null : email_verified ? 'phone' : 'email';
   return (
-    <p className={row}>
-      <TextLink alone to={href('identifierChange', { kind: change })}>
-        Change {names[change]}
-      </TextLink>
-      {hasBoth && (
-        <span>
-          You also log in with {country_calling_code} {phone_number}.
-        </span>
+    <>
+      {off && (
+        <div className="mt-4 grid justify-items-start gap-2">
+          <Alert tone="info">
+            Your {names[off]} is switched off, since your password was reset soon after it was added. You do not log in
+            with it until you confirm it: enter it once more, with its code.
+          </Alert>
+          <TextLink alone to={href('identifierChange', { kind: off })}>
+            Confirm {names[off]}
+          </TextLink>
+        </div>
       )}
-      <TextLink alone to={href('identifierChange', { kind: other })}>
-        {hasBoth ? 'Change' : other === 'email' ? 'Add an' : 'Add a'} {names[other]}
-      </TextLink>
-    </p>
+      <p className={row}>
+        <TextLink alone to={href('identifierChange', { kind: change })}>
+          Change {names[change]}
+        </TextLink>
+        {hasBoth && (
+          <span>
+            {off === null ? 'You also log in with' : 'Your number is'} {country_calling_code} {phone_number}.
+          </span>
+        )}
+        <TextLink alone to={href('identifierChange', { kind: other })}>
+          {hasBoth ? 'Change' : other === 'email' ? 'Add an' : 'Add a'} {names[other]}
+        </TextLink>
+      </p>
+    </>
   );
 }
 
