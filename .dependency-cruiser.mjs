@@ -91,7 +91,7 @@ export const folders = {
   'src/api/payments/': [...api, 'src/api/catalogue/', 'npm:@stripe/stripe-js'],
   'src/api/site/': api,
   'src/services/': ['common/', 'machines/', 'src/api/', 'src/navigation/{head,history}.ts', 'npm:xstate'],
-  'src/navigation/': ['common/', 'machines/site/', 'src/pages/', 'src/services/', 'npm:{react,xstate}'],
+  'src/navigation/': ['common/', 'machines/site/', 'src/pages/', 'src/services/', 'npm:{react,wouter,xstate}'],
   'src/pages/accounts/': pages,
   'src/pages/catalogue/': pages,
   'src/pages/learning/': pages,

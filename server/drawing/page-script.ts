@@ -8,7 +8,8 @@ export const CODE_ID = 'code';
  * after they have loaded, and 150 ms for it to reach the screen), or at the first press, or after 5 seconds when a picture
  * hangs: before that, code would only compete with what is read. And it keeps which buttons are pressed before the code has
  * come, which presses them again then (`src/app/before-code.ts`). Links need no code, and buttons that submit are disabled
- * until it is there.
+ * until it is there. And it notes for which address the page was drawn, since another script may change it before the code
+ * has come (`src/app/drawn.ts`).
  */
 export const pageScript = `(presses => {
   const start = () => {
@@ -24,6 +25,7 @@ export const pageScript = `(presses => {
   for (const type of ['click', 'keydown', 'pointerdown']) addEventListener(type, press, true)
   addEventListener('load', () => document.hidden ? start() : requestAnimationFrame(() => setTimeout(start, 150)))
   setTimeout(start, 5e3)
+  window.drawnFor = location.pathname + location.search
 })(window.presses = [])`.replaceAll(/\n */g, '\n');
 
 /** Its source in the content security policy: this text runs, and no other. */

@@ -28,6 +28,7 @@ afterEach(() => {
   app?.stop();
   app = null;
   root = null;
+  Reflect.deleteProperty(window, 'drawnFor');
 });
 
 /** Draws the page of the course as the server does, and puts it into the document. */
@@ -49,10 +50,11 @@ function putIn({ html, snapshots }: DrawnPage) {
 }
 
 /** Starts the app on the document, and hydrates it when its first page is open. */
-async function takeOver(served: Answers = answers) {
+async function takeOver(served: Answers = answers, { at = path, drawnFor = path } = {}) {
   const { fetch, calls } = fetchDouble(served);
-  window.history.replaceState(null, '', path);
+  window.history.replaceState(null, '', at);
   const storage = safeStorage(() => window.localStorage);
+  Object.assign(window, { drawnFor });
   const running = startApp({ storage, fetch, baseUrl: apiUrl, drawn: readDrawn(document) });
   app = running;
   await untilAtRest(running.navigation, 5_000);
@@ -120,6 +122,13 @@ describe('a page that the server drew', () => {
     const { app: running, calls } = await takeOver();
     expect(running.resumes).toBe(false);
     expect(calls).not.toEqual([]);
+  });
+
+  it('[LAYOUT-20] is not gone on from at another address, which a script has written since', async () => {
+    await drawCourse();
+    const { app: running } = await takeOver(answers, { at: '/about', drawnFor: path });
+    expect(running.resumes).toBe(false);
+    expect(running.navigation.getSnapshot().context.shown?.page).toBe('about');
   });
 
   it('[LAYOUT-16] has no snapshots when its calls take too long, and the browser makes them', async () => {

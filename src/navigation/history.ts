@@ -1,3 +1,4 @@
+import { navigate as go } from 'wouter/use-browser-location';
 import type { Address } from '../../machines/site/navigation.types.ts';
 import { safeStorage } from '../services/storage.ts';
 import { linkedPage } from './links.ts';
@@ -24,21 +25,29 @@ export interface NavigateOptions {
   state?: Readonly<Record<string, unknown>>;
 }
 
+/** Whether this module writes the entry that wouter reports. */
+let isWriting = false;
+
+function write(to: string, options: { replace: boolean; state: EntryState }): void {
+  isWriting = true;
+  try {
+    go(to, options);
+  } finally {
+    isWriting = false;
+  }
+}
+
+/** Writes the present entry again; what other scripts keep in it stays. */
+function rewrite(entry: EntryState, to = window.location.href): void {
+  const value: unknown = window.history.state;
+  write(to, { replace: true, state: { ...(isRecord(value) && value), ...entry } });
+}
+
 /** Goes to an address of this app. Every navigation, by link or by chart, passes here. */
 export function navigate(to: string, { replace = false, state = {} }: NavigateOptions = {}): void {
   rememberScroll();
-  window.history[replace ? 'replaceState' : 'pushState']({ entry: newName(), state } satisfies EntryState, '', to);
-  report();
+  write(to, { replace, state: { entry: newName(), state } });
 }
-
-/** Called back whenever the address or the history entry changes. */
-const followers = new Set<() => void>();
-
-/** As the browser reports back and forward: once the running step is over, here that of the flow which navigated. */
-const report = () =>
-  queueMicrotask(() => {
-    for (const follower of followers) follower();
-  });
 
 /** A name that no other entry of this tab has. (crypto.randomUUID is missing on plain http.) */
 const newName = (): string => `${Date.now()}${Math.random()}`;
@@ -55,15 +64,12 @@ export const navigationState = (): Record<string, unknown> => readEntry().state;
 /** Keeps how the present page is looked at with its history entry, as `view` of its navigation state. */
 export function keepView(view: Readonly<Record<string, unknown>>): void {
   const { entry, state } = readEntry();
-  window.history.replaceState({ entry, state: { ...state, view } } satisfies EntryState, '');
-  report();
+  rewrite({ entry, state: { ...state, view } });
 }
 
 /** Gives the present page another query, in the same history entry (SEARCH-03). */
 export function keepAddress(query: string): void {
-  const { pathname } = window.location;
-  window.history.replaceState(readEntry() satisfies EntryState, '', pathname + query);
-  report();
+  rewrite(readEntry(), window.location.pathname + query);
 }
 
 /** Where the browser is now, with its history entry: another entry means another page, even at the same address. */
@@ -144,19 +150,26 @@ export function restoreScroll(): void {
   scroll();
 }
 
-/** An entry that this app did not make gets its name, so that no other page's scrolling is taken for its own. */
-function nameEntry(): void {
-  if (readEntry().entry !== unnamed) return;
-  window.history.replaceState({ entry: newName(), state: {} } satisfies EntryState, '');
+/**
+ * Names the present entry where another script has written it, so that no other page's scrolling is taken for its own.
+ * @param last the address before that
+ * @returns whether it had to be named
+ */
+function adopt(method: string, last: Address): boolean {
+  const { entry, path, search, state } = readAddress();
+  if (entry !== unnamed && entry !== last.entry) return false;
+  const isKept = method === 'replaceState' && path === last.path && search === last.search;
+  rewrite({ entry: isKept ? last.entry : newName(), state: { ...(isKept && last.state), ...state } });
+  return true;
 }
 
 /**
- * Calls back whenever the address or the history entry changes, and follows the links to pages of this app, until it is
- * ended.
+ * Calls back whenever the address or the history entry changes, also when another script changes it, and follows the links
+ * to pages of this app, until it is ended.
  */
 export function onNavigation(listener: () => void): () => void {
-  nameEntry();
-  followers.add(listener);
+  if (readEntry().entry === unnamed) rewrite({ entry: newName(), state: {} });
+  let last = readAddress();
   const ended = new AbortController();
   const { signal } = ended;
   const clicked = (event: MouseEvent) => {
@@ -165,8 +178,19 @@ export function onNavigation(listener: () => void): () => void {
     event.preventDefault();
     navigate(to);
   };
+  const written = ({ type }: Event) => {
+    if (!isWriting) {
+      rememberScroll();
+      // which is reported in its turn
+      if (adopt(type, last)) return;
+    }
+    last = readAddress();
+    // as the browser reports back and forward: once the running step is over, here that of the flow which navigated
+    queueMicrotask(() => signal.aborted || listener());
+  };
   const popped = () => {
     rememberScroll();
+    last = readAddress();
     listener();
   };
   const hidden = () => {
@@ -174,11 +198,11 @@ export function onNavigation(listener: () => void): () => void {
     tab.set('SCROLLS', JSON.stringify(Object.fromEntries(scrolls)));
   };
   document.addEventListener('click', clicked, { signal });
+  // wouter dispatches these
+  window.addEventListener('pushState', written, { signal });
+  window.addEventListener('replaceState', written, { signal });
   window.addEventListener('popstate', popped, { signal });
   window.addEventListener('pagehide', hidden, { signal });
   window.history.scrollRestoration = 'manual';
-  return () => {
-    followers.delete(listener);
-    ended.abort();
-  };
+  return () => ended.abort();
 }

@@ -117,11 +117,10 @@ async function callsOf({ url }: RunningPlatform, path: string): Promise<string[]
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
     });
-    // as back and forward do: the app goes on, without a new document
+    // the app goes on, without a new document
     await page.evaluate((to) => {
       for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
-      window.history.pushState({ entry: 'bench', state: {} }, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate'));
+      window.history.pushState(null, '', to);
     }, path);
     await page.locator('h1:not([data-left])').waitFor();
     await page.waitForLoadState('networkidle');

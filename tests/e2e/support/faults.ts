@@ -72,13 +72,12 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
   };
 }
 
-/** Goes to another address of the app as back and forward do, without loading the document again, and waits for its page. */
+/** Goes to another address of the app without loading the document again, and waits for its page. */
 export async function follow(page: Page, path: string): Promise<void> {
   await untilTakenOver(page);
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
-    window.history.pushState({ entry: `test-${Math.random()}`, state: {} }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    window.history.pushState(null, '', to);
   }, path);
   await page.waitForFunction(() => document.querySelector('h1:not([data-left])'), null, { timeout: 15_000 });
 }
