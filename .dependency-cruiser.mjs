@@ -55,7 +55,8 @@ const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/',
  * Node's modules (`node:`). `*` is any one name, `{a,b}` one of them, `**` anything at all.
  */
 export const folders = {
-  'common/': [],
+  // the parser of patterns that wouter has
+  'common/': ['npm:regexparam'],
 
   'machines/common/': ['common/', 'npm:xstate'],
   'machines/accounts/': machines(),

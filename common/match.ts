@@ -1,3 +1,4 @@
+import { parse } from 'regexparam';
 import { type PathName, type PathParams, paths } from './paths.ts';
 
 export interface Match {
@@ -6,20 +7,14 @@ export interface Match {
 }
 
 const names = Object.keys(paths) as PathName[];
-const patterns = names.map((name) => ({ name, pattern: patternOf(paths[name]) }));
-
-/** Each param is a group of its name; letters may be of either case, and a slash may follow. */
-function patternOf(path: string): RegExp {
-  const groups = path.replace(/:(\w+)/g, '(?<$1>[^/]+?)');
-  return new RegExp(`^${groups.replace(/\/?$/, '/?')}$`, 'i');
-}
+const patterns = names.map((name) => ({ name, ...parse(paths[name]) }));
 
 /** The page at an address, with its params decoded; null when there is none (LAYOUT-07). */
 export function matchPath(pathname: string): Match | null {
-  for (const { name, pattern } of patterns) {
+  for (const { name, pattern, keys } of patterns) {
     const found = pattern.exec(pathname);
     if (!found) continue;
-    const params = Object.fromEntries(Object.entries(found.groups ?? {}).map(([key, text]) => [key, decode(text)]));
+    const params = Object.fromEntries(keys.map((key, place) => [key, decode(found[place + 1] ?? '')]));
     return { name, params: params as PathParams<PathName> };
   }
   return null;

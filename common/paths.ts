@@ -1,3 +1,5 @@
+import type { RouteParams } from 'regexparam';
+
 /**
  * Every page's address, by name. The route table, the links and the server's 404 rule
  * all read it, so a path is written once.
@@ -41,11 +43,7 @@ export const paths = {
 
 export type PathName = keyof typeof paths;
 
-type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : P extends `${string}:${infer Name}`
-    ? Name
-    : never;
+type ParamNames<Path> = Path extends string ? keyof RouteParams<Path> : never;
 
 /** The params that a named path carries, all strings. */
 export type PathParams<N extends PathName> = Record<ParamNames<(typeof paths)[N]>, string>;
