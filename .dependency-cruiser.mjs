@@ -8,7 +8,7 @@ const machines = (...areas) => [
   'npm:xstate',
 ];
 
-const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,xstate,@xstate/react}'];
+const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,wouter,xstate,@xstate/react}'];
 
 const pages = [
   'common/',
@@ -23,7 +23,7 @@ const pages = [
 
 const api = ['common/', 'machines/', 'src/api/*.ts'];
 
-const ui = (...parts) => ['common/', ...parts.map((part) => `src/ui/${part}/`), 'npm:react'];
+const ui = (...parts) => ['common/', ...parts.map((part) => `src/ui/${part}/`), 'npm:{react,wouter}'];
 
 // `server/services.ts` has types only: what the rules are given.
 const domain = (...areas) => [
@@ -107,7 +107,7 @@ export const folders = {
     'src/screens/site/contact/',
     'src/services/',
     'src/ui/',
-    'npm:{react,xstate,@xstate/react}',
+    'npm:{react,wouter,xstate,@xstate/react}',
   ],
   'src/main.tsx': [
     'src/app/',

@@ -28,3 +28,7 @@ function decode(text: string): string {
     return text;
   }
 }
+
+/** Whether a link leads to a page of this app: a path of the table, with any query and fragment. */
+export const isPage = (link: string): boolean =>
+  link.startsWith('/') && matchPath(link.replace(/[?#].*$/, '')) !== null;

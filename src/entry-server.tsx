@@ -5,6 +5,7 @@ import { App, Waiting } from './app/App.tsx';
 import { flowsOf, untilAtRest } from './app/at-rest.ts';
 import { createApp } from './app/create-app.ts';
 import type { Drawn } from './app/drawn.ts';
+import { Located } from './app/Located.tsx';
 import { safeStorage } from './services/storage.ts';
 
 export interface PageRequest {
@@ -66,7 +67,11 @@ export function openPage({ path, search, region, site, fetch }: PageRequest): Op
       return { html: render(<App {...app} />), snapshots };
     },
     drawFrame: () => ({
-      html: render(<Waiting address={input.address} services={app.services} />),
+      html: render(
+        <Located navigation={app.navigation}>
+          <Waiting address={input.address} services={app.services} />
+        </Located>,
+      ),
       snapshots: null,
     }),
     close: app.stop,

@@ -301,6 +301,7 @@ const commands = {
       ['types of the server and its tests', bin('tsc'), ['-p', 'server/tsconfig.json']],
       ['lint, format, file names', bin('biome'), ['ci', '--error-on-warnings']],
       ['import directions', node24(), importDirections],
+      ['links to pages', node24(), ['tools/links.ts']],
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
       ['generated files are fresh', node24(), ['tools/fresh.mjs']],
       ['every requirement has a test', node24(), ['tools/requirements.ts']],

@@ -9,6 +9,7 @@ import { Spinner } from '../ui/feedback/Spinner.tsx';
 import type { App as RunningApp } from './create-app.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
+import { Located } from './Located.tsx';
 import { Notice } from './Notice.tsx';
 import { PageFailed } from './PageFailed.tsx';
 
@@ -18,7 +19,7 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
   const pending = useSelector(navigation, ({ context }) => isPending(context));
   const address = useSelector(navigation, ({ context }) => context.address);
   return (
-    <>
+    <Located navigation={navigation}>
       {pending && <div className="page-progress" aria-hidden="true" />}
       {shown === null ? (
         <Waiting address={address} services={services} />
@@ -34,7 +35,7 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
         </ErrorBoundary>
       )}
       <Notice actor={services.snackbar} />
-    </>
+    </Located>
   );
 }
 

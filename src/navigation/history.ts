@@ -1,7 +1,6 @@
 import { navigate as go } from 'wouter/use-browser-location';
 import type { Address } from '../../machines/site/navigation.types.ts';
 import { safeStorage } from '../services/storage.ts';
-import { linkedPage } from './links.ts';
 
 /** What the browser keeps for a history entry: the page's navigation state, and the entry's own name. */
 interface EntryState {
@@ -164,20 +163,13 @@ function adopt(method: string, last: Address): boolean {
 }
 
 /**
- * Calls back whenever the address or the history entry changes, also when another script changes it, and follows the links
- * to pages of this app, until it is ended.
+ * Calls back whenever the address or the history entry changes, also when another script changes it, until it is ended.
  */
 export function onNavigation(listener: () => void): () => void {
   if (readEntry().entry === unnamed) rewrite({ entry: newName(), state: {} });
   let last = readAddress();
   const ended = new AbortController();
   const { signal } = ended;
-  const clicked = (event: MouseEvent) => {
-    const to = linkedPage(event);
-    if (to === null) return;
-    event.preventDefault();
-    navigate(to);
-  };
   const written = ({ type }: Event) => {
     if (!isWriting) {
       rememberScroll();
@@ -197,7 +189,6 @@ export function onNavigation(listener: () => void): () => void {
     rememberScroll();
     tab.set('SCROLLS', JSON.stringify(Object.fromEntries(scrolls)));
   };
-  document.addEventListener('click', clicked, { signal });
   // wouter dispatches these
   window.addEventListener('pushState', written, { signal });
   window.addEventListener('replaceState', written, { signal });

@@ -1,4 +1,5 @@
 import { type MouseEvent, useId } from 'react';
+import { Link } from 'wouter';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { accountLinks, currentMark, type NavigationProps } from './links.ts';
 
@@ -35,9 +36,9 @@ export function AccountMenu({ user, path, onLogOut }: Pick<NavigationProps, 'use
         <ul>
           {accountLinks.map(({ label, to }) => (
             <li key={to}>
-              <a href={to} aria-current={currentMark(path, to)} onClick={leave} className={itemClass}>
+              <Link href={to} aria-current={currentMark(path, to)} onClick={leave} className={itemClass}>
                 {label}
-              </a>
+              </Link>
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">

@@ -1,6 +1,8 @@
+import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import type { SiteData } from '../../../common/site-data.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
+import { OutsideLink } from '../../ui/controls/OutsideLink.tsx';
 import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
 
@@ -21,9 +23,9 @@ const linkClass = 'inline-flex min-h-9 items-center underline-offset-4 hover:und
 const linksTo = (list: readonly { label: string; to: string }[]) =>
   list.map(({ label, to }) => (
     <li key={to}>
-      <a href={to} className={linkClass}>
+      <Link href={to} className={linkClass}>
         {label}
-      </a>
+      </Link>
     </li>
   ));
 
@@ -41,15 +43,15 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
           <ul className="mt-5 flex gap-2">
             {site.social.map(({ label, to }) => (
               <li key={to}>
-                <a
-                  href={to}
+                <OutsideLink
+                  to={to}
                   aria-label={label}
                   target="_blank"
                   rel="noreferrer"
                   className="inline-flex size-11 items-center justify-center rounded-full border border-edge bg-surface hover:border-ink"
                 >
                   <Icon name={label} />
-                </a>
+                </OutsideLink>
               </li>
             ))}
           </ul>
@@ -75,8 +77,8 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
           <ul className="mt-5 flex flex-wrap gap-3">
             {site.stores.map(({ label, to }) => (
               <li key={to}>
-                <a
-                  href={to}
+                <OutsideLink
+                  to={to}
                   target="_blank"
                   rel="noreferrer"
                   className="inline-flex min-h-12 items-center gap-2.5 rounded-xl bg-ink py-1.5 pr-4 pl-3 text-paper hover:opacity-90"
@@ -86,7 +88,7 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
                     <span className="text-xs">{label === 'App Store' ? 'Download on the' : 'Get it on'} </span>
                     <span className="font-semibold">{label}</span>
                   </span>
-                </a>
+                </OutsideLink>
               </li>
             ))}
           </ul>

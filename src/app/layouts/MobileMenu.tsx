@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
@@ -58,9 +59,9 @@ export function MobileMenu({
           <ul>
             {pageLinks.map(({ label, to }) => (
               <li key={to}>
-                <a href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
+                <Link href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
                   {label}
-                </a>
+                </Link>
               </li>
             ))}
             <li>
@@ -72,9 +73,9 @@ export function MobileMenu({
               <>
                 {accountLinks.map(({ label, to }, index) => (
                   <li key={to} className={index === 0 ? 'mt-4 border-t border-line pt-4' : undefined}>
-                    <a href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
+                    <Link href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
                       {label}
-                    </a>
+                    </Link>
                   </li>
                 ))}
                 <li>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
@@ -19,14 +20,14 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
-        <a href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
+        <Link href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
           <Logo />
-        </a>
+        </Link>
         <nav aria-label="Main" className="hidden grow items-center gap-1 md:flex">
           {pageLinks.map(({ label, to }) => (
-            <a key={to} href={to} aria-current={currentMark(path, to)} className={itemClass}>
+            <Link key={to} href={to} aria-current={currentMark(path, to)} className={itemClass}>
               {label}
-            </a>
+            </Link>
           ))}
           <button type="button" aria-haspopup="dialog" onClick={onContact} className={itemClass}>
             Contact

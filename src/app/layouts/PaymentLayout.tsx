@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
@@ -17,16 +18,16 @@ export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
       <SkipLink to="main" />
       <header className="border-b border-line bg-paper">
         <div className="mx-auto flex h-16 max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
-          <a
+          <Link
             href={backTo}
             className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunken"
           >
             <Icon name="back" />
             Back
-          </a>
-          <a href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
+          </Link>
+          <Link href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
             <Logo />
-          </a>
+          </Link>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">

@@ -2,6 +2,7 @@ import { Button } from '../controls/Button.tsx';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { buttonClass } from '../controls/button-class.ts';
 import { controlClass } from '../controls/form-styles.ts';
+import { OutsideLink } from '../controls/OutsideLink.tsx';
 import { Icon } from './Icon.tsx';
 
 /** A button that saves a file. */
@@ -61,10 +62,10 @@ export function CertificateActions({ course, page, download, badge, share, linke
           </Button>
         </li>
         <li>
-          <a href={linkedIn} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'gap-2')}>
+          <OutsideLink to={linkedIn} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'gap-2')}>
             <Icon name="LinkedIn" />
             Add to LinkedIn <span className="sr-only">the certificate of {course}</span>
-          </a>
+          </OutsideLink>
         </li>
       </ul>
       {share.failed !== null && (

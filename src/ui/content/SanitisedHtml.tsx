@@ -1,4 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react';
+import { Link } from 'wouter';
+import { isPage } from '../../../common/match.ts';
 import { attributes, elements } from '../../../common/text/markup.ts';
 import { type MarkupElement, parseMarkup } from './markup-nodes.ts';
 
@@ -37,8 +39,17 @@ function shown(element: MarkupElement): ReactNode[] {
   if (name === 'img') return [props.src ? createElement(name, { loading: 'lazy', ...props }) : props.alt];
   // Another site gets neither this page's address nor a way to change the page.
   if (/^https:/i.test(props.href ?? '')) props.rel = 'noopener noreferrer';
-  const rebuilt = createElement(name, props, ...childrenOf(element));
+  const { href } = props;
+  const rebuilt = leadsToPage(href)
+    ? createElement(Link, { ...props, href }, ...childrenOf(element))
+    : createElement(name, props, ...childrenOf(element));
   return [name === 'table' ? createElement('div', scroller, rebuilt) : rebuilt];
+}
+
+/** Whether a link leads to a page of this app. Where it begins with this site's origin, only the browser can tell. */
+function leadsToPage(link: string | undefined): link is string {
+  const origin = typeof location === 'undefined' ? '' : location.origin;
+  return link !== undefined && isPage(link.replace(`${origin}/`, '/'));
 }
 
 /** A wide table scrolls inside its own box, by keyboard too (WCAG 2.1.1). */

@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react';
+import { Link } from 'wouter';
 import { type ButtonVariant, buttonClass } from './button-class.ts';
 
 type ButtonLinkProps = {
@@ -13,8 +14,8 @@ type ButtonLinkProps = {
 /** A link to a page of the app that looks like a Button. */
 export function ButtonLink({ to, variant = 'primary', onClick, className, children }: ButtonLinkProps) {
   return (
-    <a href={to} onClick={onClick} className={buttonClass(variant, className)}>
+    <Link href={to} onClick={onClick} className={buttonClass(variant, className)}>
       {children}
-    </a>
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { classes } from './form-styles.ts';
 
 /** The look of a link within text, for links and for buttons that read as one. */
@@ -15,8 +16,8 @@ export interface TextLinkProps {
 /** A link to a page of the app, that reads as text. */
 export function TextLink({ to, alone = false, children }: TextLinkProps) {
   return (
-    <a href={to} className={classes(textLinkClass, alone && 'inline-block min-h-6')}>
+    <Link href={to} className={classes(textLinkClass, alone && 'inline-block min-h-6')}>
       {children}
-    </a>
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
 import { addToLinkedIn } from '../../../../common/linkedin.ts';
@@ -205,9 +206,9 @@ function Wish({ id, title, isGone, onRemove }: WishProps) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       {title !== null || !isGone ? (
-        <a href={to} className="font-semibold underline-offset-4 hover:underline">
+        <Link href={to} className="font-semibold underline-offset-4 hover:underline">
           {title ?? nameOf(id)}
-        </a>
+        </Link>
       ) : (
         <span className="text-muted">No longer available</span>
       )}

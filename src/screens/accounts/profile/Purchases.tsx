@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { Link } from 'wouter';
 import type { Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -50,12 +51,12 @@ export function Purchases({ purchases, now }: PurchasesProps) {
           {data.map((purchase) => (
             <li key={purchase.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
               <div className="min-w-0">
-                <a
+                <Link
                   href={href('purchase', { orderId: purchase.id })}
                   className="inline-block min-h-6 font-semibold underline-offset-4 hover:underline"
                 >
                   {purchase.title}
-                </a>
+                </Link>
                 <p className="text-sm text-muted">{stateLabel(purchase, now)}</p>
               </div>
               <p className="flex flex-wrap gap-x-3 sm:block sm:text-end">

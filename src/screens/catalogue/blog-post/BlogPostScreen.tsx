@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -38,9 +39,12 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
   );
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 sm:px-6">
-      <a href={href('blog')} className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden">
+      <Link
+        href={href('blog')}
+        className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
+      >
         <span aria-hidden="true">←</span> All articles
-      </a>
+      </Link>
       {data === null ? (
         <>
           <PageHeading title="Article" />

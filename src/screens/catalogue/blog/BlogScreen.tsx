@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { Link } from 'wouter';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { excerpt } from '../../../../common/text/text.ts';
@@ -47,9 +48,9 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
                   <Byline author={post.author} publishedAt={post.publishedAt} />
                 </p>
                 <h2 className="text-xl">
-                  <a href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
+                  <Link href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
                     {post.title}
-                  </a>
+                  </Link>
                 </h2>
                 <p className="text-muted">{excerpt(post.description.html)}</p>
               </div>

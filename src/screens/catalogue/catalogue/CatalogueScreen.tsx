@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { addressOf } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
@@ -98,7 +99,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
                 title={`No courses match “${words}”.`}
                 text="Check the spelling, or try a shorter word."
                 action={
-                  <a
+                  <Link
                     href={addressOf({ ...context, words: '', shown: PAGE_SIZE })}
                     className={buttonClass('secondary')}
                     onClick={takenOver(() => {
@@ -107,7 +108,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
                     })}
                   >
                     Clear the search
-                  </a>
+                  </Link>
                 }
               />
             ))}
@@ -133,7 +134,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
           {cut && <p className="mt-8 text-center text-muted">We could not load more courses. Check your connection.</p>}
           <div className="mt-10 flex flex-wrap justify-center gap-3">
             {hasMore(context) && (
-              <a
+              <Link
                 href={addressOf({ ...context, shown: shown + PAGE_SIZE })}
                 aria-busy={growing || undefined}
                 aria-disabled={busy || undefined}
@@ -144,10 +145,10 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
                 })}
               >
                 {cut ? 'Try again' : growing ? 'Loading more courses' : 'View more courses'}
-              </a>
+              </Link>
             )}
             {shown > PAGE_SIZE && (
-              <a
+              <Link
                 href={addressOf({ ...context, shown: PAGE_SIZE })}
                 aria-disabled={busy || undefined}
                 className={buttonClass('secondary', classes(busy && 'opacity-60'))}
@@ -156,7 +157,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
                 })}
               >
                 Show less
-              </a>
+              </Link>
             )}
           </div>
         </>

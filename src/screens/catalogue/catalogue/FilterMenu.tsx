@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Link } from 'wouter';
 import { addressOf } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
 import type { CatalogueContext, CatalogueView, Filter } from '../../../../machines/catalogue/catalogue.machine.ts';
@@ -78,7 +79,7 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
                 <legend className="mb-2 text-sm font-semibold text-muted">{title}</legend>
                 <div className="flex flex-wrap gap-2">
                   {choices.map((choice) => (
-                    <a
+                    <Link
                       key={choice.label}
                       href={addressWith(choice.filter)}
                       aria-current={filter !== null && labelOf(filter) === choice.label ? 'true' : undefined}
@@ -86,7 +87,7 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
                       onClick={takenOver(() => backTo(() => onChoose(choice.filter)))}
                     >
                       {choice.label}
-                    </a>
+                    </Link>
                   ))}
                 </div>
               </fieldset>
@@ -96,13 +97,13 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
       )}
       <noscript>
         <p className="mt-2 flex flex-wrap gap-x-5">
-          <a href={addressWith(null)} className="py-2 underline">
+          <Link href={addressWith(null)} className="py-2 underline">
             All
-          </a>
+          </Link>
           {categories.map(({ name }) => (
-            <a key={name} href={addressWith({ by: 'category', name })} className="py-2 underline">
+            <Link key={name} href={addressWith({ by: 'category', name })} className="py-2 underline">
               {name}
-            </a>
+            </Link>
           ))}
         </p>
       </noscript>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { pluralise } from '../../../../common/text/text.ts';
@@ -50,14 +51,14 @@ export function CourseContent({ course, openChapters, onToggle }: CourseContentP
         >
           {course.practice_test && (
             <h3>
-              <a
+              <Link
                 href={href('practiceTest', { courseId: course.id })}
                 className="flex min-h-14 items-center gap-4 px-5 py-3 text-lg font-semibold -outline-offset-3 transition-colors hover:bg-sunken"
               >
                 Practice test{' '}
                 <span className="flex-1 text-sm font-normal text-muted">{practiceLabel(course.practice_test)}</span>
                 <Icon name="arrow" className="size-5 text-pomegranate" />
-              </a>
+              </Link>
             </h3>
           )}
         </Accordion>
@@ -84,13 +85,13 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
       </div>
       <div className="min-w-0 flex-1">
         <h4 className="font-semibold">
-          <a
+          <Link
             href={unlocked ? href('lesson', { courseId: course.id, chapterId, lessonId: lesson.id }) : payment}
             className="inline-block min-h-6 underline-offset-4 hover:underline"
           >
             {lesson.title}
             {!unlocked && <span className="sr-only"> (locked)</span>}
-          </a>
+          </Link>
         </h4>
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{lesson.description}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">

@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { priceFor } from '../../../../common/money/money.ts';
@@ -133,12 +134,12 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6">
-      <a
+      <Link
         href={href('catalogue')}
         className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
       >
         <span aria-hidden="true">←</span> Back to courses
-      </a>
+      </Link>
       {children}
     </div>
   );

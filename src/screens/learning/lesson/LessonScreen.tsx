@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
@@ -91,12 +92,12 @@ export function LessonScreen({
       title={title}
       eyebrow={
         <>
-          <a
+          <Link
             href={href('course', { courseId: course.id })}
             className="truncate underline underline-offset-4 hover:text-ink"
           >
             {course.title}
-          </a>
+          </Link>
           <Dot />
           <span className="shrink-0">
             Lesson {here + 1} of {places.length}

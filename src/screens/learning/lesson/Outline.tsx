@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { isUnlocked, practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
@@ -45,11 +46,11 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
           ))}
           {course.practice_test && (
             <li>
-              <a href={href('practiceTest', { courseId: course.id })} className={linkRow}>
+              <Link href={href('practiceTest', { courseId: course.id })} className={linkRow}>
                 <span>
                   Practice test <span className="block text-sm text-muted">{practiceLabel(course.practice_test)}</span>
                 </span>
-              </a>
+              </Link>
             </li>
           )}
         </ol>
@@ -85,9 +86,9 @@ function Row({ lesson, to, isCurrent, isDone, isOpen }: RowProps) {
   return (
     <li>
       {isOpen && !isCurrent ? (
-        <a href={to} className={linkRow}>
+        <Link href={to} className={linkRow}>
           {content}
-        </a>
+        </Link>
       ) : (
         <div
           aria-current={isCurrent ? 'page' : undefined}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { href } from '../../../../common/paths.ts';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
@@ -16,12 +17,12 @@ export function Frame({ courseId, courseTitle, title, children }: FrameProps) {
     <div className="mx-auto max-w-2xl px-4 pt-6 pb-20 sm:px-6 sm:pt-10">
       <p className="mb-1.5 min-h-6 text-sm/6 text-muted">
         {courseTitle !== '' && (
-          <a
+          <Link
             href={href('course', { courseId })}
             className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
           >
             {courseTitle}
-          </a>
+          </Link>
         )}
       </p>
       <PageHeading title={title} />

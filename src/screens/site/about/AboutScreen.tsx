@@ -5,6 +5,7 @@ import { sampleTeam } from '../../../../common/sample-team.ts';
 import type { SiteData } from '../../../../common/site-data.ts';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 import { Contact } from '../contact/Contact.tsx';
 
@@ -127,9 +128,9 @@ export function AboutScreen({ contact, site }: AboutProps) {
               <li>{`Office: ${address.join(', ').replace(', The ', ', the ')}`}</li>
               {social.map(({ label, to }) => (
                 <li key={label}>
-                  <a className="inline-block min-h-6 underline" href={to}>
+                  <OutsideLink className="inline-block min-h-6 underline" to={to}>
                     {label}
-                  </a>
+                  </OutsideLink>
                 </li>
               ))}
             </ul>

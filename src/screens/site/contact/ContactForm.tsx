@@ -3,6 +3,7 @@ import type { ContactMessage } from '../../../../machines/site/contact.types.ts'
 import { Button } from '../../../ui/controls/Button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -57,9 +58,9 @@ export function ContactForm({
         <Alert tone="info">
           Your message is ready, but this form cannot send it. Open it in your e-mail app and send it from there.
         </Alert>
-        <a href={mail} className={buttonClass('primary')}>
+        <OutsideLink to={mail} className={buttonClass('primary')}>
           Open in my e-mail app
-        </a>
+        </OutsideLink>
         <Button variant="quiet" onClick={onAgain}>
           Write another message
         </Button>

@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { Link } from 'wouter';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_POSTS } from '../../../../common/rules/constants.ts';
@@ -58,9 +59,9 @@ export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
                   <Picture src={post.thumbnail.url} alt="" />
                   <div className="flex grow flex-col gap-2 p-5">
                     <h3 className="text-xl font-semibold">
-                      <a href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
+                      <Link href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
                         {post.title}
-                      </a>
+                      </Link>
                     </h3>
                     <p className="text-muted">{excerpt(post.description.html)}</p>
                     <p className="mt-auto pt-3 text-sm text-muted">

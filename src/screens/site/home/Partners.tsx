@@ -1,5 +1,6 @@
 import { samplePartners } from '../../../../common/sample-partners.ts';
 import type { Partners as PartnersData } from '../../../../common/site-data.ts';
+import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 
 /** Each name is set in a manner of its own, like a mark. */
@@ -23,7 +24,7 @@ export function Partners({ partners: { list, note } = samplePartners }: { partne
         {list.map(({ name, mark, logo, link }, index) => (
           <li key={name}>
             {/* without an address it is no link */}
-            <a href={link} className="flex items-center gap-3">
+            <OutsideLink to={link} className="flex items-center gap-3">
               {(logo ?? mark) && (
                 <img
                   src={logo ?? mark}
@@ -35,7 +36,7 @@ export function Partners({ partners: { list, note } = samplePartners }: { partne
                 />
               )}
               {!logo && <span className={manners[index % 5]}>{name}</span>}
-            </a>
+            </OutsideLink>
           </li>
         ))}
       </ul>

@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import { type BaseLocationHook, Router } from 'wouter';
+import { navigate } from '../navigation/history.ts';
+import type { Navigation } from './create-app.ts';
+
+/** wouter's location is the address of the chart, on the server too; its links change the browser's, which the chart follows. */
+const locationOf =
+  (navigation: Navigation): BaseLocationHook =>
+  () => [useSelector(navigation, ({ context }) => context.address.path), navigate];
+
+/** Around everything that has links. */
+export function Located({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
+  const hook = useMemo(() => locationOf(navigation), [navigation]);
+  return <Router hook={hook}>{children}</Router>;
+}
