@@ -302,6 +302,7 @@ const commands = {
       ['lint, format, file names', bin('biome'), ['ci', '--error-on-warnings']],
       ['import directions', node24(), importDirections],
       ['links to pages', node24(), ['tools/links.ts']],
+      ['packages that the product is built on', node24(), ['tools/card.ts']],
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
       ['generated files are fresh', node24(), ['tools/fresh.mjs']],
       ['every requirement has a test', node24(), ['tools/requirements.ts']],
