@@ -1,18 +1,9 @@
 import type { paths } from '../../common/api/schema.d.ts';
 import { type Client, createApiClient } from '../../src/api/client.ts';
+import type { CallName, Method, Operation } from './call-names.ts';
 import { nameOf, noteFaults, patternOf } from './spec-calls.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Operation<Path extends keyof paths, M extends Method> = NonNullable<
-  Lowercase<M> extends infer Key extends keyof paths[Path] ? paths[Path][Key] : never
->;
-
-/** The names of all calls of the contract, such as 'POST /login'. */
-export type CallName = {
-  [Path in keyof paths & string]: {
-    [M in Method]: [Operation<Path, M>] extends [never] ? never : `${M} ${Path}`;
-  }[Method];
-}[keyof paths & string];
+export type { CallName };
 
 type OperationOf<Name extends CallName> = Name extends `${infer M extends Method} ${infer Path extends keyof paths}`
   ? Operation<Path, M>

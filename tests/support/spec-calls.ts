@@ -1,4 +1,4 @@
-import type { CallName } from './fetch-double.ts';
+import type { CallName } from './call-names.ts';
 
 /** What the specification (section 7) and the contract say of a call; nothing else is sent with it. */
 export interface SpecCall {
