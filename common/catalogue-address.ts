@@ -20,8 +20,8 @@ export interface CatalogueView {
 export const wholeList: CatalogueView = { filter: null, words: '', shown: PAGE_SIZE };
 
 /**
- * What a typed text searches for: without blanks around it, halves of characters and control characters, and no longer than the
- * contract allows.
+ * What a typed text searches for: without blanks around it, halves of characters and control characters, and no longer
+ * than the contract allows.
  */
 export const searchWords = (text: string): string => {
   const storable = text.replace(/\p{Cs}/gu, '').replace(/\p{Cc}/gu, ' ');

@@ -6,7 +6,10 @@ import { isFrame } from '../drawing/drawing.ts';
 /** What the address of a request asks for. */
 export interface AskedPage {
   page: Match | null;
-  /** One for all ways to write its address, for all addresses without a page, and for all of whose page the frame is drawn. */
+  /**
+   * One for all ways to write its address, for all addresses without a page, and for all of whose page the frame is
+   * drawn.
+   */
   path: string;
   /** What the page shows of the query, in one way to write it, with its question mark; else an empty string. */
   search: string;
@@ -34,7 +37,10 @@ export function askedPage(url: string): AskedPage {
   };
 }
 
-/** What of a query a page shows: other parameters, such as of campaigns, and values that it does not know make no other page. */
+/**
+ * What of a query a page shows: other parameters, such as of campaigns, and values that it does not know make no other
+ * page.
+ */
 function searchOf({ name }: Match, query: string): string {
   const given = new URLSearchParams(query);
   if (name === 'catalogue') return queryOf(viewIn(given));

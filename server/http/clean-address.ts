@@ -4,7 +4,10 @@ import { href, type PathName } from '../../common/paths.ts';
 
 const secretParameter = 'payment_intent_client_secret';
 
-/** What the links of mails bring, and how it is written; all else around it belongs to the text that a link was copied from. */
+/**
+ * What the links of mails bring, and how it is written; all else around it belongs to the text that a link was copied
+ * from.
+ */
 const brought: { readonly [Name in PathName]?: readonly string[] } = {
   passwordReset: ['token'],
   identifierUndo: ['token'],
@@ -13,9 +16,10 @@ const brought: { readonly [Name in PathName]?: readonly string[] } = {
 };
 
 /**
- * The address that a page has in place of the one that was asked for; null where it has no other. Two kinds have one: an address that
- * was copied with text around it, such as the full stop of its sentence or a closing bracket (LAYOUT-22), and the checkout's to which
- * a bank's page leads back with a client secret (PAY-14, A141), which has to get into no history, script and referrer.
+ * The address that a page has in place of the one that was asked for; null where it has no other. Two kinds have one:
+ * an address that was copied with text around it, such as the full stop of its sentence or a closing bracket
+ * (LAYOUT-22), and the checkout's to which a bank's page leads back with a client secret (PAY-14, A141), which has to
+ * get into no history, script and referrer.
  */
 export function cleanAddress(url: string): string | null {
   const at = url.indexOf('?');
@@ -36,7 +40,10 @@ export function cleanAddress(url: string): string | null {
 /** What ids and names in addresses of pages are written with. */
 const isPlain = (address: string): boolean => /^[\w/-]*$/.test(address);
 
-/** The page that was meant by an address with other characters in it; null where there is none, or only the one that was asked for. */
+/**
+ * The page that was meant by an address with other characters in it; null where there is none, or only the one that was
+ * asked for.
+ */
 function meantBy(address: string, asked: Match | null): Match | null {
   const text = decoded(address);
   // control characters are not copied from a text

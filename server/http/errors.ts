@@ -61,8 +61,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /**
- * Puts a problem in the place of an answer that is about to leave, for an `onSend` hook: Fastify answers an error of such a
- * hook under the status and the headers of the answer, with the error's own message.
+ * Puts a problem in the place of an answer that is about to leave, for an `onSend` hook: Fastify answers an error of
+ * such a hook under the status and the headers of the answer, with the error's own message.
  * @param headers those of every answer; all others are removed.
  * @returns the body.
  */
@@ -71,7 +71,10 @@ export function replaceByProblem(reply: FastifyReply, problem: Problem, headers:
   return makeProblem(reply.headers(headers), problem);
 }
 
-/** Answers for a file that is not there, in plain text that no cache keeps: it may be there after the next release or import. */
+/**
+ * Answers for a file that is not there, in plain text that no cache keeps: it may be there after the next release or
+ * import.
+ */
 export const sendNoFile = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 

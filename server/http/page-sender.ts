@@ -55,8 +55,9 @@ export interface PageSenderOptions {
 
 /**
  * Sends index.html for every address, with the head and the drawing of its page, and status 404 where no page has it
- * (LAYOUT-07). Pages are made once a minute for each address and region, and each network has some pages a second drawn that are
- * not kept: further ones have their head alone, one after the other (A170). A request with a token gets no drawing.
+ * (LAYOUT-07). Pages are made once a minute for each address and region, and each network has some pages a second drawn
+ * that are not kept: further ones have their head alone, one after the other (A170). A request with a token gets no
+ * drawing.
  */
 export function pageSender({ services, html, headers, draw }: PageSenderOptions): SendPage {
   const { config, geo, now, contentVersion: version } = services;

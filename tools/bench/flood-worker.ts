@@ -1,4 +1,5 @@
-// Run by `flood`: asks for pages on some connections, one after the other on each, until it is told to stop; posts how many came.
+// Run by `flood`: asks for pages on some connections, one after the other on each, until a message comes; posts how
+// many came.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { acceptEncoding } from './answers.ts';

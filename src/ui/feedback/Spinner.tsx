@@ -1,4 +1,7 @@
-/** Says that something is being fetched; the label is for screen readers. Without JavaScript nothing is, and it is not shown. */
+/**
+ * Says that something is being fetched; the label is for screen readers. Without JavaScript nothing is, and it is not
+ * shown.
+ */
 export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div role="status" className="flex justify-center p-6 noscript:hidden">

@@ -63,7 +63,7 @@ beforeEach(() => {
 const { burst } = burstRules.pages;
 const drawnIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
 const titleOf = (text: string) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
-/** Asks for so many pages that nobody asked for before. */
+/** Asks for so many pages that are not kept. */
 const ask = (count: number, addressOf: (number: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, number) => platform.get(addressOf(number), caller)));
 const useUp = () => ask(burst + 10, (number) => `/course?q=${caller.ip}x${number}`);
@@ -90,7 +90,7 @@ describe('a network that asks for pages which are not kept', () => {
     expect(drawnIn((await platform.get('/course?q=mine', { ip: '198.51.100.1' })).text)).toContain('?q=mine');
   });
 
-  it('[A170][LAYOUT-07] is told all the same what is not there, and what a page shows', async () => {
+  it('[A170][LAYOUT-07] gets the status of what is not there and the head of what a page shows all the same', async () => {
     await useUp();
     for (const [path, status, title] of [
       ['/blog/nothing', 404, 'Article · Zanin'],
@@ -153,7 +153,7 @@ describe('what makes no page of its own', () => {
     ['a search for blanks', '/course?q=%20%20', ''],
     ['a search for a control character', '/course?q=%00', ''],
     ['more pages than there can be', '/course?page=251', '?page=250'],
-    ['an unknown category beside a search', '/course?category=Nothing&q=bread', '?q=bread'],
+    ['an unknown category with a search', '/course?category=Nothing&q=bread', '?q=bread'],
     ['two filters', '/course?category=Crafts&order=oldest', '?category=Crafts'],
     ['a number of a campaign', '/course?utm_source=mail', ''],
   ])('[A171] is %s', async (_, address, search) => {
