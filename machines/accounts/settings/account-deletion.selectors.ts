@@ -11,8 +11,8 @@ export function isIdentity(identity: Identity, typed: string): boolean {
     const code = digitsIn(identity.callingCode);
     const own = withoutZeros(digitsIn(identity.phoneNumber));
     const digits = withoutZeros(readWrittenPhone(typed)?.digits ?? '');
-    const national = digits.startsWith(code) ? withoutZeros(digits.slice(code.length)) : digits;
-    return own !== '' && (digits === own || national === own);
+    // the dialog asks for the country code too: leaving it out is no confirmation
+    return own !== '' && digits.startsWith(code) && withoutZeros(digits.slice(code.length)) === own;
   }
   return false;
 }

@@ -85,7 +85,7 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
                 >
                   <Icon name="phone" className="size-6" />
                   <span className="grid leading-tight">
-                    <span className="text-xs">{label === 'App Store' ? 'Download on the' : 'Get it on'} </span>
+                    <span className="text-xs">{label === 'App Store' ? 'Download on the ' : 'Get it on '}</span>
                     <span className="font-semibold">{label}</span>
                   </span>
                 </OutsideLink>

@@ -10,8 +10,8 @@ export function Byline({ author, publishedAt }: BylineProps) {
   const date = formatDate(publishedAt);
   return (
     <>
-      {author && `By ${author}`}
-      {author && date && ' · '}
+      <span>{author && `By ${author}`}</span>
+      <span>{author && date && ' · '}</span>
       {date && <time dateTime={publishedAt}>{date}</time>}
     </>
   );

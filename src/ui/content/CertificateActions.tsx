@@ -40,7 +40,7 @@ export function CertificateActions({ course, page, download, badge, share, linke
         {page !== null && (
           <li>
             <ButtonLink variant="secondary" to={page}>
-              See certificate <span className="sr-only">of {course}</span>
+              See certificate <span className="sr-only">{`of ${course}`}</span>
             </ButtonLink>
           </li>
         )}
@@ -53,26 +53,25 @@ export function CertificateActions({ course, page, download, badge, share, linke
         )}
         <li>
           <Button variant="quiet" busy={badge.busy} disabled={badge.disabled} onClick={badge.onPress}>
-            Download badge <span className="sr-only">of {course}</span>
+            Download badge <span className="sr-only">{`of ${course}`}</span>
           </Button>
         </li>
         <li>
           <Button variant="quiet" busy={share.busy} onClick={share.onPress}>
-            {share.byDialog ? 'Share' : 'Copy link'} <span className="sr-only">the certificate of {course}</span>
+            <span>{share.byDialog ? 'Share' : 'Copy link'}</span>{' '}
+            <span className="sr-only">{`the certificate of ${course}`}</span>
           </Button>
         </li>
         <li>
           <OutsideLink to={linkedIn} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'gap-2')}>
             <Icon name="LinkedIn" />
-            Add to LinkedIn <span className="sr-only">the certificate of {course}</span>
+            Add to LinkedIn <span className="sr-only">{`the certificate of ${course}`}</span>
           </OutsideLink>
         </li>
       </ul>
       {share.failed !== null && (
         <div className="mt-3">
-          <p role="alert">
-            {share.byDialog ? 'This could not be shared.' : 'The link could not be copied.'} Here it is:
-          </p>
+          <p role="alert">{`${share.byDialog ? 'This could not be shared.' : 'The link could not be copied.'} Here it is:`}</p>
           <input
             readOnly
             aria-label="Link to the certificate"

@@ -72,11 +72,11 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
           </strong>
           <span className="inline-flex items-center gap-1.5">
             <Icon name="people" className="size-4" />
-            {joinedLabel(course.buyers_count)}
+            <span>{joinedLabel(course.buyers_count)}</span>
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Icon name="clock" className="size-4" />
-            {durationLabel(course.duration)}
+            <span>{durationLabel(course.duration)}</span>
           </span>
         </div>
         <div className="mt-13 flex justify-end @2xs:mt-4">

@@ -91,11 +91,12 @@ export function FieldNotes({
           id={`${id}-error`}
           ref={takesFocus ? takeFocus : undefined}
           tabIndex={takesFocus ? -1 : undefined}
-          role={isAlert ? 'alert' : undefined}
           className="mt-1.5 flex gap-1.5 text-sm font-medium text-pomegranate"
         >
           <span aria-hidden="true">▲</span>
-          <span className="whitespace-pre-line">{error}</span>
+          <span role={isAlert ? 'alert' : undefined} className="whitespace-pre-line">
+            {error}
+          </span>
         </p>
       ) : null}
       {hint ? (

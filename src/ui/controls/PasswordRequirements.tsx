@@ -8,7 +8,7 @@ export function PasswordRequirements({ rules }: { rules: readonly { id: string; 
           <li key={id} className={met ? 'flex gap-2 text-pine' : 'flex gap-2 text-muted'}>
             <Mark met={met} />
             <span>
-              {text}
+              <span>{text}</span>
               <span className="sr-only">{met ? ': met' : ': not met'}</span>
             </span>
           </li>

@@ -35,7 +35,7 @@ export function SegmentedControl<Value extends string>({
               onChange={() => onChange(option.value)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-lg"
             />
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

@@ -119,17 +119,17 @@ async function see(snapshot: SnapshotFrom<typeof accountDeletionMachine>, person
 }
 
 it.each([
-  '750 123 4567',
-  '0750-123-4567',
   '+964 750 123 4567',
   '00964 0750 123 4567',
-  '٠٧٥٠ ١٢٣ ٤٥٦٧',
+  '٠٠٩٦٤ ٧٥٠ ١٢٣ ٤٥٦٧',
+  '964 (0)750 123 4567',
   '\u2066+964\u00a0750\u2011123\u20114567\u2069',
   'tel:+9647501234567',
 ])('[DELETE-01] a number written as %j is the account’s own', (typed) => {
   const identity = { by: 'phone', callingCode: '+964', phoneNumber: '7501234567' } as const;
   expect(isIdentity(identity, typed)).toBe(true);
   expect(isIdentity({ ...identity, phoneNumber: '7501234568' }, typed)).toBe(false);
+  expect(isIdentity(identity, '0750 123 4567')).toBe(false);
 });
 
 it('[DELETE-01] while the account is unknown, no input confirms the deletion', () => {

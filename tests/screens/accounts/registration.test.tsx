@@ -206,14 +206,20 @@ describe('a refused registration', () => {
     expect(await alerts()).toEqual(['Unexpected response from server. Please try again.']);
   });
 
-  it('[REG-13] [REG-15] shows every message of a 422, each once', async () => {
+  it('[REG-13] [REG-15] shows every message of a 422 at its field, of which the first takes the focus', async () => {
     const errors = {
       date_of_birth: ['You must be at least 16 years old'],
       first_name: ['Too long', 'No digits'],
       last_name: ['Too long'],
     };
     await register({ status: 422, body: { message: 'Invalid', errors } });
-    expect(await alerts()).toEqual(['You must be at least 16 years old', 'Too long', 'No digits']);
+    expect(await alerts()).toEqual(['Too long\nNo digits', 'Too long', 'You must be at least 16 years old']);
+    const noteOf = (label: string) =>
+      document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+    expect(noteOf('First name')).toBe('▲Too long\nNo digits');
+    expect(noteOf('Last name')).toBe('▲Too long');
+    expect(noteOf('Date of birth')).toBe('▲You must be at least 16 years old');
+    expect(document.activeElement).toBe(field('First name'));
   });
 
   it('[REG-14] shows the server’s message', async () => {
@@ -227,9 +233,15 @@ describe('a refused registration', () => {
     expect(field('Repeat password').value).toBe(password);
   });
 
-  it('[REG-13] clears the passwords after an answer from the server', async () => {
+  it('[REG-13] keeps the passwords after a refusal of other fields', async () => {
     await register({ status: 422, body: { message: 'Invalid', errors: { first_name: ['Too long'] } } });
     await alerts();
+    expect([field('Password').value, field('Repeat password').value]).toEqual([password, password]);
+  });
+
+  it('[REG-13] clears the passwords after a refusal of one, and after any other answer', async () => {
+    await register({ status: 422, body: { message: 'Invalid', errors: { password: ['Too easy'] } } });
+    expect(await alerts()).toEqual(['Too easy']);
     expect([field('Password').value, field('Repeat password').value]).toEqual(['', '']);
   });
 });

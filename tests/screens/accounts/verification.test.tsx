@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigationState } from '../../../src/navigation/history.ts';
 import { open } from '../../../src/pages/accounts/verification.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { translate } from '../../support/translated.ts';
 import { type Visit, visit } from '../../support/visit.tsx';
 
 const phone = { phoneNumber: '7501234567', countryCode: '+964', verification_sid: 'ver-1', user_id: 'user-1' };
@@ -36,6 +37,27 @@ async function resend(page: Visit) {
   await secondsPass(10);
   await page.user.click(button('Resend'));
 }
+
+describe('a page that a browser translates', () => {
+  it('[TRANSLATE-01] counts down, offers the next code and takes messages away, though the translator holds the texts', async () => {
+    const page = await openWith(byPhone, {
+      'POST /auth/send-registration-sms': { status: 200, body: { success: true, message: '', verification_sid: 'v' } },
+    });
+    for (let second = 1; second <= 9; second++) {
+      translate(document.body);
+      await secondsPass(1);
+      expect(button(/^Resend code in/).textContent).toBe(`Resend code in ${10 - second}s`);
+    }
+    translate(document.body);
+    await secondsPass(1);
+    expect(button('Resend').textContent).toBe('Resend');
+    screen.getByRole('button', { name: 'Resend Code' });
+    translate(document.body);
+    await page.user.click(button('Resend'));
+    await waitFor(() => expect(button(/^Resend code in/).textContent).toBe('Resend code in 10s'));
+    expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull();
+  });
+});
 
 describe('the limit of codes', () => {
   it('[VERIFY-12] says when to try again after many wrong codes', async () => {

@@ -178,9 +178,7 @@ export function ProfileScreen({
 const KeepFreshNote = ({ count }: { count: number }) =>
   count > 0 && (
     <p className="mt-4">
-      <TextLink alone to={href('review')}>
-        {pluralise(count, 'question')} to keep fresh
-      </TextLink>
+      <TextLink alone to={href('review')}>{`${pluralise(count, 'question')} to keep fresh`}</TextLink>
     </p>
   );
 
@@ -279,7 +277,7 @@ function PurchasedRow({
             <TextLink alone to={href('practiceTest', { courseId: course.id })}>
               Practice test
             </TextLink>
-            {practised && ` · ${practised}`}
+            <span>{practised && ` · ${practised}`}</span>
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-3 pt-1 max-sm:*:grow">
@@ -311,7 +309,7 @@ function PurchasedRow({
           />
         )}
         {withdrawnAt && (
-          <p className="text-sm text-muted">Your certificate was withdrawn on {formatDate(withdrawnAt)}.</p>
+          <p className="text-sm text-muted">{`Your certificate was withdrawn on ${formatDate(withdrawnAt)}.`}</p>
         )}
       </div>
     </li>

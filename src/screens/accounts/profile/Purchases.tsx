@@ -64,7 +64,7 @@ export function Purchases({ purchases, now }: PurchasesProps) {
                   <Price money={moneyOf(purchase)} />
                 </span>
                 {purchase.receipt_number !== null && (
-                  <span className="block text-sm/6 text-muted">Receipt {purchase.receipt_number}</span>
+                  <span className="block text-sm/6 text-muted">{`Receipt ${purchase.receipt_number}`}</span>
                 )}
               </p>
             </li>

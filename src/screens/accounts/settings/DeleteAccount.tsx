@@ -57,10 +57,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
             actor.send({ type: 'warning.accepted' });
           }}
         >
-          <p>
-            Your courses, progress and certificates will be deleted too. To continue, type{' '}
-            {identity.by === 'phone' ? 'your phone number with its country code' : 'your email address'}.
-          </p>
+          <p>{`Your courses, progress and certificates will be deleted too. To continue, type ${identity.by === 'phone' ? 'your phone number with its country code' : 'your email address'}.`}</p>
           <Field
             label={identity.by === 'phone' ? 'Phone number' : 'Email'}
             name="delete-identity"

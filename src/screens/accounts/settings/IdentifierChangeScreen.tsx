@@ -194,9 +194,10 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
 
 /** Changes each second, alone on the page. */
 function ResendLabel({ actor }: Pick<ScreenProps, 'actor'>) {
-  return useSelector(actor, (current) =>
+  const label = useSelector(actor, (current) =>
     current.matches({ confirming: { resend: 'countingDown' } })
       ? `Resend code in ${current.context.secondsLeft}s`
       : 'Resend',
   );
+  return <span>{label}</span>;
 }

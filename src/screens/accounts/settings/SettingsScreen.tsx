@@ -129,25 +129,24 @@ function WaysIn({ user }: { user: User }) {
       {off && (
         <div className="mt-4 grid justify-items-start gap-2">
           <Alert tone="info">
-            Your {names[off]} is switched off, since your password was reset soon after it was added. You do not log in
-            with it until you confirm it: enter it once more, with its code.
+            {`Your ${names[off]} is switched off, since your password was reset soon after it was added. You do not log in with it until you confirm it: enter it once more, with its code.`}
           </Alert>
           <TextLink alone to={href('identifierChange', { kind: off })}>
-            Confirm {names[off]}
+            {`Confirm ${names[off]}`}
           </TextLink>
         </div>
       )}
       <p className={row}>
         <TextLink alone to={href('identifierChange', { kind: change })}>
-          Change {names[change]}
+          {`Change ${names[change]}`}
         </TextLink>
         {hasBoth && (
           <span>
-            {off === null ? 'You also log in with' : 'Your number is'} {country_calling_code} {phone_number}.
+            {`${off === null ? 'You also log in with' : 'Your number is'} ${country_calling_code ?? ''} ${phone_number ?? ''}.`}
           </span>
         )}
         <TextLink alone to={href('identifierChange', { kind: other })}>
-          {hasBoth ? 'Change' : other === 'email' ? 'Add an' : 'Add a'} {names[other]}
+          {`${hasBoth ? 'Change' : other === 'email' ? 'Add an' : 'Add a'} ${names[other]}`}
         </TextLink>
       </p>
     </>
@@ -160,8 +159,8 @@ const row = 'mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm';
 function RoomForWaysIn() {
   return (
     <p aria-hidden="true" className={`${row} invisible`}>
-      <span className="min-h-6">Change {names.email}</span>
-      <span className="min-h-6">Add a {names.phone}</span>
+      <span className="min-h-6">{`Change ${names.email}`}</span>
+      <span className="min-h-6">{`Add a ${names.phone}`}</span>
     </p>
   );
 }

@@ -62,7 +62,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
                 Resend Code
               </button>
             ) : (
-              'You can ask for another code in a moment.'
+              <span>You can ask for another code in a moment.</span>
             )}
           </p>
         )
@@ -116,7 +116,8 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
 
 /** Changes each second, alone on the page. */
 function ResendLabel({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
-  return useSelector(actor, (current) =>
+  const label = useSelector(actor, (current) =>
     current.matches({ open: { resend: 'countingDown' } }) ? `Resend code in ${current.context.secondsLeft}s` : 'Resend',
   );
+  return <span>{label}</span>;
 }

@@ -63,9 +63,7 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
         // above what takes the presses elsewhere
         className={open ? 'relative z-20' : undefined}
         onClick={open ? onClose : onOpen}
-      >
-        Filter{filter ? `: ${labelOf(filter)}` : ''}
-      </Button>
+      >{`Filter${filter ? `: ${labelOf(filter)}` : ''}`}</Button>
       {open && (
         <>
           {/* Pressing anywhere else leaves the menu, and so do Escape and the button. */}

@@ -24,9 +24,7 @@ export function CourseContent({ course, openChapters, onToggle }: CourseContentP
       <h2 id="course-content" className="text-2xl">
         Course content
       </h2>
-      <p className="mt-1 text-muted">
-        {pluralise(course.chapter.length, 'chapter')} · {pluralise(lessons, 'lesson')}
-      </p>
+      <p className="mt-1 text-muted">{`${pluralise(course.chapter.length, 'chapter')} · ${pluralise(lessons, 'lesson')}`}</p>
       <div className="mt-5">
         <Accordion
           open={openChapters}
@@ -89,7 +87,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
             href={unlocked ? href('lesson', { courseId: course.id, chapterId, lessonId: lesson.id }) : payment}
             className="inline-block min-h-6 underline-offset-4 hover:underline"
           >
-            {lesson.title}
+            <span>{lesson.title}</span>
             {!unlocked && <span className="sr-only"> (locked)</span>}
           </Link>
         </h4>

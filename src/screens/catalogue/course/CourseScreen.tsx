@@ -153,7 +153,7 @@ function Rating({ course: { rating, rating_count } }: { course: Course }) {
       {rating === null && <span aria-hidden="true">No ratings yet</span>}
       {rating !== null && rating_count !== undefined && (
         <span>
-          ({rating_count}
+          (<span>{rating_count}</span>
           <span className="sr-only"> ratings</span>)
         </span>
       )}
@@ -184,10 +184,10 @@ function Overview({ course }: { course: Course }) {
                 <TextLink alone to={href('practiceTest', { courseId: course.id })}>
                   {feature}
                 </TextLink>
-                {state && <span className="text-muted"> · {state}</span>}
+                {state && <span className="text-muted">{` · ${state}`}</span>}
               </span>
             ) : (
-              feature
+              <span>{feature}</span>
             )}
           </li>
         ))}

@@ -15,7 +15,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
     <article className="mt-8 overflow-hidden rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none">
       <KilimBand />
       <div className="p-5 sm:p-8">
-        <p className="text-muted">Zanin {valid ? 'certifies' : 'certified'} that</p>
+        <p className="text-muted">{`Zanin ${valid ? 'certifies' : 'certified'} that`}</p>
         <p className="mt-1 font-display text-3xl font-semibold text-balance wrap-break-word">
           {name_hidden && !own ? 'a learner who shows no name here' : <bdi>{holder}</bdi>}
         </p>
@@ -28,9 +28,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
             <time dateTime={achievedDate}>{formatDate(achievedDate)}</time>
           </Fact>
           {valid && lessons > 0 && (
-            <Fact name="Length of the course">
-              {pluralise(lessons, 'lesson')}, {durationLabel(seconds / 60)}
-            </Fact>
+            <Fact name="Length of the course">{`${pluralise(lessons, 'lesson')}, ${durationLabel(seconds / 60)}`}</Fact>
           )}
           {valid && test_passed && <Fact name="Practice test">Passed</Fact>}
           <Fact name="Issued by">Zanin, the learning platform of Zanin B.V.</Fact>

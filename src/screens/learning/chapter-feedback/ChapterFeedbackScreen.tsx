@@ -60,7 +60,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof ch
                   onChange={() => actor.send({ type: 'answer.chosen', answer: each })}
                   className="size-5 accent-pomegranate outline-none"
                 />
-                {each}
+                <span>{each}</span>
               </label>
             ))}
           </div>

@@ -36,11 +36,7 @@ export function StarRating({ legend, value, disabled, onChange }: StarRatingProp
             <span className="sr-only">{pluralise(stars, 'star')}</span>
           </label>
         ))}
-        {value !== null && (
-          <span aria-hidden="true" className="ms-2 text-muted">
-            {value} of 5
-          </span>
-        )}
+        {value !== null && <span aria-hidden="true" className="ms-2 text-muted">{`${value} of 5`}</span>}
       </div>
     </fieldset>
   );

@@ -84,9 +84,9 @@ export function CourseCompletedScreen({
         </p>
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
           {missingTest ? (
-            <ButtonLink to={href('practiceTest', { courseId })}>
-              {missingTest.answered === null ? 'Take' : 'Go on with'} the practice test
-            </ButtonLink>
+            <ButtonLink
+              to={href('practiceTest', { courseId })}
+            >{`${missingTest.answered === null ? 'Take' : 'Go on with'} the practice test`}</ButtonLink>
           ) : (
             <Button
               busy={busy || downloading === 'certificate'}
@@ -104,16 +104,18 @@ export function CourseCompletedScreen({
         </div>
         {/* as high as what comes into it, so that nothing below moves */}
         <div className="mt-4 min-h-25">
-          <p role="status" className="text-muted">
-            {missingTest ? 'One step to your certificate: pass the practice test.' : ''}
-            {withdrawnAt
+          <p
+            role="status"
+            className="text-muted"
+          >{`${missingTest ? 'One step to your certificate: pass the practice test.' : ''}${
+            withdrawnAt
               ? `Your certificate was withdrawn on ${formatDate(withdrawnAt)}. Please contact us if you have a question about it.`
-              : ''}
-            {ready && certificate === null && missingTest === null && withdrawnAt === null
+              : ''
+          }${
+            ready && certificate === null && missingTest === null && withdrawnAt === null
               ? 'Your certificate is ready once every lesson of the course is done.'
-              : ''}
-            {failed ? 'We could not find your certificate just now.' : ''}
-          </p>
+              : ''
+          }${failed ? 'We could not find your certificate just now.' : ''}`}</p>
           {slow && <SlowNote action="Look again" onPress={lookAgain} />}
           {failed && (
             <Button variant="quiet" onClick={lookAgain}>

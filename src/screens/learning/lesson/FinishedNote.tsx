@@ -8,7 +8,7 @@ export function FinishedNote({ finished, onContinue }: { finished: NonNullable<F
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-pine bg-mint p-4 sm:px-6">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold">
         <Icon name="check" className="size-6 text-pine" />
-        {finished === 'course' ? 'You finished the course!' : 'You finished this chapter!'}
+        <span>{finished === 'course' ? 'You finished the course!' : 'You finished this chapter!'}</span>
       </p>
       <Button onClick={onContinue}>Continue</Button>
     </div>

@@ -99,9 +99,7 @@ export function LessonScreen({
             {course.title}
           </Link>
           <Dot />
-          <span className="shrink-0">
-            Lesson {here + 1} of {places.length}
-          </span>
+          <span className="shrink-0">{`Lesson ${here + 1} of ${places.length}`}</span>
         </>
       }
       time={known && <LessonTime lesson={known} />}

@@ -15,7 +15,7 @@ export function NextUp({ title, isLocked, onNext }: NextUpProps) {
       <p role="status" className="min-w-0">
         <span className="block text-sm text-muted">Next up</span>{' '}
         <span className="flex items-center gap-2 text-lg font-semibold">
-          {title}
+          <span>{title}</span>
           {isLocked && <Lock />}
         </span>
       </p>

@@ -27,9 +27,7 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
         <ol className="mt-3 space-y-4">
           {course.chapter.map((chapter, index) => (
             <li key={chapter.id}>
-              <h3 className="text-sm font-semibold text-muted">
-                {index + 1}. {chapter.title}
-              </h3>
+              <h3 className="text-sm font-semibold text-muted">{`${index + 1}. ${chapter.title}`}</h3>
               <ol className="mt-1.5">
                 {chapter.lesson.map((lesson) => (
                   <Row

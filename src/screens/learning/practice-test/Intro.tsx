@@ -35,7 +35,8 @@ export function Intro({ test, signedIn, error, busy, slow, send }: IntroProps) {
       </dl>
       {best !== null && (
         <p className="mt-6">
-          {best.passed ? 'You have passed this test. ' : ''}Your best result so far: {best.percentage} %.{' '}
+          <span>{best.passed ? 'You have passed this test. ' : ''}</span>Your best result so far:{' '}
+          <span>{best.percentage}</span> %.{' '}
           <Button variant="quiet" className="-ms-2" disabled={busy} onClick={() => send({ type: 'best.pressed' })}>
             See its answers
           </Button>
@@ -88,9 +89,7 @@ function Next({ test, busy, send }: PartProps) {
   return (
     <>
       {test.running !== null && (
-        <p>
-          You have answered {test.running.answered} of {test.running.question_count} questions. They are kept.
-        </p>
+        <p>{`You have answered ${test.running.answered} of ${test.running.question_count} questions. They are kept.`}</p>
       )}
       <Button
         busy={busy}
@@ -109,7 +108,7 @@ function Samples({ test, signedIn, busy, send }: PartProps & Pick<IntroProps, 's
     <>
       {test.sample_count > 0 && (
         <>
-          <p>The whole test comes with the course. Try {pluralise(test.sample_count, 'question')} of it now.</p>
+          <p>{`The whole test comes with the course. Try ${pluralise(test.sample_count, 'question')} of it now.`}</p>
           <Button
             busy={busy}
             busyLabel="One moment…"

@@ -46,7 +46,7 @@ export function Result({ courseId, result, passPercentage, lessonHref, onReview,
               </span>
               <span className="inline-flex items-center gap-1.5 text-muted">
                 {chapter.right === chapter.question_count && <Icon name="check" className="size-5 text-pine" />}
-                {chapter.right} of {chapter.question_count} right
+                <span>{chapter.right}</span> of <span>{chapter.question_count}</span> right
               </span>
             </p>
             {chapter.read_again.length > 0 && (

@@ -20,7 +20,7 @@ export function Review({ items, lessonHref, onBack }: ReviewProps) {
         {items.map((item) => (
           <li key={item.question_id} className="border-t border-line pt-6">
             <h3 className="flex items-center justify-between gap-4 text-base font-semibold text-muted">
-              <span>Question {item.number}</span>
+              <span>{`Question ${item.number}`}</span>
               {item.answered?.right ? (
                 <span className="inline-flex items-center gap-1 text-pine">
                   <Icon name="check" className="size-5" />

@@ -13,9 +13,7 @@ export interface SamplesDoneProps extends Pick<PracticeTestContext, 'courseId' |
 export function SamplesDone({ courseId, items, signedIn, onLogin, onAgain }: SamplesDoneProps) {
   return (
     <div className="mt-6 grid gap-5">
-      <StepHeading>
-        {rightCount({ items })} of {items.length} right
-      </StepHeading>
+      <StepHeading>{`${rightCount({ items })} of ${items.length} right`}</StepHeading>
       <p className="text-lg text-muted">
         That was a taste. The course teaches all of it, step by step, and the whole test comes with it.
       </p>

@@ -63,9 +63,7 @@ export function QuestionPage(props: QuestionPageProps) {
     >
       <Frame {...frame}>
         <div className="mt-4">
-          <StepHeading className="text-base font-semibold text-muted">
-            Question {item.number} of {items.length}
-          </StepHeading>
+          <StepHeading className="text-base font-semibold text-muted">{`Question ${item.number} of ${items.length}`}</StepHeading>
           <Progress items={items} current={item} />
           <div id={askId} className="mt-5 text-xl font-semibold" dir="auto">
             <SanitisedHtml className="prose text-xl" html={item.ask_html} />

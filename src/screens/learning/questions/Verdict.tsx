@@ -20,7 +20,7 @@ export function Verdict({
     >
       <StepHeading className="flex items-center gap-2 text-xl font-semibold">
         <Icon name={right ? 'check' : 'arrow'} className={right ? 'size-6 text-pine' : 'size-6 text-muted'} />
-        {right ? 'Right' : 'Not yet'}
+        <span>{right ? 'Right' : 'Not yet'}</span>
       </StepHeading>
       {!right && <p className="mt-1">Here is why. You will know it next time.</p>}
       {isFromElsewhere && (

@@ -15,12 +15,11 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
       <KilimBand />
       <div className="p-5 sm:p-7">
         <StepHeading className="text-3xl font-semibold">Done for today</StepHeading>
-        <p className="mt-3 text-lg">
-          {right} of {items.length} right.{' '}
-          {right === items.length
+        <p className="mt-3 text-lg">{`${right} of ${items.length} right. ${
+          right === items.length
             ? 'You have kept them well.'
-            : 'What was not right yet comes back soon, and gets easier each time.'}
-        </p>
+            : 'What was not right yet comes back soon, and gets easier each time.'
+        }`}</p>
         {next !== null && (
           <p className="mt-3 text-muted">
             The next questions are here on <Moment of={next} />.

@@ -24,9 +24,7 @@ export function ReviewIntro({ count, isBegun, error, busy, slow, send }: ReviewI
         A few questions from your practice tests come back just before they would be forgotten. There is no clock, and
         every answer comes with an explanation.
       </p>
-      <p className="mt-6 font-display text-2xl font-semibold">
-        {pluralise(count, 'question')} {isBegun ? 'left' : 'today'}, about {pluralise(reviewMinutes(count), 'minute')}
-      </p>
+      <p className="mt-6 font-display text-2xl font-semibold">{`${pluralise(count, 'question')} ${isBegun ? 'left' : 'today'}, about ${pluralise(reviewMinutes(count), 'minute')}`}</p>
       <div className="mt-6 grid gap-4">
         <ErrorSummary messages={error === null || busy ? [] : [error]} />
         <Button

@@ -97,11 +97,12 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
       {isOffering &&
         waitingIn(context).map(({ planId, title, purchaseId, reference, isOffered }) => (
           <Message key={planId} tone="info" className="mt-8">
-            You have ordered “{title}” by bank transfer (<b className="whitespace-nowrap">{reference}</b>)
+            You have ordered “<span>{title}</span>” by bank transfer (<b className="whitespace-nowrap">{reference}</b>)
             {isOffered ? (
               <>
                 . If you have sent the money, do not pay again. If you continue to payment for{' '}
-                {planId === SINGLE ? 'this course' : 'a subscription, or order another one'}, we cancel that order.
+                <span>{planId === SINGLE ? 'this course' : 'a subscription, or order another one'}</span>, we cancel
+                that order.
               </>
             ) : (
               <>
@@ -293,7 +294,7 @@ function PlanCard({
               <span aria-hidden="true" className="text-pine">
                 ✓
               </span>
-              {feature}
+              <span>{feature}</span>
             </li>
           ))}
         </ul>

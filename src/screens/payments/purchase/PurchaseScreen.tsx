@@ -98,14 +98,12 @@ function Loaded({
           title={purchase.title}
           intro={
             <>
-              <Price money={moneyOf(purchase)} /> · {stateOf(purchase, now)}
+              <Price money={moneyOf(purchase)} /> · <span>{stateOf(purchase, now)}</span>
             </>
           }
         />
         {purchase.paid_at === null && (
-          <p className="mt-1 text-muted">
-            Order {purchase.id}, made on {formatDate(purchase.created_at)}
-          </p>
+          <p className="mt-1 text-muted">{`Order ${purchase.id}, made on ${formatDate(purchase.created_at)}`}</p>
         )}
         {details.transfer ? (
           <Transfer actor={transfer} purchase={purchase} transfer={details.transfer} now={now} />

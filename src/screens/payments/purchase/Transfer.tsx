@@ -37,8 +37,8 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
     return (
       <div className="mt-4">
         <Outcome fresh={canceled}>
-          {canceled ? 'Your order is canceled.' : 'This order is over.'} If you have sent the money, do not send it
-          again: <TextLink to={href('about')}>write to us</TextLink> with the reference{' '}
+          <span>{canceled ? 'Your order is canceled.' : 'This order is over.'}</span> If you have sent the money, do not
+          send it again: <TextLink to={href('about')}>write to us</TextLink> with the reference{' '}
           <b className="whitespace-nowrap">{reference}</b>, and we look for it.
         </Outcome>
       </div>
@@ -63,8 +63,8 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
           <p className="mt-2">
             The last day to pay, <b>{formatDate(transfer_until)}</b>, has passed. Money that you sent by then still
             counts
-            {kept_until !== undefined && `: we keep this order for it until ${formatDate(kept_until)}`}. If you have not
-            sent it, cancel this order and order again.
+            <span>{kept_until !== undefined && `: we keep this order for it until ${formatDate(kept_until)}`}</span>. If
+            you have not sent it, cancel this order and order again.
           </p>
         ) : (
           <p className="mt-2">
@@ -103,7 +103,7 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
       <Dialog open={asking} onClose={keep} title="Cancel this order?">
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
-          <p>{title}: if you have sent the money already, keep the order.</p>
+          <p>{`${title}: if you have sent the money already, keep the order.`}</p>
           {slow && (
             <p role="status" className="text-muted">
               Still working. The connection seems slow. If you close this now, the order may still be canceled.

@@ -34,18 +34,18 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
   if (withdrawn_at !== null) {
     return (
       <Outcome fresh={withdrawn}>
-        You withdrew on {formatMoment(withdrawn_at)}. <WhatFollows purchase={purchase} now={now} />
+        You withdrew on <span>{formatMoment(withdrawn_at)}</span>. <WhatFollows purchase={purchase} now={now} />
       </Outcome>
     );
   }
   if (refund_until === null) return null;
   const cancel = () => actor.send({ type: 'cancel.pressed' });
-  const amount = <bdi>{amountLabel(purchase)}</bdi>;
+  const amount = amountLabel(purchase);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          You can withdraw until {formatMoment(refund_until)} and get {amount} back.
+          You can withdraw until <span>{formatMoment(refund_until)}</span> and get <bdi>{amount}</bdi> back.
         </p>
         <Button variant="secondary" onClick={() => actor.send({ type: 'withdraw.pressed' })}>
           Withdraw from the contract
@@ -55,8 +55,8 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
           <p>
-            {title}: you get {amount} back the way you paid it. The courses that it opens are closed then, unless you
-            have them in another way; your progress is kept.
+            <span>{title}</span>: you get <bdi>{amount}</bdi> back the way you paid it. The courses that it opens are
+            closed then, unless you have them in another way; your progress is kept.
           </p>
           {slow && (
             <p role="status" className="text-muted">
@@ -85,16 +85,18 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
 /** What follows on a withdrawal. */
 function WhatFollows({ purchase, now }: Pick<WithdrawalProps, 'purchase' | 'now'>) {
   if (purchase.status === 'refunded') {
-    return 'Your money is on its way back, and your access has ended. Your bank may take some days to show it.';
+    return (
+      <span>Your money is on its way back, and your access has ended. Your bank may take some days to show it.</span>
+    );
   }
   const money = moneyBack(purchase, now);
   if (isLate(purchase, now)) {
     return (
       <>
-        {money}: <TextLink to={href('about')}>write to us</TextLink> if it has not come.
+        <span>{money}</span>: <TextLink to={href('about')}>write to us</TextLink> if it has not come.
       </>
     );
   }
   const asked = purchase.sent_back_by === undefined ? '' : ' If we do not know your account, we will ask you for it.';
-  return `${money}. Your access ends when that is done.${asked}`;
+  return <span>{`${money}. Your access ends when that is done.${asked}`}</span>;
 }

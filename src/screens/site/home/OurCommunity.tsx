@@ -38,7 +38,7 @@ export function OurCommunity() {
               className="aspect-3/2 h-auto w-full object-cover md:aspect-6/5"
             />
             <div className="flex grow flex-col p-6">
-              <p className="grow text-lg">“{story}”</p>
+              <p className="grow text-lg">{`“${story}”`}</p>
               <p className="mt-5">
                 <strong className="font-display text-lg font-semibold">{name}</strong>
                 <span className="block text-muted">{from}</span>

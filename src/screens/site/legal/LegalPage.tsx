@@ -17,7 +17,7 @@ export function LegalPage({ name, updated, children }: LegalPageProps) {
   return (
     <article className="mx-auto max-w-3xl px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title={titles[name]} />
-      {updated && <p className="mt-2 text-muted">Last changed on {formatDate(updated)}</p>}
+      {updated && <p className="mt-2 text-muted">{`Last changed on ${formatDate(updated)}`}</p>}
       {children}
     </article>
   );
