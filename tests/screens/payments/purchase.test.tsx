@@ -57,7 +57,7 @@ describe('an amount in dinar', () => {
     const sentence = /^You can withdraw until .* and get IQD 51,000 back\.$/;
     expect(screen.getByText(/^You can withdraw until/).textContent).toMatch(sentence);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^Monthly: you get/).textContent).toBe(
+    expect(dialog.getByText(/back the way you paid it/).textContent).toBe(
       'Monthly: you get IQD 51,000 back the way you paid it. The courses that it opens are closed then, unless you have them in another way; your progress is kept.',
     );
   });

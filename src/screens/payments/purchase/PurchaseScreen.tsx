@@ -98,7 +98,7 @@ function Loaded({
           title={purchase.title}
           intro={
             <>
-              <Price money={moneyOf(purchase)} /> · <span>{stateOf(purchase, now)}</span>
+              <Price money={moneyOf(purchase)} /> <span>{`· ${stateOf(purchase, now)}`}</span>
             </>
           }
         />
