@@ -44,14 +44,16 @@ export function RemoveIdentifier({
     <>
       {removed && (
         <div className="mt-4">
-          <Alert tone="success">The {names[kind]} has been removed, and every other device has been logged out.</Alert>
+          <Alert tone="success">
+            The <span>{names[kind]}</span> has been removed, and every other device has been logged out.
+          </Alert>
         </div>
       )}
       {hasBoth && !open && (
         <p className="mt-4 flex flex-wrap gap-3">
           {removable.map((one) => (
             <Button key={one} variant="secondary" onClick={() => actor.send({ type: 'remove.pressed', kind: one })}>
-              Remove {names[one]}
+              Remove <span>{names[one]}</span>
             </Button>
           ))}
         </p>
