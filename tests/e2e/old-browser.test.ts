@@ -7,10 +7,10 @@ import { learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 /** What the iPhone 8 and X lack: of globals, as "URL.canParse", and of their objects, as "Set.union". */
-const { members, ofObjects } = namesOf(data, readTargets(['ios16.4']));
+const { globals, members, ofObjects } = namesOf(data, readTargets(['ios16.4']));
 const lackingOf = (names: Map<string, string[]>) =>
   [...names].filter(([, lackedBy]) => lackedBy.length > 0).map(([name]) => name);
-const lacking = { members: lackingOf(members), ofObjects: lackingOf(ofObjects) };
+const lacking = { globals: lackingOf(globals), members: lackingOf(members), ofObjects: lackingOf(ofObjects) };
 
 let platform: RunningPlatform;
 let visit: Visit;
@@ -18,7 +18,7 @@ let visit: Visit;
 beforeAll(async () => {
   platform = await startPlatform();
   visit = await newVisitor(platform.url, { width: 360, height: 740 });
-  await visit.context.addInitScript(({ members, ofObjects }) => {
+  await visit.context.addInitScript(({ globals, members, ofObjects }) => {
     const remove = (from: unknown, name = '') => from instanceof Object && Reflect.deleteProperty(from, name);
     const globalOf = (owner = ''): unknown => Reflect.get(globalThis, owner);
     for (const [owner, name] of members.map((member) => member.split('.'))) remove(globalOf(owner), name);
@@ -26,6 +26,8 @@ beforeAll(async () => {
       const built = globalOf(owner);
       if (built instanceof Object) remove(Reflect.get(built, 'prototype'), name);
     }
+    // last, since their members are found by them
+    for (const name of globals) remove(globalThis, name);
   }, lacking);
 });
 
