@@ -8,7 +8,7 @@ import { itemsOf } from './domain/learning/practice-tests/attempt.ts';
 import { solutionOf } from './domain/learning/practice-tests/solution.ts';
 import { startTest } from './domain/learning/practice-tests/starting.ts';
 import { practiceStates } from './domain/learning/practice-tests/state.ts';
-import { readLesson, saveProgress } from './domain/learning/progress.ts';
+import { noteLook, readLesson, saveProgress } from './domain/learning/progress.ts';
 import { payFor, reportPayment } from './domain/payments/orders.ts';
 import type { Sandbox } from './providers/payments/sandbox/sandbox.ts';
 import type { Services } from './services.ts';
@@ -107,7 +107,11 @@ async function lessonsOf(services: Services, courseId: string): Promise<DemoLess
 }
 
 async function finish(services: Services, userId: string, lessons: readonly DemoLesson[]): Promise<void> {
-  for (const { id } of lessons) await readLesson(services, userId, id, { film: 'failed' });
+  const yesterday = new Date(services.now().getTime() - 24 * 60 * 60_000);
+  for (const { id } of lessons) {
+    await noteLook({ ...services, now: () => yesterday }, userId, id);
+    await readLesson(services, userId, id, { film: 'failed' });
+  }
 }
 
 /** Answers every question of a course's practice test right; nothing where the content lacks the course or its test. */

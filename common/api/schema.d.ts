@@ -1404,8 +1404,9 @@ export interface paths {
         /**
          * Say that a lesson was read to its end
          * @description Completes a lesson by the learner's word: one whose film is a sample or, with `film: failed`, one whose film does
-         *     not play. Said again, it changes nothing.
-         *     Source: WATCH-05, WATCH-06.
+         *     not play. Said again, it changes nothing. Before the text can have been read since the learner's first
+         *     GET /lesson/preview/{id}/{lang} of it, it is refused with 429; `Retry-After` says when it can have been.
+         *     Source: WATCH-05, WATCH-06, WATCH-08.
          */
         put: operations["readLesson"];
         post?: never;
@@ -1637,6 +1638,13 @@ export interface components {
             holder: string;
             /** @description Extension: its id, also where it was found by its code. */
             id?: components["schemas"]["Id"];
+            /** @description Extension: how many lessons were completed by the learner's word that they have read the text. */
+            lessons_read?: number;
+            /**
+             * @description Extension: how many lessons were completed by playing their films; absent, with `lessons_read`, where the certificate
+             *     does not say it.
+             */
+            lessons_watched?: number;
             /** @description Extension: whether the holder hides the name; then `holder` says so, but to the holder. */
             name_hidden?: boolean;
             /** @description Extension: the chapters of the course when it was issued. */
@@ -3337,6 +3345,8 @@ export interface operations {
                      *         "course_id": "pattern-cutting",
                      *         "name_hidden": false,
                      *         "seconds": 9000,
+                     *         "lessons_watched": 6,
+                     *         "lessons_read": 2,
                      *         "test_passed": true,
                      *         "outline": [
                      *           {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readingMinutes } from '../domain/learning/reading.ts';
 import { emblems } from '../pictures/emblems.ts';
 import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';
@@ -7,7 +8,6 @@ import { checkMarkdown } from './markdown.ts';
 import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
 import { readPracticeTest } from './practice-test.ts';
 import { readPrices } from './prices.ts';
-import { readingMinutes } from './reading-time.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
 
 const slugRule: TextRule = {

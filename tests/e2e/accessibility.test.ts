@@ -4,6 +4,7 @@ import { paths } from '../../common/paths.ts';
 import { demoAccount } from '../../server/demo.ts';
 import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFaults } from './support/accessibility.ts';
 import { closeVisits, leaveDrawing, newVisitor, type Visit } from './support/browser.ts';
+import { readingTime } from './support/fixtures.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { guestScenes } from './support/scenes/guest.ts';
@@ -180,6 +181,8 @@ async function own() {
   const course = await fetch(`${platform.url}/api/user/courses/course/${courses.free}/en`, request);
   const { data } = (await course.json()) as { data: { chapter: { lesson: { id: string }[] }[] } };
   for (const { id } of data.chapter.flatMap(({ lesson }) => lesson)) {
+    await fetch(`${platform.url}/api/lesson/preview/${id}/en`, request);
+    await platform.passTime(readingTime);
     await fetch(`${platform.url}/api/user/lessons/${id}/read`, { ...request, method: 'PUT', body: '{}' });
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { readingTime } from './support/fixtures.ts';
 import { keyboard } from './support/keyboard.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -192,6 +193,7 @@ it('[LESSON-01] with the keyboard, a learner downloads a worksheet under its nam
 });
 
 it('[DONE-01] [DONE-02] with the keyboard, a learner finishes the chapter and gives feedback on it', async () => {
+  await platform.passTime(readingTime);
   await keys.walkTo('button', 'I have read this', { back: true });
   await keys.press('Enter');
   await keys.arriveAt(/\/completed$/, 'You Finished A chapter');
@@ -242,6 +244,7 @@ async function playToTheEnd() {
 
 /** Says at the end of the text that it was read, and the focus goes to what the page says then. */
 async function readToTheEnd() {
+  await platform.passTime(readingTime);
   await keys.walkTo('button', 'I have read this');
   await keys.press('Enter');
   await I.see('Read: this lesson is done');

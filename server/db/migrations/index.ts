@@ -33,6 +33,7 @@ import * as newsletter from './031-newsletter.ts';
 import * as transfers from './032-transfers.ts';
 import * as identifierRemoval from './033-identifier-removal.ts';
 import * as paidTwice from './034-paid-twice.ts';
+import * as read from './038-read.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '032-transfers': transfers,
   '034-paid-twice': paidTwice,
   '033-identifier-removal': identifierRemoval,
+  '038-read': read,
 };

@@ -30,8 +30,17 @@ export interface OutlineChapter {
 
 export interface WatchTimeTable {
   user_id: string;
-  /** The moment up to which the learner's time was credited as time of watching. */
-  credited_until: Instant;
+  /** The moment up to which the learner's time was credited as time of watching; null before the first film. */
+  credited_until: ColumnType<Date | null, Date | undefined, Date>;
+  /** The same of reading. */
+  read_until: ColumnType<Date | null, Date | undefined, Date>;
+}
+
+export interface LessonLooksTable {
+  user_id: string;
+  lesson_id: string;
+  /** When the learner first looked at the lesson. */
+  looked_at: Instant;
 }
 
 export interface CertificatesTable {
@@ -54,6 +63,9 @@ export interface CertificatesTable {
   seconds: ColumnType<number | null, number | null | undefined, number | null>;
   /** What the course had then; null likewise. */
   outline: ColumnType<OutlineChapter[] | null, string | null | undefined, string | null>;
+  /** How many of its lessons were watched, and how many were read by the learner's word; null where it was issued before step 038. */
+  lessons_watched: ColumnType<number | null, number | null | undefined, number | null>;
+  lessons_read: ColumnType<number | null, number | null | undefined, number | null>;
   /** Of the best test then, in percent; null without a test. */
   test_percentage: ColumnType<number | null, number | null | undefined, number | null>;
   /** What its holder has chosen: the public page without the name, or no page at all. */
@@ -204,6 +216,7 @@ export interface BadgesTable {
 export interface LearningTables {
   progress: ProgressTable;
   watch_time: WatchTimeTable;
+  lesson_looks: LessonLooksTable;
   certificates: CertificatesTable;
   feedback: FeedbackTable;
   wishes: WishesTable;

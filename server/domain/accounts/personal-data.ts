@@ -75,7 +75,8 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
     by: 'user_id',
     columns: ['user_id', 'lesson_id', 'position', 'duration', 'watched', 'completed_at', 'started_at', 'updated_at'],
   },
-  watch_time: { by: 'user_id', columns: ['user_id', 'credited_until'] },
+  watch_time: { by: 'user_id', columns: ['user_id', 'credited_until', 'read_until'] },
+  lesson_looks: { by: 'user_id', columns: ['user_id', 'lesson_id', 'looked_at'] },
   certificates: {
     by: 'user_id',
     columns: [
@@ -91,6 +92,8 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
       'revoked_reason',
       'seconds',
       'outline',
+      'lessons_watched',
+      'lessons_read',
       'test_percentage',
       'name_hidden',
       'page_off',

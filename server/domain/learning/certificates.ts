@@ -10,6 +10,7 @@ import { codeOf } from './certificate-code.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
 import { taughtIn } from './course-outline.ts';
 import { practiceStates } from './practice-tests/state.ts';
+import { isWatched, watchedUpTo } from './watched.ts';
 
 /** A certificate as it is printed. */
 export interface IssuedCertificate {
@@ -52,8 +53,9 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
   if (access === 'none') return;
   const user = await getUser(ctx, userId);
   const { title } = await db.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirstOrThrow();
-  const [{ seconds, outline }, states] = await Promise.all([
+  const [{ seconds, outline }, shown, states] = await Promise.all([
     taughtIn(ctx, courseId),
+    shownIn(ctx, userId, courseId),
     practiceStates(ctx, userId, [courseId]),
   ]);
   await db
@@ -67,10 +69,26 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
       issued_at: time,
       seconds,
       outline: JSON.stringify(outline),
+      lessons_watched: shown.watched,
+      lessons_read: shown.read,
       test_percentage: states.get(courseId)?.best_percentage ?? null,
       order_id: await orderBehind(ctx, access, { userId, courseId, at: time }),
     })
     .execute();
+}
+
+/** How many lessons of a finished course the learner watched, and how many they said to have read (CERT-13). */
+async function shownIn({ db }: Ctx, userId: string, courseId: string): Promise<{ watched: number; read: number }> {
+  const rows = await db
+    .selectFrom('lessons')
+    .innerJoin('progress', 'progress.lesson_id', 'lessons.id')
+    .select(['minutes', 'sample', 'progress.position', 'duration', 'watched'])
+    .where('course_id', '=', courseId)
+    .where('removed_at', 'is', null)
+    .where('progress.user_id', '=', userId)
+    .execute();
+  const watched = rows.filter((row) => isWatched(row.watched ?? watchedUpTo(row.position), row, row.duration)).length;
+  return { watched, read: rows.length - watched };
 }
 
 /** By whom the learner's certificate of a course was withdrawn, null for a valid one; undefined where there is none. */

@@ -2,7 +2,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { type Stretch, secondsOf } from '../../../common/rules/stretches.ts';
 import type { Access } from '../catalogue/access.ts';
 import { percentageOf } from '../catalogue/catalogue.ts';
-import { credited, type Film, firstGap, inWords, lengthOf, neededOf, stretchesOf } from './watched.ts';
+import { credited, type Film, firstGap, inWords, isWatched, lengthOf, neededOf, stretchesOf } from './watched.ts';
 
 type Shapes = components['schemas'];
 
@@ -33,7 +33,7 @@ export function reported(
   const length = lengthOf(film, duration);
   const played = stretchesOf(report.played ?? inferred(before?.position ?? 0, position, allowance), length);
   const watched = credited(before?.watched ?? [], played, allowance);
-  const isDone = secondsOf(stretchesOf(watched, length)) >= neededOf(length);
+  const isDone = isWatched(watched, film, duration);
   return {
     ...{ position, duration, watched },
     completed_at: before?.completed_at ?? (isDone ? time : null),

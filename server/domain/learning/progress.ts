@@ -3,10 +3,12 @@ import { type Access, accessTo, canWatch, notPurchased } from '../catalogue/acce
 import type { LessonProgress } from '../catalogue/catalogue.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
+import { tooMany } from '../common/limits.ts';
 import { lockUser } from '../common/locks.ts';
 import { invalid, notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
 import { consequencesOf, type Kept, missingIn, readAt, reported } from './progress-rules.ts';
+import { readableAt } from './reading.ts';
 import { allowanceAt, creditedUntil, type Film, watchedUpTo } from './watched.ts';
 
 type Shapes = components['schemas'];
@@ -61,7 +63,8 @@ export async function saveProgress(
  * Completes a lesson by the learner's word that they have read its text (WATCH-05).
  * @param film `failed` when the film does not play, which a lesson with a film of its own needs.
  * @returns the state of lesson, chapter and course afterwards.
- * @throws Problem 404 for an unknown lesson, 403 for a locked one, 422 for one that is there to be watched.
+ * @throws Problem 404 for an unknown lesson, 403 for a locked one, 422 for one that is there to be watched, 429 before its text
+ * can have been read since the learner first looked at it.
  */
 export async function readLesson(
   ctx: LoggingCtx,
@@ -70,17 +73,58 @@ export async function readLesson(
   { film }: Shapes['Reading'],
 ): Promise<State> {
   const lesson = await openLesson(ctx, userId, lessonId);
+  await noteLook(ctx, userId, lessonId);
   if (!lesson.sample && film === undefined) {
     throw invalid({ film: ['This lesson has a film. Watch it, or say that it does not play.'] });
   }
   const kept = await inTransaction(ctx, async (ctx) => {
     await lockUser(ctx, userId);
     const before = await keptOf(ctx, userId, lessonId);
-    const after = readAt(before, ctx.now());
+    const time = ctx.now();
+    if (before?.completed_at == null) await creditReading(ctx, userId, lesson, time);
+    const after = readAt(before, time);
     await keep(ctx, userId, lessonId, after);
     return { before, after };
   });
   return afterwards(ctx, userId, lesson, kept);
+}
+
+/** Notes when a learner first looked at a lesson that is open to them: reading it takes time from then on (WATCH-08). */
+export async function noteLook({ db, now }: Ctx, userId: string, lessonId: string): Promise<void> {
+  const known = await db
+    .selectFrom('lesson_looks')
+    .select('lesson_id')
+    .where('user_id', '=', userId)
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto('lesson_looks')
+    .values({ user_id: userId, lesson_id: lessonId, looked_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Within a transaction that has the lock of the user: two statements at once cannot use the same time. */
+async function creditReading({ db }: Ctx, userId: string, { id, content }: OpenLesson, time: Date): Promise<void> {
+  const [{ looked_at: looked }, credited] = await Promise.all([
+    db
+      .selectFrom('lesson_looks')
+      .select('looked_at')
+      .where('user_id', '=', userId)
+      .where('lesson_id', '=', id)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('watch_time').select('read_until').where('user_id', '=', userId).executeTakeFirst(),
+  ]);
+  const read_until = readableAt(content, { looked, readUntil: credited?.read_until ?? null });
+  const early = read_until.getTime() - time.getTime();
+  if (early > 0)
+    throw tooMany(Math.ceil(early / 1_000), 'Reading this lesson takes longer. Read it to its end, then say so.');
+  await db
+    .insertInto('watch_time')
+    .values({ user_id: userId, read_until })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ read_until }))
+    .execute();
 }
 
 /** A lesson that a learner may watch, and how its course is open to them. */
@@ -88,13 +132,14 @@ interface OpenLesson extends Film {
   id: string;
   course_id: string;
   chapter_id: string;
+  content: string;
   access: Access;
 }
 
 async function openLesson(ctx: Ctx, userId: string, lessonId: string): Promise<OpenLesson> {
   const lesson = await ctx.db
     .selectFrom('lessons')
-    .select(['id', 'course_id', 'chapter_id', 'preview', 'minutes', 'sample'])
+    .select(['id', 'course_id', 'chapter_id', 'preview', 'minutes', 'sample', 'content'])
     .where('id', '=', lessonId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();

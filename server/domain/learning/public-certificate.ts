@@ -18,6 +18,8 @@ export interface ShownCertificate {
   /** What the course's lessons took when it was issued. */
   seconds: number;
   issuedAt: Date;
+  /** How many lessons were watched and how many read by the learner's word; null for a certificate that does not say it. */
+  lessons: { watched: number; read: number } | null;
   /** Whether the course's practice test was passed; false where it had none then. */
   passed: boolean;
   /** Null for a valid one. */
@@ -62,6 +64,10 @@ export async function publicCertificate(
     courseTitle: row.course_title,
     outline,
     seconds,
+    lessons:
+      row.lessons_watched === null || row.lessons_read === null
+        ? null
+        : { watched: row.lessons_watched, read: row.lessons_read },
     issuedAt: row.issued_at,
     passed: row.test_percentage !== null,
     withdrawnAt: row.revoked_at,

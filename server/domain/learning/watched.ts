@@ -72,6 +72,12 @@ export function lengthOf({ minutes, sample }: Film, told: number): number {
 /** How much of a film completes its lesson, in seconds (LESSON-04). */
 export const neededOf = (length: number): number => Math.floor(DONE_SHARE * length);
 
+/** Whether enough of a film was played to complete its lesson. */
+export function isWatched(watched: readonly Stretch[], film: Film, told: number): boolean {
+  const length = lengthOf(film, told);
+  return secondsOf(stretchesOf(watched, length)) >= neededOf(length);
+}
+
 /**
  * How many seconds of film can have been played by now at the highest speed.
  * @param until the moment up to which a learner's time was credited; null before the first report.

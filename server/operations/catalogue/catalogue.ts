@@ -16,7 +16,7 @@ import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { atMost } from '../../domain/common/turns.ts';
 import { practiceStates } from '../../domain/learning/practice-tests/state.ts';
-import { loadProgress } from '../../domain/learning/progress.ts';
+import { loadProgress, noteLook } from '../../domain/learning/progress.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
@@ -136,7 +136,10 @@ export function catalogue(
       const userId = request.identity?.userId ?? null;
       const { id } = request.params;
       const lesson = async () => ({ data: await lessonFor(userId, id) });
-      return userId === null ? answer(request, reply, `lesson ${id}`, lesson) : lesson();
+      if (userId === null) return answer(request, reply, `lesson ${id}`, lesson);
+      const own = await lesson();
+      if (!own.data.completed) await noteLook(ctx, userId, id);
+      return own;
     },
   };
 }

@@ -17,6 +17,8 @@ const certificate = shape<Certificate>({
   course_id: optional(filled),
   name_hidden: or(flag, false),
   seconds: count,
+  lessons_watched: optional(count),
+  lessons_read: optional(count),
   test_passed: or(flag, false),
   outline: or(
     list(shape<NonNullable<Certificate['outline']>[number]>({ title: note, lessons: or(list(text), []) })),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { untilTakenOver } from './browser.ts';
+import { readingTime } from './fixtures.ts';
 import type { RunningPlatform } from './platform.ts';
 import { finish, roll, watch } from './vimeo.ts';
 
@@ -90,6 +91,7 @@ export function learner(page: Page, platform: RunningPlatform) {
     },
     /** Says at the end of the lesson's text that it was read. */
     async readToTheEnd() {
+      await platform.passTime(readingTime);
       await I.press('I have read this');
     },
     async storedToken(): Promise<string | null> {

@@ -14,6 +14,8 @@ import { forShortRuns } from '../../support/short-runs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+const movingClock = new URL('moving-clock.mjs', import.meta.url).href;
+
 export interface Message {
   to: string;
   channel: 'email' | 'sms';
@@ -32,6 +34,8 @@ export interface RunningPlatform {
   command(...args: string[]): Promise<string>;
   /** The same where that program only passes its words on to the server that has the embedded database: without its process. */
   ask(...args: string[]): Promise<string>;
+  /** Puts the server's clock ahead by so many minutes. */
+  passTime(minutes: number): Promise<void>;
   /** Pulls the plug: no time to finish anything. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port. */
@@ -80,12 +84,12 @@ async function startServer(env: Record<string, string>): Promise<RunningPlatform
   const settings = { ...process.env, ...ours, ...env };
   let printed = '';
   const launch = async () => {
-    const args = [...forShortRuns, 'server/main.ts'];
-    const child = spawn(process.execPath, args, { cwd: root, env: settings, stdio: 'pipe' });
-    child.stdout.on('data', (chunk) => {
+    const args = [...forShortRuns, '--import', movingClock, 'server/main.ts'];
+    const child = spawn(process.execPath, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child.stdout?.on('data', (chunk) => {
       printed += chunk;
     });
-    child.stderr.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       printed += chunk;
     });
     await untilReady(child, url, () => printed);
@@ -112,6 +116,11 @@ async function startServer(env: Record<string, string>): Promise<RunningPlatform
       const { code, out, err } = await throughServer(env.DATA_DIR, { args, operator: 'shirin' });
       if (code !== 0) throw new Error(err);
       return out;
+    },
+    passTime: async (minutes) => {
+      const passed = once(child, 'message');
+      child.send(minutes * 60_000);
+      await passed;
     },
     kill: () => end('SIGKILL'),
     restart: async () => {

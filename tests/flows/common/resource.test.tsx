@@ -121,6 +121,8 @@ walk<Certificate | null>('a certificate', {
     expect(shows('Dilan Karim')).toBe(data !== null && data.name_hidden !== true);
     expect(shows('a learner who shows no name here')).toBe(data?.name_hidden === true);
     expect(shows('Passed')).toBe(data?.valid === true && data.test_passed === true);
+    // [CERT-13]
+    expect(shows('1 film watched; 2 texts read, by the learner’s word')).toBe(data?.valid === true);
     expect(shows('3 lessons, 2 h 30 min')).toBe(data?.valid === true);
     expect(shows('The first row')).toBe(data?.valid === true);
     expect(shows('It is not valid since 1 April 2026.')).toBe(data?.valid === false);

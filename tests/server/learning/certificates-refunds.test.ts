@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
-import { finishLesson, give, passTest } from '../support/learning.ts';
+import { finishLesson, give, lookAt, passTest } from '../support/learning.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
 import { type buyer, confirm, refund, sandboxOf } from '../support/shop.ts';
@@ -249,6 +249,7 @@ describe('certificates and refunds', () => {
       await passTest(platform, world.userId, course);
       for (const lesson of ['body-measures', 'ease']) await finishLesson(platform, token, lesson);
       await refund(platform, secret);
+      await lookAt(platform, token, 'skirt-block');
       const last = platform.put('/api/user/lessons/skirt-block/read', { film: 'failed' }, { token });
       await Promise.all([last, world.announce(secret, 'refunded')]);
       const rows = await platform.services.db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../server/operations/operation.ts';
-import { finishLesson, give } from '../support/learning.ts';
+import { finishLesson, give, lookAt } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
@@ -35,7 +35,13 @@ async function play(lesson: string, from: number, to: number, { named = true, ev
   return answer;
 }
 
-const read = (lesson: string, body: object, { token } = member) =>
+/** Says that a lesson was read, at which the learner first looked the day before. */
+async function read(lesson: string, body: object, { token } = member) {
+  await lookAt(platform, token, lesson);
+  return sayRead(lesson, body, token);
+}
+
+const sayRead = (lesson: string, body: object, token = member.token) =>
   platform.put(`/api/user/lessons/${lesson}/read`, body, { token });
 
 describe('a film that is watched', () => {
@@ -190,5 +196,52 @@ describe('a lesson that is read', () => {
     ]);
     platform.clock.advance(60 * 60_000);
     expect((await read(film, { film: 'failed' })).status).toBe(200);
+  });
+
+  it('[WATCH-08] counts no faster than reading, from the first look at the lesson on', async () => {
+    const look = () => platform.get(`/api/lesson/preview/${sample}/en`, { token: member.token });
+    await look();
+    platform.clock.advance(4_999);
+    await look();
+    const { status, body, headers } = await sayRead(sample, {});
+    expect([status, body.message, headers['retry-after']]).toEqual([
+      429,
+      'Reading this lesson takes longer. Read it to its end, then say so. Please try again in 1 second.',
+      '1',
+    ]);
+    platform.clock.advance(1);
+    expect((await sayRead(sample, {})).body.data).toMatchObject({ lesson_completed: true });
+  });
+
+  it('[WATCH-08] without a look at the lesson, the time for reading begins with the statement', async () => {
+    expect((await sayRead(sample, {})).status).toBe(429);
+    platform.clock.advance(5_000);
+    expect((await sayRead(sample, {})).status).toBe(200);
+  });
+
+  it('[A190][WATCH-08] of two lessons that were looked at together takes as long as of one after the other', async () => {
+    for (const lesson of [film, sample]) {
+      await platform.get(`/api/lesson/preview/${lesson}/en`, { token: member.token });
+    }
+    platform.clock.advance(5_000);
+    const together = await Promise.all([sayRead(film, { film: 'failed' }), sayRead(sample, {})]);
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 429]);
+    platform.clock.advance(5_000);
+    expect((await sayRead(sample, {})).status).toBe(200);
+    expect((await sayRead(film, { film: 'failed' })).status).toBe(200);
+  });
+
+  it('[CERT-13] the certificate says how many films were watched and how many texts were read', async () => {
+    await play(film, 0, 300);
+    expect((await read(sample, {})).body.data).toMatchObject({ course_completed: true });
+    const { id } = await platform.services.db
+      .selectFrom('certificates')
+      .select('id')
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    expect((await platform.get<Answer<'getCertificate'>>(`/api/certificates/${id}`)).body.data).toMatchObject({
+      lessons_watched: 1,
+      lessons_read: 1,
+    });
   });
 });

@@ -15,10 +15,11 @@ export async function give(platform: Platform, userId: string, courseId: string)
 
 /**
  * Completes a lesson that is open to the learner, by the statement that it was read: a lesson is not completed by a single report of
- * progress. At most thirty in an hour of the platform's clock.
+ * progress. The learner looked at the lesson the day before, so that its text can have been read. At most thirty in an hour of the platform's clock.
  * @returns the state of lesson, chapter and course afterwards.
  */
 export async function finishLesson(platform: Platform, token: string, lesson: string) {
+  await lookAt(platform, token, lesson);
   const { status, text, body } = await platform.put<Answer<'readLesson'>>(
     `/api/user/lessons/${lesson}/read`,
     { film: 'failed' },
@@ -26,6 +27,13 @@ export async function finishLesson(platform: Platform, token: string, lesson: st
   );
   if (status !== 200) throw new Error(`the lesson ${lesson} could not be completed: ${text}`);
   return body.data;
+}
+
+/** Makes a learner's first look at a lesson one of the day before. */
+export async function lookAt(platform: Platform, token: string, lesson: string): Promise<void> {
+  await platform.get(`/api/lesson/preview/${lesson}/en`, { token });
+  const looked_at = new Date(platform.clock.now().getTime() - 24 * 60 * 60_000);
+  await platform.services.db.updateTable('lesson_looks').set({ looked_at }).where('lesson_id', '=', lesson).execute();
 }
 
 /** Gives a learner a passed practice test of a course, as if all of its questions had been answered. */

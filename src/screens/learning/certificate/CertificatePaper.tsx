@@ -9,7 +9,7 @@ import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 /** What a certificate says (CERT-01), as a sheet that can be printed. Of a withdrawn one only what it was. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const { holder, name_hidden, own, course, course_id, achievedDate, valid, code, id } = certificate;
-  const { outline = [], seconds = 0, test_passed } = certificate;
+  const { outline = [], seconds = 0, lessons_watched = 0, lessons_read = 0, test_passed } = certificate;
   const lessons = outline.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
   return (
     <article className="mt-8 overflow-hidden rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none">
@@ -29,6 +29,9 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
           </Fact>
           {valid && lessons > 0 && (
             <Fact name="Length of the course">{`${pluralise(lessons, 'lesson')}, ${durationLabel(seconds / 60)}`}</Fact>
+          )}
+          {valid && lessons_watched + lessons_read > 0 && (
+            <Fact name="Lessons completed">{waysOf({ lessons_watched, lessons_read })}</Fact>
           )}
           {valid && test_passed && <Fact name="Practice test">Passed</Fact>}
           <Fact name="Issued by">Zanin, the learning platform of Zanin B.V.</Fact>
@@ -66,6 +69,13 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
     </article>
   );
 }
+
+/** By what the lessons were completed: what was played is counted by Zanin, what was read is the learner's word (CERT-13). */
+const waysOf = ({ lessons_watched, lessons_read }: { lessons_watched: number; lessons_read: number }): string =>
+  [
+    ...(lessons_watched > 0 ? [`${pluralise(lessons_watched, 'film')} watched`] : []),
+    ...(lessons_read > 0 ? [`${pluralise(lessons_read, 'text')} read, by the learner’s word`] : []),
+  ].join('; ');
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
