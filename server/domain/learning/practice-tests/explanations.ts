@@ -3,7 +3,7 @@ import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import { toHtml } from '../../catalogue/markdown.ts';
 import { gapText } from './gaps.ts';
-import { isNear, numbersIn } from './numbers.ts';
+import { isNear, numbersFor } from './numbers.ts';
 import { optionId } from './options.ts';
 import { isRightOption } from './solution.ts';
 
@@ -30,7 +30,7 @@ export function explanationsOf(question: Question, shown: Shown, given: readonly
     case 'pairs':
       return ofOptions((index) => question.pairs[index]?.why);
     case 'number': {
-      const readings = numbersIn(text) ?? [];
+      const readings = numbersFor(question, text);
       const isRight = isNear(readings, question.answer, question.tolerance);
       const miss = isRight ? undefined : question.misses.find(({ number }) => isNear(readings, number));
       return ofAll(...(miss ? [miss.why] : []), question.why);

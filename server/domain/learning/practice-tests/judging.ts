@@ -1,7 +1,7 @@
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import { gapText } from './gaps.ts';
-import { isNear, numbersIn } from './numbers.ts';
+import { isNear, numbersFor, numbersIn } from './numbers.ts';
 import { matchId, optionId } from './options.ts';
 import { solutionOf } from './solution.ts';
 
@@ -20,7 +20,7 @@ export function judge(question: Question, shown: Shown, answer: readonly string[
   const text = answer.join();
   switch (question.kind) {
     case 'number':
-      return { right: isNear(numbersIn(text) ?? [], question.answer, question.tolerance) };
+      return { right: isNear(numbersFor(question, text), question.answer, question.tolerance) };
     case 'gap':
       return { right: question.answers.some((right) => gapText(right) === gapText(text)) };
     default: {

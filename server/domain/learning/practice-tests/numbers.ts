@@ -1,4 +1,5 @@
 import { fold } from '../../../../common/text/fold.ts';
+import { scaleOf } from './units.ts';
 
 /** Digits with what may stand between them: separators of any notation, and a space before three digits. */
 const written = /(?<![\d.,٫])[+-]?[.,٫]?\d(?:[.,٫٬'’]?\d| (?=\d{3}(?!\d)))*/g;
@@ -20,6 +21,15 @@ export function numbersIn(text: string): number[] | null {
   const found = [...plain.matchAll(written)];
   if (found.length > 1 || plain.includes('⁄')) return null;
   return found.flatMap(([number]) => readingsOf(number));
+}
+
+/**
+ * The numbers that an answer to a question may mean, in the unit that is asked for; empty for several numbers and for a unit of
+ * something else.
+ */
+export function numbersFor({ unit }: { unit: string }, text: string): number[] {
+  const scale = scaleOf(text, unit);
+  return scale === null ? [] : (numbersIn(text) ?? []).map((number) => number * scale);
 }
 
 function readingsOf(number: string): number[] {

@@ -115,6 +115,65 @@ describe('judging an answer', () => {
     );
   });
 
+  it.each<[string, boolean]>([
+    ['2500', true],
+    ['2500 g', true],
+    ['2500g', true],
+    ['2,500 grams', true],
+    ['2.5 kg', true],
+    ['2,5 kilos', true],
+    ['2 500 000 mg', true],
+    ['about 2500 in all', true],
+    ['2500 kg', false],
+    ['2.5 g', false],
+    ['2500 ml', false],
+    ['2500 €', false],
+    ['2.5', false],
+  ])('[PRACTICE-07] where 2500 g are asked for, the answer %j is right: %s', (answer, isRight) => {
+    const question: Question = { ...place, kind: 'number', answer: 2500, tolerance: 0, unit: 'g', why: '', misses: [] };
+    expect(judged(question, [answer])).toBe(isRight);
+  });
+
+  it.each<[string, string, boolean]>([
+    ['dollars an hour', '12', true],
+    ['dollars an hour', '$12', true],
+    ['dollars an hour', '12 an hour', true],
+    ['dollars an hour', '12 USD per hour', true],
+    ['dollars an hour', '12 euros', false],
+    ['minutes', '0.2 h', true],
+    ['minutes', '12 hours', false],
+    ['bacteria', '12 kg', true],
+    ['', '12 km', true],
+    ['cm', '120 mm', true],
+    ['cm', '0,12 m', true],
+    ['dinars', '12 IQD', true],
+  ])('[PRACTICE-07] where 12 %s are asked for, the answer %j is right: %s', (unit, answer, isRight) => {
+    const question: Question = { ...place, kind: 'number', answer: 12, tolerance: 0, unit, why: '', misses: [] };
+    expect(judged(question, [answer])).toBe(isRight);
+  });
+
+  it.each<[string, string, boolean]>([
+    ["don't", 'don’t', true],
+    ["don't", 'don´t', true],
+    ["don't", 'donʼt', true],
+    ['don’t', "don't", true],
+    ['well-known', 'well‑known', true],
+    ['well-known', 'well–known', true],
+    ['well-known', 'well − known', true],
+    ['color: red', 'color:red', true],
+    ['color: red', 'color : red;', true],
+    ['Dear Sir', 'Dear Sir,', true],
+    ['Dear Sir', '„Dear Sir“,', true],
+    ['Dear Sir', '“Dear Sir,”', true],
+    ['سڵاو', 'سڵاو،', true],
+    ['bread, milk', 'bread ,milk', true],
+    ['well-known', 'well known', false],
+    ['color: red', 'color red', false],
+  ])('[PRACTICE-07] where %j is asked for in a gap, %j is right: %s', (right, answer, isRight) => {
+    const question: Question = { ...place, kind: 'gap', answers: [right], why: '', misses: [] };
+    expect(judged(question, [answer])).toBe(isRight);
+  });
+
   it.each<[string, number[] | null]>([
     ['29500.5', [29500.5]],
     ['29.500,50', [29500.5]],
