@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readingMinutes } from '../domain/learning/reading.ts';
+import { readingMinutes } from '../../common/rules/reading.ts';
 import { emblems } from '../pictures/emblems.ts';
 import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';

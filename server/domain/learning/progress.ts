@@ -1,4 +1,5 @@
 import type { components } from '../../../common/api/schema.d.ts';
+import { readableAt } from '../../../common/rules/reading.ts';
 import { type Access, accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
 import type { LessonProgress } from '../catalogue/catalogue.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
@@ -8,7 +9,6 @@ import { lockUser } from '../common/locks.ts';
 import { invalid, notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
 import { consequencesOf, type Kept, missingIn, readAt, reported } from './progress-rules.ts';
-import { readableAt } from './reading.ts';
 import { allowanceAt, creditedUntil, type Film, watchedUpTo } from './watched.ts';
 
 type Shapes = components['schemas'];

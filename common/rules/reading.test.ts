@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leastReadingSeconds, readableAt, readingMinutes } from '../../../server/domain/learning/reading.ts';
+import { leastReadingSeconds, readableAt, readingMinutes } from './reading.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
 
