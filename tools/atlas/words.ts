@@ -48,6 +48,8 @@ export const guardWords: Readonly<Record<string, string>> = {
   isCanceled: 'the payment was called off',
   isChoice: 'something is to be chosen',
   isCodeIncomplete: 'digits of the code are missing',
+  hasNameFault: 'a name has a fault that shows before it is sent',
+  isOfOtherFields: 'what was refused names fields, and none of a password',
   isComplete: 'everything that is asked for is given',
   isConflict: 'it was bought already, or a payment for it is on its way',
   isConsentAsked: 'the order asks the payer to agree to something',

@@ -5,6 +5,7 @@ import { type ApiFailure, failureOf, firstError, shownAtFields, sparesPasswords 
 import { notProvided } from '../../common/not-provided.ts';
 import { resendMachine } from '../resend.machine.ts';
 import { isCompleteCode } from '../verification.selectors.ts';
+import { changeFields } from './fields.ts';
 import type {
   CodeSent,
   ConfirmChangeInput,
@@ -16,9 +17,6 @@ import type {
 } from './identifier-change.types.ts';
 
 export type * from './identifier-change.types.ts';
-
-/** The fields that messages can stand at, as the API calls them, in the order of the form. */
-export const changeFields = ['email', 'country_calling_code', 'phone_number', 'current_password'];
 
 /**
  * Changing or adding the e-mail address or number by which one logs in (SETTINGS-05): the new one and the current password, then

@@ -3,6 +3,7 @@ import type { User } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
 import { type ApiFailure, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
+import { removalFields } from './fields.ts';
 import type {
   IdentifierRemovalContext,
   IdentifierRemovalEmitted,
@@ -11,9 +12,6 @@ import type {
 } from './identifier-removal.types.ts';
 
 export type * from './identifier-removal.types.ts';
-
-/** The field that a message can stand at, as the API calls it. */
-export const removalFields = ['current_password'];
 
 /** Removing the address or the number of an account that has both (SETTINGS-09). The password leaves the context once sent. */
 export const identifierRemovalMachine = setup({

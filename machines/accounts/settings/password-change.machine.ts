@@ -3,12 +3,10 @@ import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
 import { isPasswordStrong, isSamePassword } from '../../../common/rules/password.ts';
 import { type ApiFailure, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
+import { passwordFields } from './fields.ts';
 import type { PasswordChangeContext, PasswordChangeEvent, Passwords } from './password-change.types.ts';
 
 export type * from './password-change.types.ts';
-
-/** The fields that messages can stand at, as the API calls them, in the order of the form. */
-export const passwordFields = ['current_password', 'password', 'password_confirmation'];
 
 /** Changing one's password (SETTINGS-03); the server ends every other session. Passwords leave the context once sent. */
 export const passwordChangeMachine = setup({

@@ -4,12 +4,10 @@ import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
 import { type ApiFailure, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { nameErrors } from '../registration.selectors.ts';
+import { detailFields } from './fields.ts';
 import type { PersonalDetails, ProfileEditContext, ProfileEditEvent, ProfileEditInput } from './profile-edit.types.ts';
 
 export type * from './profile-edit.types.ts';
-
-/** The fields that messages can stand at, as the API calls them, in the order of the form. */
-export const detailFields = ['first_name', 'last_name', 'date_of_birth'];
 
 /** Changing one's personal details (SETTINGS-03). */
 export const profileEditMachine = setup({

@@ -69,7 +69,7 @@ export const migrations: Record<string, Migration> = {
   '030-contact-messages': contactMessages,
   '031-newsletter': newsletter,
   '032-transfers': transfers,
-  '034-paid-twice': paidTwice,
   '033-identifier-removal': identifierRemoval,
+  '034-paid-twice': paidTwice,
   '038-read': read,
 };

@@ -54,7 +54,9 @@ for (const [what, answer] of Object.entries(blocks)) {
       const policy = answered.headers()['content-security-policy'] ?? '';
       const headers = {
         ...answered.headers(),
-        'content-security-policy': policy.replace(/script-src/, '$& https://js.stripe.com'),
+        'content-security-policy': policy
+          .replace(/script-src/, '$& https://js.stripe.com')
+          .replace(/; trusted-types/, '$& default'),
       };
       await route.fulfill({ response: answered, headers });
     };

@@ -80,7 +80,11 @@ describe('reset by e-mail', () => {
     expect((await platform.outbox())[0]).toMatchObject({
       to: email,
       subject: 'Your Zanin password was changed',
-      text: 'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.',
+      text: `The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.
+
+With the new password you log in with:
+${email}
+If one of these is not yours, remove it in the settings.`,
     });
     expect(platform.log).toContainEqual(expect.objectContaining({ event: 'password.reset', user_id: userId }));
     expect((await confirm({ email, token: resetToken })).body.errors).toEqual(invalidLink);

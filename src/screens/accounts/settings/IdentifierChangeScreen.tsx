@@ -4,10 +4,8 @@ import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
-import {
-  changeFields,
-  type identifierChangeMachine,
-} from '../../../../machines/accounts/settings/identifier-change.machine.ts';
+import { changeFields } from '../../../../machines/accounts/settings/fields.ts';
+import type { identifierChangeMachine } from '../../../../machines/accounts/settings/identifier-change.machine.ts';
 import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';

@@ -1,10 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
-import {
-  type identifierRemovalMachine,
-  removalFields,
-} from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
+import { removalFields } from '../../../../machines/accounts/settings/fields.ts';
+import type { identifierRemovalMachine } from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { problemOf } from '../../../ui/controls/Field.tsx';

@@ -5,13 +5,11 @@ import { href } from '../../../../common/paths.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
+import { detailFields, passwordFields } from '../../../../machines/accounts/settings/fields.ts';
 import type { identifierRemovalMachine } from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
 import type { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
-import {
-  type passwordChangeMachine,
-  passwordFields,
-} from '../../../../machines/accounts/settings/password-change.machine.ts';
-import { detailFields, type profileEditMachine } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
+import type { passwordChangeMachine } from '../../../../machines/accounts/settings/password-change.machine.ts';
+import type { profileEditMachine } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { MY_DATA } from '../../../../machines/learning/download.selectors.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';
