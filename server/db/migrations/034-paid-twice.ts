@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Orders whose course was open in another way when their money came (decision 067): it is given back. Orders of before are left to
+ * Orders whose course was open in another way when their money came (decision 067): it is given back. Orders of earlier versions are left to
  * `orders repair`, since staff may have settled them by hand.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ type OutsideLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string | undefined;
 };
 
-/** A link to what is no page of the app: the browser follows it. Links to pages are wouter's `Link`. */
+/** A link to an address outside of the app: the browser follows it. Links to pages are wouter's `Link`. */
 export function OutsideLink({ to, children, ...props }: OutsideLinkProps) {
   return (
     <a href={to} {...props}>

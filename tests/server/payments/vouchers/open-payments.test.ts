@@ -166,7 +166,7 @@ describe('redeeming a voucher while a payment is open', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[P43][P44] a voucher is used only once the payment has ended that another tab begins meanwhile', async () => {
+  it('[P43][P44] a voucher is used only once the payment has ended that another tab begins at the same time', async () => {
     const code = await codeFor(platform);
     const first = (await me.begin('weaving')).body.clientSecret;
     const { payments } = platform.services;
