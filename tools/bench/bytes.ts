@@ -1,7 +1,8 @@
 import type { Request } from 'playwright';
 import { closeBrowser, newVisitor } from '../../tests/e2e/support/browser.ts';
-import { type RunningPlatform, startPlatform } from '../../tests/e2e/support/platform.ts';
+import type { RunningPlatform } from '../../tests/e2e/support/platform.ts';
 import { table } from './document.ts';
+import { startMeasured } from './measured.ts';
 import { routes } from './routes.ts';
 
 const kinds = ['HTML', 'JS', 'CSS', 'fonts', 'pictures', 'JSON', 'other'] as const;
@@ -19,7 +20,7 @@ const kindOfType: Readonly<Record<string, Kind>> = {
 
 /** What a first visit of a visitor on a phone fetches, of each page: bytes of the bodies as sent, by kind. */
 export async function measureBytes(): Promise<string> {
-  const platform = await startPlatform({ NODE_ENV: 'production' });
+  const platform = await startMeasured({ NODE_ENV: 'production' });
   try {
     const rows: string[][] = [];
     for (const [name, path] of Object.entries(routes)) rows.push([name, ...(await firstVisit(platform, path))]);

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeBrowser, newVisitor } from '../../tests/e2e/support/browser.ts';
-import { type RunningPlatform, startPlatform } from '../../tests/e2e/support/platform.ts';
+import type { RunningPlatform } from '../../tests/e2e/support/platform.ts';
 import { type Answer, ask, isDrawn, textOf } from './answers.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { table } from './document.ts';
+import { startMeasured } from './measured.ts';
 import { median, repeat } from './median.ts';
 import type { Options } from './options.ts';
 
@@ -69,7 +70,7 @@ async function measureSize(courses: number, runs: number): Promise<{ costs: Cost
     const dataDir = join(folder, 'data');
     await makeCatalogue(dataDir, contentDir, courses);
     const settings = { NODE_ENV: 'production', DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' };
-    const platform = await startPlatform(settings);
+    const platform = await startMeasured(settings);
     try {
       const costs: Cost[] = [];
       const calls = new Map<string, string[]>();

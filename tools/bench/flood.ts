@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { demoAccount } from '../../server/demo.ts';
 import { shown } from '../../tests/e2e/support/fixtures.ts';
-import { startPlatform } from '../../tests/e2e/support/platform.ts';
 import { table } from './document.ts';
+import { startMeasured } from './measured.ts';
 import { median, repeat } from './median.ts';
 import type { Options } from './options.ts';
 
@@ -39,7 +39,7 @@ const calls = ['me', 'save progress', 'login', 'health'] as const;
 
 /** How long others wait while one caller floods the server with requests for pages (A170). */
 export async function measureFlood({ runs }: Options): Promise<string> {
-  const platform = await startPlatform({ DRAW_LIMIT: '300' });
+  const platform = await startMeasured({ DRAW_LIMIT: '300' });
   try {
     const others = await learnerAt(platform.url);
     const rows = [];

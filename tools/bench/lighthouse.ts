@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { startPlatform } from '../../tests/e2e/support/platform.ts';
 import { browserFlags, findBrowser } from '../browser.mjs';
 import { type Answer, ask, askDrawn } from './answers.ts';
 import { startBareServer } from './bare.ts';
 import { judged, table } from './document.ts';
+import { startMeasured } from './measured.ts';
 import { median } from './median.ts';
 import { type Options, pagesOf } from './options.ts';
 import { routes } from './routes.ts';
@@ -34,7 +34,7 @@ const aims = { score: 98, fcp: 900, lcp: 1500, lcpOfStatic: 1.2, tbt: 100, cls: 
 export async function measureLighthouse(options: Options): Promise<string> {
   const { home, catalogue, course, lesson, blog, login } = routes;
   const pages = pagesOf(options, [home, catalogue, course, lesson, blog, login]);
-  const platform = await startPlatform({ NODE_ENV: 'production' });
+  const platform = await startMeasured({ NODE_ENV: 'production' });
   try {
     const plain = new Map<string, Answer>();
     for (const page of pages) plain.set(page, staticAnswer(await askDrawn(`${platform.url}${page}`)));

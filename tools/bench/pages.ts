@@ -1,8 +1,8 @@
-import { startPlatform } from '../../tests/e2e/support/platform.ts';
 import { type Answer, askSmallest } from './answers.ts';
 import { startBareServer } from './bare.ts';
 import { judged, table } from './document.ts';
 import { requestsASecond } from './load.ts';
+import { startMeasured } from './measured.ts';
 import { median } from './median.ts';
 import { type Options, pagesOf } from './options.ts';
 import { routes } from './routes.ts';
@@ -18,7 +18,7 @@ const aim = 0.7;
  */
 export async function measurePages(options: Options): Promise<string> {
   const pages = pagesOf(options, [routes.home, routes.catalogue, routes.course]);
-  const platform = await startPlatform({ NODE_ENV: 'production' });
+  const platform = await startMeasured({ NODE_ENV: 'production' });
   try {
     const answers = new Map<string, Answer>();
     for (const page of pages) answers.set(page, await askSmallest(`${platform.url}${page}`));

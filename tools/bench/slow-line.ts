@@ -1,7 +1,7 @@
 import { closeBrowser, newVisitor } from '../../tests/e2e/support/browser.ts';
-import { startPlatform } from '../../tests/e2e/support/platform.ts';
 import { askDrawn } from './answers.ts';
 import { judged, table } from './document.ts';
+import { startMeasured } from './measured.ts';
 import { median, repeat } from './median.ts';
 import { type Options, pagesOf } from './options.ts';
 import { routes } from './routes.ts';
@@ -13,7 +13,7 @@ const aim = 2500;
 
 /** The paints of a first page on a simulated 3G line: from the navigation to the first one and to the largest one. */
 export async function measureSlowLine(options: Options): Promise<string> {
-  const platform = await startPlatform({ NODE_ENV: 'production' });
+  const platform = await startMeasured({ NODE_ENV: 'production' });
   try {
     const rows: string[][] = [];
     for (const page of pagesOf(options, [routes.home, routes.course])) {

@@ -43,12 +43,20 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Whether V8 optimises its code, as `npm start` has it: needed for measurements, slower for tests of some seconds. */
+  isOptimised?: boolean;
+}
+
 /**
  * Starts the real server as its own process, as `npm start` does, on a fresh database: a folder as a first
  * start leaves it, or, when DATABASE_URL is set, an empty PostgreSQL database made for this run.
  */
-export async function startPlatform(env: Record<string, string> = {}): Promise<RunningPlatform> {
-  const { servers, stop } = await startServers(1, env);
+export async function startPlatform(
+  env: Record<string, string> = {},
+  options: StartOptions = {},
+): Promise<RunningPlatform> {
+  const { servers, stop } = await startServers(1, env, options);
   const [server] = servers;
   if (!server) throw new Error('no server was started');
   return { ...server, stop };
@@ -58,10 +66,11 @@ export async function startPlatform(env: Record<string, string> = {}): Promise<R
 export async function startServers(
   count: number,
   env: Record<string, string> = {},
+  options: StartOptions = {},
 ): Promise<{ servers: RunningPlatform[]; stop: () => Promise<void> }> {
   const storage = await freshStorage(env);
   const started = await Promise.allSettled(
-    Array.from({ length: count }, () => startServer({ ...storage.env, ...env })),
+    Array.from({ length: count }, () => startServer({ ...storage.env, ...env }, options)),
   );
   const servers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const stop = async () => {
@@ -76,7 +85,10 @@ export async function startServers(
   return { servers, stop };
 }
 
-async function startServer(env: Record<string, string>): Promise<RunningPlatform> {
+async function startServer(
+  env: Record<string, string>,
+  { isOptimised = false }: StartOptions = {},
+): Promise<RunningPlatform> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // pages are drawn however busy the machine is: a test that wants them late or not at all says so
@@ -84,7 +96,7 @@ async function startServer(env: Record<string, string>): Promise<RunningPlatform
   const settings = { ...process.env, ...ours, ...env };
   let printed = '';
   const launch = async () => {
-    const args = [...forShortRuns, '--import', movingClock, 'server/main.ts'];
+    const args = [...(isOptimised ? [] : forShortRuns), '--import', movingClock, 'server/main.ts'];
     const child = spawn(process.execPath, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child.stdout?.on('data', (chunk) => {
       printed += chunk;
