@@ -58,7 +58,8 @@ export const lessonMachine = setup({
     isLocked: ({ context }) => context.lesson === null,
     hasVideo: ({ context }) => videoOf(context.lesson) !== null,
     isVisitor: ({ context }) => !context.signedIn,
-    canKeepProgress: ({ context }) => context.signedIn && context.lesson !== null,
+    canKeepProgress: ({ context }) => context.keepsProgress && context.lesson !== null,
+    isUnkept: ({ context }) => !context.keepsProgress,
     hasPrevious: ({ context }) => neighbourOf(context, -1) !== undefined,
     hasNext: ({ context }) => neighbourOf(context, 1) !== undefined,
     isPreviousLocked: ({ context }) => isNeighbourLocked(context, -1),
@@ -66,7 +67,7 @@ export const lessonMachine = setup({
     hasFinished: ({ context }) => context.finished !== null,
     isAhead: ({ context }) => isAhead(context),
     isUrgent: ({ context }) => context.isUrgent,
-    isToRead: ({ context }) => context.signedIn && !context.completed && isToRead(context),
+    isToRead: ({ context }) => context.keepsProgress && !context.completed && isToRead(context),
     hasGap: ({ context }) => context.missing !== null,
     isMerelyLate: ({ context }) => context.playerFailure === 'unreachable',
     hasJustFinished: ({ context }, answer: ProgressState) => context.hasEnded && finishedBy(context, answer) !== null,
@@ -97,6 +98,7 @@ export const lessonMachine = setup({
       ...{ unconfirmed: unsent(context), played: [] },
     })),
     forgetSave: assign({ savedPosition: null }),
+    stopKeeping: assign({ keepsProgress: false, isUrgent: false, savedPosition: null, missing: null, readError: null }),
     setAnswer: assign(({ context }, answer: ProgressState) => ({
       completed: context.completed || answer.lesson_completed,
       finished: finishedBy(context, answer) ?? context.finished,
@@ -135,6 +137,7 @@ export const lessonMachine = setup({
     ...input,
     course: null,
     lesson: null,
+    keepsProgress: input.signedIn,
     position: 0,
     duration: 0,
     played: [],
@@ -279,8 +282,18 @@ export const lessonMachine = setup({
                 'player.ended': { actions: 'markEnded' },
               },
             },
+            unkept: {
+              description:
+                'The server has no such call, or no such lesson any more: it is not asked again (SESSION-09).',
+              on: { 'player.ended': { actions: 'markEnded' } },
+            },
             kept: {
               initial: 'resting',
+              always: {
+                description: 'An answer said that this server keeps no progress.',
+                guard: 'isUnkept',
+                target: 'unkept',
+              },
               on: {
                 'player.progressed': { actions: 'setWatched' },
                 'player.paused': { target: '.saving', actions: 'setWatched' },
@@ -341,10 +354,17 @@ export const lessonMachine = setup({
                         actions: [{ type: 'setAnswer', params: ({ event }) => event.output }, 'confirmPlayed'],
                       },
                     ],
-                    onError: {
-                      target: 'unsaved',
-                      actions: ['forgetSave', { type: 'logFailure', params: { what: 'Saving progress' } }],
-                    },
+                    onError: [
+                      {
+                        description: 'Asking again would not find what keeps it.',
+                        guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
+                        actions: ['stopKeeping', { type: 'logFailure', params: { what: 'Saving progress' } }],
+                      },
+                      {
+                        target: 'unsaved',
+                        actions: ['forgetSave', { type: 'logFailure', params: { what: 'Saving progress' } }],
+                      },
+                    ],
                   },
                   on: {
                     'player.progressed': { actions: 'setWatched' },
@@ -400,13 +420,24 @@ export const lessonMachine = setup({
                   },
                   { target: 'done', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
                 ],
-                onError: {
-                  target: 'failed',
-                  actions: [
-                    { type: 'setReadError', params: ({ event }) => failureOf(event) },
-                    { type: 'logFailure', params: { what: 'Saving that the lesson was read' } },
-                  ],
-                },
+                onError: [
+                  {
+                    description: 'Asking again would not find what keeps it.',
+                    guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
+                    target: 'open',
+                    actions: [
+                      'stopKeeping',
+                      { type: 'logFailure', params: { what: 'Saving that the lesson was read' } },
+                    ],
+                  },
+                  {
+                    target: 'failed',
+                    actions: [
+                      { type: 'setReadError', params: ({ event }) => failureOf(event) },
+                      { type: 'logFailure', params: { what: 'Saving that the lesson was read' } },
+                    ],
+                  },
+                ],
               },
             },
             failed: {

@@ -55,7 +55,7 @@ export const isToRead = ({ lesson, playerFailure }: Pick<LessonContext, 'lesson'
 
 /** What is still to be saved when the page is left in whatever way; null for nothing (LESSON-04). */
 export const unsavedProgress = (context: LessonContext): SaveInput | null =>
-  context.signedIn && context.lesson !== null && isAhead(context)
+  context.keepsProgress && context.lesson !== null && isAhead(context)
     ? { ...saveInput(context), played: unsent(context) }
     : null;
 

@@ -27,6 +27,8 @@ export type Finished = 'course' | 'chapter' | null;
 export interface LessonContext extends LessonInput {
   course: Course | null;
   lesson: Lesson | null;
+  /** Whether there is somebody to keep progress for, and a server that keeps it (SESSION-09). */
+  keepsProgress: boolean;
   /** Seconds; where playing goes on. */
   position: number;
   /** Seconds; 0 until the player knows. */

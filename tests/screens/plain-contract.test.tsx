@@ -8,6 +8,7 @@ import { courses, plainServer } from '../support/plain-server.ts';
 import { aShell } from '../support/shell.ts';
 import { isSpecCall } from '../support/spec-calls.ts';
 import { eachTestIsATab } from '../support/tab.ts';
+import { peerOf } from '../support/vimeo-peer.ts';
 
 eachTestIsATab();
 beforeEach(() => {
@@ -115,6 +116,24 @@ describe('[SESSION-09] on a server of the plain contract', () => {
     await user.click(await press('Log in'));
     await waitFor(() => expect(path()).toBe('/'));
     expect([...asked(calls)]).toEqual(expect.arrayContaining(['POST /register', verify, 'POST /login']));
+  });
+
+  it('a lesson plays on where no progress is kept, and says nothing of it', async () => {
+    const { calls } = await openAt('/course/weaving/chapter/loom/lesson/wood', 'learner');
+    const peer = peerOf(await screen.findByTitle<HTMLIFrameElement>('Lesson wood'));
+    // the player may have asked before somebody answers
+    await waitFor(() => {
+      peer.say({ event: 'ready' });
+      expect(peer.listens('ended')).toBe(1);
+    });
+    peer.emit('timeupdate', 4);
+    const saves = () => calls.filter(({ name }) => name === 'PUT /user/lessons/{id}/progress');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/Saving|Counts as done/)).toBeNull());
+    peer.emit('pause', 9);
+    peer.emit('ended', 100);
+    await screen.findByText('Next up');
+    expect([saves().length, complaints()]).toEqual([1, []]);
   });
 
   it('feedback about a chapter is thanked for', async () => {

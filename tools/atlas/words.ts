@@ -107,6 +107,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isUnanswered: 'no answer came',
   isUnauthenticated: 'the login is no longer valid',
   isUnexpectedStatus: 'the answer cannot be understood',
+  isUnkept: 'the server keeps no progress',
   isUnverified: 'the account is not verified',
   isUnverifiedEmail: 'the e-mail address is not verified',
   isUnverifiedPhone: 'the phone number is not verified',

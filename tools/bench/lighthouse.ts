@@ -25,7 +25,7 @@ interface Figures {
   cls: number;
 }
 
-const aims = { score: 98, fcp: 900, lcp: 1500, lcpOfStatic: 1.2, tbt: 100, cls: 0.01 };
+const aims = { score: 98, fcp: 900, lcp: 1500, lcpOfStatic: 1.05, tbt: 100, cls: 0.01 };
 
 /**
  * Lighthouse's figures for a phone, with its own simulated throttling: of drawn pages, and in turns with them of the

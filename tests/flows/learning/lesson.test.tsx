@@ -33,8 +33,11 @@ const isUnbought = (snapshot: Shown) => snapshot.matches('shown') && !snapshot.c
 const isFree = (snapshot: Shown) => snapshot.matches({ shown: { course: 'free' } });
 const player = ({ value }: Shown) => (typeof value === 'object' && 'shown' in value ? value.shown.player : null);
 const isReady = (snapshot: Shown) => player(snapshot) === 'ready';
+/** A learner on a server that keeps no progress: what does not depend on that is walked where it is kept. */
+const isUnkept = ({ context }: Shown) => context.signedIn && !context.keepsProgress;
 const isStill = (snapshot: Shown) =>
-  snapshot.matches({ shown: { progress: 'off' } }) || snapshot.matches({ shown: { progress: { kept: 'resting' } } });
+  !isUnkept(snapshot) &&
+  (snapshot.matches({ shown: { progress: 'off' } }) || snapshot.matches({ shown: { progress: { kept: 'resting' } } }));
 
 /** What the page shows of what is missing, and whether it offers to say that the lesson was read. */
 const hasMissingNote = ({ context }: Shown) =>
@@ -42,7 +45,7 @@ const hasMissingNote = ({ context }: Shown) =>
 const hasReadButton = (snapshot: Shown) => {
   const { context } = snapshot;
   const isOffered = isToRead(context) || context.readError !== null;
-  return context.signedIn && !context.completed && isOffered && !snapshot.hasTag('reading');
+  return context.keepsProgress && !context.completed && isOffered && !snapshot.hasTag('reading');
 };
 
 let shown: VideoPlayerProps | null = null;
@@ -105,7 +108,7 @@ const model = createModel(lessonMachine, {
     },
     'previous.pressed': { when: isFree },
     'next.pressed': { when: isFree },
-    'player.retried': { when: isFree },
+    'player.retried': { when: (snapshot) => isFree(snapshot) && !isUnkept(snapshot) },
     'purchase.pressed': { when: isUnbought },
     'lock.dismissed': { when: isUnbought },
     'login.pressed': {
@@ -115,11 +118,11 @@ const model = createModel(lessonMachine, {
     'player.failed': { generate: [{ reason: 'private' }, { reason: 'broken' }], when: isStill },
     'player.progressed': {
       generate: [4, 30].map((position) => ({ position, duration: 100 })),
-      when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot),
+      when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot) && !isUnkept(snapshot),
     },
     'player.paused': {
       generate: [{ position: 20, duration: 100 }],
-      when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot),
+      when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot) && !isUnkept(snapshot),
     },
     'player.ended': {
       generate: [{ duration: 100 }],
@@ -167,6 +170,7 @@ const model = createModel(lessonMachine, {
     context.course?.purchased,
     context.lesson === null,
     context.completed,
+    context.keepsProgress,
     context.isUrgent,
     context.hasEnded,
     context.finished,
@@ -174,7 +178,7 @@ const model = createModel(lessonMachine, {
     unsavedProgress(context) !== null,
     context.missing !== null,
     context.lesson?.sample,
-    context.readError,
+    context.readError === null,
   ],
 });
 
@@ -217,7 +221,10 @@ testModel(model, {
     'shown.reading.sending': [text('Sending…')],
     'shown.reading.sending.slow': [text(/^Still working/), when(isFree, button('Send again'))],
     'shown.reading.failed': [
-      when(({ context }) => !context.completed, text(/^(This was not saved|You have said of many lessons)/)),
+      when(
+        ({ context }) => !context.completed && context.keepsProgress,
+        text(/^(This was not saved|You have said of many lessons)/),
+      ),
     ],
     'shown.player.absent': [when(({ context }) => context.lesson !== null, text('This lesson has no video'))],
     'shown.progress.kept.saving': [text('Saving…')],

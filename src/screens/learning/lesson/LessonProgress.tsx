@@ -4,6 +4,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 
 export interface LessonProgressProps {
   signedIn: boolean;
+  /** Whether the server keeps progress. */
+  isKept: boolean;
   completed: boolean;
   /** The lesson is completed by reading, not by watching. */
   isToRead: boolean;
@@ -13,7 +15,7 @@ export interface LessonProgressProps {
 }
 
 /** What becomes of the learner's progress (LESSON-04): whether it is kept, and when the lesson counts as done. */
-export function LessonProgress({ signedIn, completed, isToRead, saved, onLogin }: LessonProgressProps) {
+export function LessonProgress({ signedIn, isKept, completed, isToRead, saved, onLogin }: LessonProgressProps) {
   if (!signedIn) {
     return (
       <div className="mt-3">
@@ -23,6 +25,7 @@ export function LessonProgress({ signedIn, completed, isToRead, saved, onLogin }
       </div>
     );
   }
+  if (!isKept && !completed) return null;
   return (
     <div className="mt-3 flex min-h-6 flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
       {completed ? (

@@ -110,6 +110,7 @@ export function LessonScreen({
           {lesson !== null && (
             <LessonProgress
               signedIn={view.signedIn}
+              isKept={view.keepsProgress}
               completed={view.completed}
               isToRead={view.isToRead}
               saved={view.saved}
@@ -196,6 +197,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
   completed: snapshot.context.completed,
   hasEnded: snapshot.context.hasEnded,
   signedIn: snapshot.context.signedIn,
+  keepsProgress: snapshot.context.keepsProgress,
   saved: saveStateOf(snapshot),
   missing: missingOf(snapshot),
   isToRead: isToRead(snapshot.context),
@@ -321,9 +323,9 @@ function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) 
 
 /** Whether the end of the text asks whether it was read: also while that is sent, and once it was. */
 function offersReading(snapshot: SnapshotFrom<typeof lessonMachine>): boolean {
-  const { signedIn, completed, readError } = snapshot.context;
+  const { keepsProgress, completed, readError } = snapshot.context;
   if (snapshot.hasTag('reading') || snapshot.hasTag('read')) return true;
-  return signedIn && !completed && (readError !== null || isToRead(snapshot.context));
+  return keepsProgress && !completed && (readError !== null || isToRead(snapshot.context));
 }
 
 /** What the server says that is missing once the film has ended; null before, when nothing is, and where the text is the lesson. */

@@ -1,0 +1,39 @@
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
+interface Sent {
+  method: string;
+  value?: unknown;
+}
+
+/** The page of Vimeo in a frame: it records what the player's API asks, and answers and reports as Vimeo does. */
+export function peerOf(iframe: HTMLIFrameElement) {
+  const sent: Sent[] = [];
+  const { contentWindow } = iframe;
+  if (contentWindow === null) throw new Error('The frame has no window');
+  const say = (data: object) =>
+    window.dispatchEvent(
+      new MessageEvent('message', { data, origin: 'https://player.vimeo.com', source: contentWindow }),
+    );
+  contentWindow.postMessage = (message: Sent) => {
+    sent.push(message);
+  };
+  const listens = (event: string) =>
+    sent.filter(({ method, value }) => method === 'addEventListener' && value === event).length -
+    sent.filter(({ method, value }) => method === 'removeEventListener' && value === event).length;
+  return {
+    sent,
+    say,
+    listens,
+    ready: async () => {
+      await waitFor(() => expect(sent).toContainEqual({ method: 'ping' }));
+      say({ event: 'ready' });
+    },
+    answer: async (method: string, value: unknown) => {
+      await waitFor(() => expect(sent.map((each) => each.method)).toContain(method));
+      say({ method, value });
+    },
+    emit: (event: string, seconds: number, duration = 100) =>
+      say({ event, data: { seconds, duration, percent: seconds / duration } }),
+  };
+}
