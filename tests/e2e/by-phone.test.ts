@@ -44,6 +44,8 @@ it('[REG-02][REG-09][PHONE-02][PHONE-03][A10] the visitor registers with a numbe
   await visit.page.keyboard.insertText('\u2067\u200f+٩٦٤\u00a0٧٥٠\u202f١٢٣\u2011٤٥٦٧\u2069');
   const typed = visit.page.getByRole('textbox', { name: 'Phone number' });
   expect(await typed.inputValue()).toBe('٧٥٠\u202f١٢٣\u2011٤٥٦٧');
+  // its groups are shown in the order that they are dialled in
+  expect(await typed.evaluate((field) => getComputedStyle(field).unicodeBidi)).toBe('bidi-override');
   await visit.page.getByRole('button', { name: /Country code.*\+964/ }).waitFor();
   await keys.register(person);
 });
