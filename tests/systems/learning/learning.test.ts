@@ -23,6 +23,7 @@ testSystem({
     'lesson.shown.player.failed': 'the player is ready at once',
     'lesson.shown.progress.deciding': 'is left at once',
     'lesson.shown.progress.off': 'the learner is logged in, and the course is free',
+    'lesson.shown.progress.unkept': 'the server keeps progress',
     'lesson.shown.reading.sending.waiting': 'each lesson has a film that plays',
     'lesson.shown.reading.sending.slow': 'each lesson has a film that plays',
     'lesson.shown.reading.failed': 'each lesson has a film that plays',
