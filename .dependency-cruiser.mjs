@@ -8,20 +8,7 @@ const machines = (...areas) => [
   'npm:xstate',
 ];
 
-const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,wouter,xstate,@xstate/react}'];
-
-const pages = [
-  'common/',
-  'machines/',
-  'src/api/',
-  'src/navigation/page.ts',
-  'src/screens/',
-  'src/services/',
-  'src/ui/',
-  'npm:xstate',
-];
-
-const api = ['common/', 'machines/', 'src/api/*.ts'];
+const screens = (...more) => ['common/', 'machines/', 'src/ui/', 'npm:{react,wouter,xstate,@xstate/react}', ...more];
 
 const ui = (...parts) => ['common/', ...parts.map((part) => `src/ui/${part}/`), 'npm:{react,wouter}'];
 
@@ -51,8 +38,8 @@ const operations = [
 const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/', 'node:'];
 
 /**
- * What each folder may import apart from itself, most specific first: a folder (`common/`), a file, packages (`npm:xstate`),
- * Node's modules (`node:`). `*` is any one name, `{a,b}` one of them, `**` anything at all.
+ * What each folder may import apart from itself; the first row that names a file is its own: a folder (`common/`), a file, packages (`npm:xstate`),
+ * Node's modules (`node:`). `*` is any part of a name, `{a,b}` one of them, `**` anything at all.
  */
 export const folders = {
   // the parser of patterns that wouter has
@@ -80,44 +67,46 @@ export const folders = {
   'src/ui/feedback/': ui('controls', 'kilim'),
   'src/ui/layout/': [...ui('controls', 'kilim'), 'npm:@headlessui/react'],
   'src/ui/embeds/': [...ui('controls'), 'npm:{@stripe/*,@vimeo/player}'],
-  'src/screens/accounts/': [...screens, 'npm:@headlessui/react'],
-  'src/screens/catalogue/': [...screens, 'npm:dompurify'],
-  'src/screens/learning/': screens,
-  'src/screens/payments/': screens,
-  'src/screens/site/': screens,
-  'src/api/*.ts': ['common/', 'machines/common/', 'npm:{openapi-fetch,xstate}'],
-  'src/api/accounts/': api,
-  'src/api/catalogue/': api,
-  'src/api/learning/': [...api, 'src/api/catalogue/'],
-  'src/api/payments/': [...api, 'src/api/catalogue/', 'npm:@stripe/stripe-js'],
-  'src/api/site/': api,
-  'src/services/': ['common/', 'machines/', 'src/api/', 'src/navigation/{head,history}.ts', 'npm:xstate'],
-  'src/navigation/': ['common/', 'machines/site/', 'src/pages/', 'src/services/', 'npm:{react,wouter,xstate}'],
-  'src/pages/accounts/': pages,
-  'src/pages/catalogue/': pages,
-  'src/pages/learning/': pages,
-  'src/pages/payments/': pages,
-  'src/pages/site/': pages,
-  'src/inspect/': ['src/navigation/resumed.ts', 'npm:{@statelyai/inspect,xstate}'],
+  'src/api/': ['common/', 'machines/common/', 'npm:{openapi-fetch,xstate}'],
+  'src/browser/': ['common/', 'machines/', 'npm:{wouter,xstate}'],
+  'src/flows/common/': ['common/', 'machines/', 'src/api/', 'npm:{react,xstate}'],
+  'src/flows/**/*calls.ts': ['common/', 'machines/', 'src/api/', 'src/flows/payments/checkout/provider/', 'npm:xstate'],
+  'src/flows/payments/checkout/provider/': ['common/', 'machines/', 'src/api/', 'npm:{@stripe/stripe-js,xstate}'],
+  'src/flows/**/{page,open-payment-options,written-text}.tsx': [
+    'common/',
+    'machines/',
+    'src/api/',
+    'src/browser/',
+    'src/flows/',
+    'src/ui/',
+    'npm:xstate',
+  ],
+  'src/flows/accounts/': screens('npm:@headlessui/react'),
+  'src/flows/catalogue/': screens('npm:dompurify'),
+  'src/flows/learning/': screens(),
+  'src/flows/payments/': screens(),
+  'src/flows/site/': screens(),
+  'src/inspect/': ['src/app/resumed.ts', 'npm:{@statelyai/inspect,xstate}'],
   'src/app/': [
     'common/',
     'machines/',
     'src/api/',
-    'src/navigation/',
-    'src/screens/site/contact/',
-    'src/services/',
+    'src/browser/',
+    'src/flows/common/',
+    'src/flows/site/contact/',
+    'src/flows/**/{page.tsx,*calls.ts}',
     'src/ui/',
     'npm:{react,wouter,xstate,@xstate/react}',
   ],
   'src/main.tsx': [
     'src/app/',
+    'src/browser/',
+    'src/flows/common/',
     'src/inspect/',
-    'src/navigation/load-page.ts',
-    'src/services/',
     'src/ui/content/inert-html.ts',
     'npm:{react,react-dom,xstate}',
   ],
-  'src/entry-server.tsx': ['common/', 'src/app/', 'src/services/storage.ts', 'npm:{react,react-dom}'],
+  'src/entry-server.tsx': ['common/', 'src/app/', 'src/browser/storage.ts', 'npm:{react,react-dom}'],
 
   'server/domain/common/': [...domain(), 'npm:{bidi-js,fontkit,harfbuzzjs,pdfkit,uqr}'],
   'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],
@@ -239,7 +228,7 @@ export const folders = {
     'server/db/tables/',
     'server/domain/learning/progress-rules.ts',
     'server/domain/payments/',
-    'src/api/payments/outcome.ts',
+    'src/flows/payments/checkout/provider/outcome.ts',
     'tests/support/{courses,orders}.ts',
     'npm:{@stripe/stripe-js,vitest,xstate}',
     'node:',
@@ -255,7 +244,7 @@ function expressionOf(name) {
   const path = rest
     .replaceAll('.', '\\.')
     .replaceAll('**', '.+')
-    .replace(/(?<!\.)\*/g, '[^/]+')
+    .replace(/(?<!\.)\*/g, '[^/]*')
     .replace(/\{([^}]+)\}/g, (_, choices) => `(${choices.replaceAll(',', '|')})`);
   if (kind === 'npm:') return `(^|/)node_modules/(@types/)?${path}(/|$)`;
   return `^${path}${path.endsWith('/') ? '' : '$'}`;
@@ -264,13 +253,18 @@ function expressionOf(name) {
 /** Tests next to the code import whatever they need; nothing imports them. */
 const tests = '\\.test\\.tsx?$';
 
-const rules = Object.entries(folders).map(([name, allowed]) => {
+const names = Object.keys(folders);
+
+/** The files of a flow that make calls, or give them to its chart. */
+const whoCalls = names.filter((name) => name.startsWith('src/flows/') && /\*|provider/.test(name));
+
+const rules = Object.entries(folders).map(([name, allowed], place) => {
   const paths = allowed.filter((entry) => entry !== 'node:').map(expressionOf);
   return {
     name,
     comment: `${name} may import ${allowed.length === 0 ? 'only itself' : ['itself', ...allowed].join(', ')}`,
     severity: 'error',
-    from: { path: expressionOf(name), pathNot: tests },
+    from: { path: expressionOf(name), pathNot: [tests, ...names.slice(0, place).map(expressionOf)] },
     to: {
       pathNot: [expressionOf(name), ...paths],
       ...(allowed.includes('node:') && { dependencyTypesNot: ['core'] }),
@@ -287,6 +281,13 @@ export default {
       severity: 'error',
       from: { pathNot: [...Object.keys(folders).map(expressionOf), '(^|/)node_modules/'] },
       to: {},
+    },
+    {
+      name: 'no call',
+      comment: 'A screen sends events to its chart; the page gives the chart its calls.',
+      severity: 'error',
+      from: { path: '^src/flows/', pathNot: [tests, ...whoCalls.map(expressionOf)] },
+      to: { path: whoCalls.map(expressionOf) },
     },
     {
       name: 'no circle',

@@ -76,6 +76,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     rolldownOptions: {
       output: {
+        // the code of a page is called as its folder
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${/([^/]+)\/page\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             // in a task of its own (tools/scripts-last.ts), and browsers keep it when the app changes

@@ -6,7 +6,7 @@ import { flowsOf, untilAtRest } from './app/at-rest.ts';
 import { createApp } from './app/create-app.ts';
 import type { Drawn } from './app/drawn.ts';
 import { Located } from './app/Located.tsx';
-import { safeStorage } from './services/storage.ts';
+import { safeStorage } from './browser/storage.ts';
 
 export interface PageRequest {
   path: string;

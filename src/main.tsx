@@ -6,9 +6,9 @@ import { App } from './app/App.tsx';
 import { untilAtRest } from './app/at-rest.ts';
 import { keepInput, takeUp } from './app/before-code.ts';
 import { type Drawn, readDrawn, readSite } from './app/drawn.ts';
+import { FIRST_VISIT } from './app/load-page.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
-import { FIRST_VISIT } from './navigation/load-page.ts';
-import { safeStorage } from './services/storage.ts';
+import { safeStorage } from './browser/storage.ts';
 import './ui/content/inert-html.ts';
 
 /** How long a drawn page stays in place of one whose flows are still loading, in milliseconds. */

@@ -10,7 +10,7 @@ interface Chunk {
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The files of code that each page needs besides the entry's, from Vite's manifest: a page's module is called as its
+ * The files of code that each page needs besides the entry's, from Vite's manifest: a page's folder is called as its
  * address is in `common/paths.ts`.
  */
 export function routeChunks(clientFolder: string): (page: PathName | null) => readonly string[] {
@@ -23,10 +23,10 @@ export function routeChunks(clientFolder: string): (page: PathName | null) => re
     return found;
   };
   const ofEntry = withImports('index.html');
-  const entries = Object.keys(manifest).filter((key) => key.startsWith('src/pages/'));
+  const entries = Object.keys(manifest).filter((key) => key.startsWith('src/flows/'));
   return (page) => {
     const name = page === null ? 'not-found' : kebab(page);
-    const entry = entries.find((key) => key.endsWith(`/${name}.tsx`));
+    const entry = entries.find((key) => key.endsWith(`/${name}/page.tsx`));
     if (entry === undefined) return [];
     return [...withImports(entry)].flatMap((key) => {
       const chunk = manifest[key];

@@ -4,26 +4,31 @@ import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { anOrder } from '../../tests/support/orders.ts';
-import { confirmChange, removeIdentifier, requestChange, resendChangeCode } from './accounts/identifier-change.ts';
-import { undoChange } from './accounts/identifier-undo.ts';
-import { logIn } from './accounts/login.ts';
-import { confirmReset, requestReset } from './accounts/passwords.ts';
-import { register, sendRegistrationSms } from './accounts/registration.ts';
-import { changePassword, deleteAccount, updateUser } from './accounts/settings.ts';
-import { resendCode, verifyCode } from './accounts/verification.ts';
+import {
+  confirmChange,
+  removeIdentifier,
+  requestChange,
+  resendChangeCode,
+} from '../flows/accounts/identifier-change/calls.ts';
+import { undoChange } from '../flows/accounts/identifier-undo/calls.ts';
+import { logIn } from '../flows/accounts/login/calls.ts';
+import { confirmReset, requestReset } from '../flows/accounts/password-reset/calls.ts';
+import { register, sendRegistrationSms } from '../flows/accounts/registration/calls.ts';
+import { changePassword, deleteAccount, updateUser } from '../flows/accounts/settings/calls.ts';
+import { resendCode, verifyCode } from '../flows/accounts/verification/calls.ts';
+import { saveChoice } from '../flows/learning/certificate/calls.ts';
+import { readLesson, saveProgress, sendFeedback } from '../flows/learning/lesson/calls.ts';
+import { checkAnswer, startTest } from '../flows/learning/practice-test/calls.ts';
+import { checkReviewAnswer, startReview } from '../flows/learning/review/calls.ts';
+import { saveSetting } from '../flows/learning/review/setting-calls.ts';
+import { giveConsent, reportPayment } from '../flows/payments/checkout/calls.ts';
+import { redeemVoucher } from '../flows/payments/coupon/calls.ts';
+import { createIntent } from '../flows/payments/payment-options/calls.ts';
+import { orderTransfer } from '../flows/payments/payment-options/transfer-calls.ts';
+import { cancelTransfer, withdraw } from '../flows/payments/purchase/calls.ts';
+import { sendMessage } from '../flows/site/contact/calls.ts';
+import { followLink, subscribe } from '../flows/site/newsletter/calls.ts';
 import type { Client } from './client.ts';
-import { saveChoice } from './learning/certificates.ts';
-import { readLesson, saveProgress, sendFeedback } from './learning/learning.ts';
-import { checkAnswer, startTest } from './learning/practice-test.ts';
-import { checkReviewAnswer, startReview } from './learning/review.ts';
-import { saveSetting } from './learning/review-setting.ts';
-import { createIntent } from './payments/options.ts';
-import { giveConsent, reportPayment } from './payments/orders.ts';
-import { cancelTransfer, withdraw } from './payments/purchase.ts';
-import { orderTransfer } from './payments/transfers.ts';
-import { redeemVoucher } from './payments/vouchers.ts';
-import { sendMessage } from './site/contact.ts';
-import { followLink, subscribe } from './site/newsletter.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
 

@@ -6,10 +6,10 @@ import { isPending } from '../../machines/site/navigation.selectors.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { aPost } from '../../tests/support/posts.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
-import { goBack, keepView, navigate, navigationState } from '../navigation/history.ts';
-import { pageCode } from '../navigation/page-code.ts';
-import { safeStorage } from '../services/storage.ts';
+import { goBack, keepView, navigate, navigationState } from '../browser/history.ts';
+import { safeStorage } from '../browser/storage.ts';
 import { App } from './App.tsx';
+import { pageCode } from './page-code.ts';
 import { startApp } from './start-app.ts';
 
 const user = {

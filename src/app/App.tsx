@@ -4,7 +4,7 @@ import { matchPath } from '../../common/match.ts';
 import { pageRow } from '../../common/pages.ts';
 import { isPending } from '../../machines/site/navigation.selectors.ts';
 import type { Address, Shown } from '../../machines/site/navigation.types.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../flows/common/services.ts';
 import { Spinner } from '../ui/feedback/Spinner.tsx';
 import type { App as RunningApp } from './create-app.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

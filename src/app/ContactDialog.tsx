@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Contact, type ContactProps } from '../screens/site/contact/Contact.tsx';
+import { Contact, type ContactProps } from '../flows/site/contact/Contact.tsx';
 import { Dialog } from '../ui/layout/Dialog.tsx';
 
 /** The navbar's contact dialog (LAYOUT-02, ABOUT-04). */

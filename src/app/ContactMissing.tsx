@@ -1,4 +1,4 @@
-import type { ContactProps } from '../screens/site/contact/Contact.tsx';
+import type { ContactProps } from '../flows/site/contact/Contact.tsx';
 import { PlainDialog } from '../ui/layout/PlainDialog.tsx';
 
 /** Shown in place of the contact dialog when its code could not be fetched. */

@@ -7,7 +7,7 @@ import type { User } from '../../common/api/types.ts';
 import type { Page, VisitInput } from '../../machines/site/visit.types.ts';
 import { aShell } from '../../tests/support/shell.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
-import { navigate } from '../navigation/history.ts';
+import { navigate } from '../browser/history.ts';
 import { App } from './App.tsx';
 
 eachTestIsATab();

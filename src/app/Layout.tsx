@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import type { PageRow } from '../../common/pages.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../flows/common/services.ts';
 import { lazyOr } from '../ui/layout/lazy-or.ts';
 import { ContactMissing } from './ContactMissing.tsx';
 import { PaymentLayout } from './layouts/PaymentLayout.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { createActor } from 'xstate';
 import { navigationMachine } from '../../machines/site/navigation.machine.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
-import { navigationState, onNavigation, readAddress } from '../navigation/history.ts';
+import { navigationState, onNavigation, readAddress } from '../browser/history.ts';
 import { SanitisedHtml } from '../ui/content/SanitisedHtml.tsx';
 import { Located } from './Located.tsx';
 

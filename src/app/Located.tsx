@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { type BaseLocationHook, Router } from 'wouter';
-import { navigate } from '../navigation/history.ts';
+import { navigate } from '../browser/history.ts';
 import type { Navigation } from './create-app.ts';
 
 /** wouter's location is the address of the chart, on the server too; its links change the browser's, which the chart follows. */

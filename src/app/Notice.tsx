@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../flows/common/services.ts';
 import { Snackbar } from './Snackbar.tsx';
 
 /** The snackbar, with what there is to say (VERIFY-05). */

@@ -18,14 +18,14 @@ import { navigationMachine } from '../../machines/site/navigation.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
-import { loadUser, logOut } from '../api/accounts/session.ts';
 import type { ClientOptions } from '../api/client.ts';
-import { sendMessage } from '../api/site/contact.ts';
-import { detectRegion } from '../api/site/region.ts';
-import { loadPage } from '../navigation/load-page.ts';
-import type { Services } from '../services/services.ts';
-import { createSessionClient } from '../services/session-client.ts';
-import { readSpeed, type SafeStorage } from '../services/storage.ts';
+import { readSpeed, type SafeStorage } from '../browser/storage.ts';
+import { loadUser, logOut } from '../flows/accounts/session/calls.ts';
+import type { Services } from '../flows/common/services.ts';
+import { sendMessage } from '../flows/site/contact/calls.ts';
+import { detectRegion } from '../flows/site/region/calls.ts';
+import { loadPage } from './load-page.ts';
+import { createSessionClient } from './session-client.ts';
 
 export type Navigation = ActorRefFrom<ReturnType<typeof navigationMachine<ReactNode>>>;
 

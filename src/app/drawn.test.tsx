@@ -6,13 +6,13 @@ import { href } from '../../common/paths.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
+import { readAddress } from '../browser/history.ts';
+import { safeStorage } from '../browser/storage.ts';
 import { type DrawnPage, openPage } from '../entry-server.tsx';
-import { readAddress } from '../navigation/history.ts';
-import { FIRST_VISIT } from '../navigation/load-page.ts';
-import { safeStorage } from '../services/storage.ts';
 import { App } from './App.tsx';
 import { untilAtRest } from './at-rest.ts';
 import { DRAWN_ID, readDrawn } from './drawn.ts';
+import { FIRST_VISIT } from './load-page.ts';
 import { type StartedApp, startApp } from './start-app.ts';
 
 eachTestIsATab();

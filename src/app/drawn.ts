@@ -1,7 +1,7 @@
 import type { Snapshot } from 'xstate';
 import type { SiteData } from '../../common/site-data.ts';
 import type { AppInput } from '../../machines/site/app.types.ts';
-import { readSpeed, type SafeStorage } from '../services/storage.ts';
+import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 
 /** The id of the data block that a drawn page brings: JSON, which is no script. */
 export const DRAWN_ID = 'drawn';

@@ -1,10 +1,10 @@
 import type { EventObject } from 'xstate';
-import { onNavigation, readAddress } from '../navigation/history.ts';
-import { handleEmitted } from '../services/effect-handlers.ts';
-import { listenToOtherTabs } from '../services/other-tabs.ts';
-import { readRegion, readToken, readWishlist } from '../services/storage.ts';
+import { onNavigation, readAddress } from '../browser/history.ts';
+import { listenToOtherTabs } from '../browser/other-tabs.ts';
+import { readRegion, readToken, readWishlist } from '../browser/storage.ts';
 import { type App, type AppOptions, createApp } from './create-app.ts';
 import { type Drawn, resumable } from './drawn.ts';
+import { handleEmitted } from './effect-handlers.ts';
 
 export interface StartOptions extends AppOptions {
   /** Hears everything that is emitted, before it is handled. */

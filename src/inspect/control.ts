@@ -9,7 +9,7 @@ import {
   StateMachine,
   type StateValue,
 } from 'xstate';
-import { resumed } from '../navigation/resumed.ts';
+import { resumed } from '../app/resumed.ts';
 import type { Note } from './notes.ts';
 
 /**

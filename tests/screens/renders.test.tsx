@@ -12,8 +12,8 @@ import {
   lessonMachine,
   type SaveInput,
 } from '../../machines/learning/lesson.machine.ts';
-import { RegistrationScreen } from '../../src/screens/accounts/registration/RegistrationScreen.tsx';
-import { LessonScreen } from '../../src/screens/learning/lesson/LessonScreen.tsx';
+import { RegistrationScreen } from '../../src/flows/accounts/registration/RegistrationScreen.tsx';
+import { LessonScreen } from '../../src/flows/learning/lesson/LessonScreen.tsx';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { learner } from '../support/fixtures.ts';
 import { renderSettings } from '../support/settings.tsx';
@@ -40,7 +40,7 @@ vi.mock(import('../../src/ui/controls/PasswordField.tsx'), async (load) => {
   const original = await load();
   return { ...original, PasswordField: counted(original.PasswordField, ({ label }) => label) };
 });
-vi.mock(import('../../src/screens/learning/lesson/Outline.tsx'), async (load) => {
+vi.mock(import('../../src/flows/learning/lesson/Outline.tsx'), async (load) => {
   const original = await load();
   return { ...original, Outline: counted(original.Outline, () => 'the outline') };
 });

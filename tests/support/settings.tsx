@@ -8,7 +8,7 @@ import { keepFreshMachine } from '../../machines/accounts/settings/keep-fresh.ma
 import { passwordChangeMachine } from '../../machines/accounts/settings/password-change.machine.ts';
 import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
 import { downloadMachine } from '../../machines/learning/download.machine.ts';
-import { SettingsScreen } from '../../src/screens/accounts/settings/SettingsScreen.tsx';
+import { SettingsScreen } from '../../src/flows/accounts/settings/SettingsScreen.tsx';
 import { aSession } from './shared-actors.ts';
 
 export interface SettingsActors {

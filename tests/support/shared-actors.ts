@@ -8,7 +8,7 @@ import { shareMachine } from '../../machines/learning/share.machine.ts';
 import { transferMachine } from '../../machines/payments/transfer.machine.ts';
 import { withdrawalMachine } from '../../machines/payments/withdrawal.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
-import { enterPhone, type PhoneForm } from '../../src/services/phone-entry.ts';
+import { enterPhone, type PhoneForm } from '../../src/flows/common/phone-entry.ts';
 import { startsFlows } from './starts-flows.ts';
 
 /** The actors that `services` hands to screens, real and running, in the state that a test needs. */
@@ -25,7 +25,7 @@ interface WalkedForm extends PhoneForm {
 }
 
 /**
- * The phone entry of a form, wired as `src/services` does it. A number that a walk sends to the form itself, without a
+ * The phone entry of a form, wired as `src/flows/common` does it. A number that a walk sends to the form itself, without a
  * gesture, is typed here too, so that the screen shows it. A form has one, however often its screen is opened.
  */
 export function aPhoneEntry(form: WalkedForm): ActorRefFrom<typeof phoneEntryMachine> {

@@ -1,5 +1,5 @@
 import { type ActorOptions, createActor, type InspectionEvent } from 'xstate';
-import type { Listener, StartFlow } from '../../src/services/start-flow.ts';
+import type { Listener, StartFlow } from '../../src/flows/common/start-flow.ts';
 
 /** Starts flows as roots, for tests of one screen. */
 export const startsFlows =

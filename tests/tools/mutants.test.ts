@@ -119,7 +119,7 @@ describe('mutants of a screen', () => {
         </section>
       );
     }`;
-    expect(changes('src/screens/door/Door.tsx', text).map(([id]) => id)).toEqual([
+    expect(changes('src/flows/site/door/Door.tsx', text).map(([id]) => id)).toEqual([
       'attribute Door <section aria-label>',
       'condition Door open always',
       'condition Door open never',

@@ -49,7 +49,7 @@ function leadsTo(address: string, pages: ReadonlyMap<string, readonly string[]>)
 
 /** Ids of the charts that each page starts, by its code. */
 export function flowsOfPages(charts: readonly Pick<Chart, 'id' | 'source'>[]): ReadonlyMap<string, readonly string[]> {
-  const rows = read('src/navigation/page-code.ts').matchAll(/(\w+): \(\) => import\('\.\.\/(pages\/[^']+)'\)/g);
+  const rows = read('src/app/page-code.ts').matchAll(/(\w+): \(\) => import\('\.\.\/(pages\/[^']+)'\)/g);
   return new Map([...rows].map(([, name = '', file = '']) => [name, flowsIn(`src/${file}`, charts)]));
 }
 
@@ -69,9 +69,9 @@ function flowsIn(file: string, charts: readonly Pick<Chart, 'id' | 'source'>[]):
   });
 }
 
-/** Which charts hear an event that is emitted: those that src/services/effect-handlers.ts sends it to, and those that the app tells. */
+/** Which charts hear an event that is emitted: those that src/app/effect-handlers.ts sends it to, and those that the app tells. */
 function listenersIn(charts: readonly Chart[]): (type: string) => Lead[] {
-  const handlers = read('src/services/effect-handlers.ts').matchAll(
+  const handlers = read('src/app/effect-handlers.ts').matchAll(
     /'?([\w.]+)'?: \(event, \{ (\w+) \}\) => \2(?:\.send)?\(event\)/g,
   );
   const direct = new Map([...handlers].map(([, type = '', name = '']) => [type, name]));

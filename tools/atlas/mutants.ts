@@ -29,7 +29,7 @@ function inWords({ operator, removed, replacement }: MutantOfFile): string {
 function filesOf({ source }: BareChart): string[] {
   if (!source.startsWith('machines/')) return [];
   const flow = basename(source, '.machine.ts');
-  const screens = dirname(source).replace('machines', 'src/screens');
+  const screens = dirname(source).replace('machines', 'src/flows');
   const own = [source, source.replace('.machine.', '.selectors.')];
   return [
     ...own.filter((file) => existsSync(join(root, file))),

@@ -159,7 +159,7 @@ function blankPage(): string {
   const styles = [...built.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) =>
     css.replaceAll(/font-display: ?optional/g, 'font-display:block'),
   );
-  const sandbox = readFileSync(join(root, 'src/api/payments/sandbox/sandbox.css'), 'utf8');
+  const sandbox = readFileSync(join(root, 'src/flows/payments/checkout/provider/sandbox/sandbox.css'), 'utf8');
   const still = '*{caret-color:transparent!important;animation:none!important;transition:none!important}';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screen</title><style>${[...styles, sandbox, still].join('\n')}</style><body></body></html>`;
 }

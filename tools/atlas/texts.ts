@@ -46,7 +46,7 @@ export function textsOf(
 
 /** What may hold texts, with each run of spaces as one, since a text is written over several lines. */
 const sourceTexts = () =>
-  globSync(['{src/screens,src/pages,src/app,src/ui,machines,common,src/api,src/services}/**/*.{ts,tsx}'], { cwd: root })
+  globSync(['{src/flows,src/app,src/ui,src/api,src/browser,machines,common}/**/*.{ts,tsx}'], { cwd: root })
     .filter((file) => !file.includes('.test.') && !file.endsWith('.d.ts'))
     .map((file) => ({ file, words: readFileSync(join(root, file), 'utf8').replaceAll(/\{' '\}|\s+/g, ' ') }));
 

@@ -107,7 +107,7 @@ async function showWholePage(page: Page): Promise<void> {
 async function open(page: Page, { path, state }: Scene): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   if (!state) return;
-  // As the app's own navigation leaves it (src/navigation/history.ts); it survives a reload.
+  // As the app's own navigation leaves it (src/browser/history.ts); it survives a reload.
   await page.evaluate((given) => history.replaceState({ entry: 'picture', state: given }, ''), state);
   await page.reload({ waitUntil: 'commit' });
 }

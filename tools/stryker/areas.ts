@@ -55,5 +55,5 @@ export const areas: readonly Area[] = [
   },
   { folder: 'server/domain/site/', projects: server, tests: ['tests/server/site/*.test.ts', commands] },
   { folder: 'common/', projects: ['flows'], tests: ['common/**/*.test.ts'] },
-  { folder: 'src/api/', projects: ['flows', 'flows-mocks'], tests: ['src/api/**/*.test.{ts,tsx}'] },
+  { folder: 'src/api/', projects: ['flows', 'flows-mocks'], tests: ['src/{api,flows}/**/*.test.{ts,tsx}'] },
 ];

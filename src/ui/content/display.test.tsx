@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Accordion } from '../../screens/catalogue/course/Accordion.tsx';
-import { ProgressBar } from '../../screens/catalogue/course/ProgressBar.tsx';
+import { Accordion } from '../../flows/catalogue/course/Accordion.tsx';
+import { ProgressBar } from '../../flows/catalogue/course/ProgressBar.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { PageHeading } from '../layout/PageHeading.tsx';
 import { Picture } from './Picture.tsx';

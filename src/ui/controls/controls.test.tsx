@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Snackbar } from '../../app/Snackbar.tsx';
-import { CheckboxField } from '../../screens/accounts/registration/CheckboxField.tsx';
+import { CheckboxField } from '../../flows/accounts/registration/CheckboxField.tsx';
 import { Alert } from '../feedback/Alert.tsx';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { Button } from './Button.tsx';

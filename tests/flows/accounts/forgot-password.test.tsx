@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { forgotPasswordMachine } from '../../../machines/accounts/forgot-password.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { ForgotPasswordScreen } from '../../../src/screens/accounts/forgot-password/ForgotPasswordScreen.tsx';
+import { ForgotPasswordScreen } from '../../../src/flows/accounts/forgot-password/ForgotPasswordScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../machines/accounts/settings/identifier-change.machine.ts';
 import { isCompleteCode } from '../../../machines/accounts/verification.selectors.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { IdentifierChangeScreen } from '../../../src/screens/accounts/settings/IdentifierChangeScreen.tsx';
+import { IdentifierChangeScreen } from '../../../src/flows/accounts/identifier-change/IdentifierChangeScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { learner } from '../../support/fixtures.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { identifierUndoMachine } from '../../../machines/accounts/identifier-undo.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { IdentifierUndoScreen } from '../../../src/screens/accounts/identifier-undo/IdentifierUndoScreen.tsx';
+import { IdentifierUndoScreen } from '../../../src/flows/accounts/identifier-undo/IdentifierUndoScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';
 

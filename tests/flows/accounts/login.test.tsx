@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { loginMachine } from '../../../machines/accounts/login.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { LoginScreen } from '../../../src/screens/accounts/login/LoginScreen.tsx';
+import { LoginScreen } from '../../../src/flows/accounts/login/LoginScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { learner } from '../../support/fixtures.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { passwordResetMachine } from '../../../machines/accounts/password-reset.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { PasswordResetScreen } from '../../../src/screens/accounts/password-reset/PasswordResetScreen.tsx';
+import { PasswordResetScreen } from '../../../src/flows/accounts/password-reset/PasswordResetScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';
 import { siteLayout } from '../../support/surround.tsx';

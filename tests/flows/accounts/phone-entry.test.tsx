@@ -7,9 +7,9 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { type LogInInput, type LogInOutput, loginMachine } from '../../../machines/accounts/login.machine.ts';
 import { phoneEntryMachine } from '../../../machines/accounts/phone-entry.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { LoginScreen } from '../../../src/screens/accounts/login/LoginScreen.tsx';
+import { LoginScreen } from '../../../src/flows/accounts/login/LoginScreen.tsx';
 // Loaded here, so that no test waits for the chunk of the list.
-import '../../../src/screens/accounts/phone-entry/CountrySearch.tsx';
+import '../../../src/flows/accounts/phone-entry/CountrySearch.tsx';
 import { aPhoneEntry } from '../../support/shared-actors.ts';
 
 type Shown = SnapshotFrom<typeof phoneEntryMachine>;

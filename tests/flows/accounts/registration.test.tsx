@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type RegistrationFields, registrationMachine } from '../../../machines/accounts/registration.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { RegistrationScreen } from '../../../src/screens/accounts/registration/RegistrationScreen.tsx';
+import { RegistrationScreen } from '../../../src/flows/accounts/registration/RegistrationScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { resendMachine } from '../../../machines/accounts/resend.machine.ts';
 import { verificationMachine } from '../../../machines/accounts/verification.machine.ts';
-import { open } from '../../../src/pages/accounts/verification.tsx';
-import { VerificationScreen } from '../../../src/screens/accounts/verification/VerificationScreen.tsx';
+import { open } from '../../../src/flows/accounts/verification/page.tsx';
+import { VerificationScreen } from '../../../src/flows/accounts/verification/VerificationScreen.tsx';
 import { visit } from '../../support/visit.tsx';
 
 const countdown = {

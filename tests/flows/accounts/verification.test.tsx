@@ -7,7 +7,7 @@ import type { SnapshotFrom } from 'xstate';
 import { verificationMachine } from '../../../machines/accounts/verification.machine.ts';
 import { isCompleteCode } from '../../../machines/accounts/verification.selectors.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { VerificationScreen } from '../../../src/screens/accounts/verification/VerificationScreen.tsx';
+import { VerificationScreen } from '../../../src/flows/accounts/verification/VerificationScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '../../../machines/catalogue/catalogue.machine.ts';
 import { hasLoadedMore, hasMore, visibleCourses } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { CatalogueScreen } from '../../../src/screens/catalogue/catalogue/CatalogueScreen.tsx';
+import { CatalogueScreen } from '../../../src/flows/catalogue/catalogue/CatalogueScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aSubscription } from '../../support/courses.ts';
 import { aRegion, aWishlist } from '../../support/shared-actors.ts';

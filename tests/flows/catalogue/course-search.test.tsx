@@ -6,7 +6,7 @@ import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { courseSearchMachine } from '../../../machines/catalogue/course-search.machine.ts';
-import { CourseSearch } from '../../../src/screens/catalogue/catalogue/CourseSearch.tsx';
+import { CourseSearch } from '../../../src/flows/catalogue/catalogue/CourseSearch.tsx';
 import { siteLayout } from '../../support/surround.tsx';
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search courses' });

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type CourseEvent, courseMachine } from '../../../machines/catalogue/course.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { CourseScreen } from '../../../src/screens/catalogue/course/CourseScreen.tsx';
+import { CourseScreen } from '../../../src/flows/catalogue/course/CourseScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import { aRegion, aWishlist } from '../../support/shared-actors.ts';

@@ -5,7 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { codeLength, writeCode } from '../../../common/certificate-code.ts';
 import { certificateCheckMachine } from '../../../machines/learning/certificate-check.machine.ts';
-import { CertificateCheckScreen } from '../../../src/screens/learning/certificate-check/CertificateCheckScreen.tsx';
+import { CertificateCheckScreen } from '../../../src/flows/learning/certificate-check/CertificateCheckScreen.tsx';
 import { siteLayout } from '../../support/surround.tsx';
 
 const code = writeCode(0x5a_1234_5678_9abc_def0n);

@@ -8,7 +8,7 @@ import type { Certificate, CertificateChoice } from '../../../common/api/types.t
 import { failure } from '../../../machines/common/failure.ts';
 import { certificateChoiceMachine } from '../../../machines/learning/certificate-choice.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
-import { CertificateScreen } from '../../../src/screens/learning/certificate/CertificateScreen.tsx';
+import { CertificateScreen } from '../../../src/flows/learning/certificate/CertificateScreen.tsx';
 import { aCertificate } from '../../support/certificates.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { aLoaded, aShare } from '../../support/shared-actors.ts';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
 import { chapterFeedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
-import { ChapterFeedbackScreen } from '../../../src/screens/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
+import { ChapterFeedbackScreen } from '../../../src/flows/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aLesson } from '../../support/courses.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';

@@ -8,7 +8,7 @@ import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { type LessonEvent, lessonMachine } from '../../../machines/learning/lesson.machine.ts';
 import { isToRead, unsavedProgress } from '../../../machines/learning/lesson.selectors.ts';
-import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
+import { LessonScreen } from '../../../src/flows/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aLesson } from '../../support/courses.ts';

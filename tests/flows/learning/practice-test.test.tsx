@@ -9,7 +9,7 @@ import { type PracticeTestInput, practiceTestMachine } from '../../../machines/l
 import { currentItem, hasAccess, waitsUntil } from '../../../machines/learning/practice-test.selectors.ts';
 import { firstPage } from '../../../machines/learning/practice-test-address.ts';
 import { isComplete } from '../../../machines/learning/question-draft.ts';
-import { PracticeTestScreen } from '../../../src/screens/learning/practice-test/PracticeTestScreen.tsx';
+import { PracticeTestScreen } from '../../../src/flows/learning/practice-test/PracticeTestScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aTest, secret } from '../../support/practice-tests.ts';
 import { press, questionEvents, questionGestures } from '../../support/questions.ts';

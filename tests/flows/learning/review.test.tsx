@@ -8,7 +8,7 @@ import { failure } from '../../../machines/common/failure.ts';
 import { isComplete } from '../../../machines/learning/question-draft.ts';
 import { type ReviewInput, reviewMachine } from '../../../machines/learning/review.machine.ts';
 import { currentQuestion } from '../../../machines/learning/review.selectors.ts';
-import { ReviewScreen } from '../../../src/screens/learning/review/ReviewScreen.tsx';
+import { ReviewScreen } from '../../../src/flows/learning/review/ReviewScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { anAnswer, anItem, aReview, aReviewState, secret } from '../../support/practice-tests.ts';
 import { press, questionEvents, questionGestures } from '../../support/questions.ts';

@@ -9,7 +9,7 @@ import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
 import { type SharedPage, shareMachine } from '../../../machines/learning/share.machine.ts';
-import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
+import { ProfileScreen } from '../../../src/flows/accounts/profile/ProfileScreen.tsx';
 import { aPurchase } from '../../support/courses.ts';
 import { aLoaded, aWishlist } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';

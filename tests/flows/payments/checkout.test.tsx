@@ -10,7 +10,7 @@ import { failure } from '../../../machines/common/failure.ts';
 import { type CheckoutEvent, checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
 import { bankReturn } from '../../../machines/payments/checkout.selectors.ts';
 import type { BankReturn, PaymentOutcome } from '../../../machines/payments/checkout.types.ts';
-import { CheckoutScreen } from '../../../src/screens/payments/checkout/CheckoutScreen.tsx';
+import { CheckoutScreen } from '../../../src/flows/payments/checkout/CheckoutScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { anOrder } from '../../support/orders.ts';
 import { paymentLayout } from '../../support/surround.tsx';

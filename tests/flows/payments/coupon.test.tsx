@@ -5,7 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { failure } from '../../../machines/common/failure.ts';
 import { couponMachine } from '../../../machines/payments/coupon.machine.ts';
-import { CouponScreen } from '../../../src/screens/payments/coupon/CouponScreen.tsx';
+import { CouponScreen } from '../../../src/flows/payments/coupon/CouponScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 
 const boxes = () =>

@@ -12,7 +12,7 @@ import {
   paymentOptionsMachine,
 } from '../../../machines/payments/payment-options.machine.ts';
 import { offersOf, transferOf } from '../../../machines/payments/payment-options.selectors.ts';
-import { PaymentOptionsScreen } from '../../../src/screens/payments/payment-options/PaymentOptionsScreen.tsx';
+import { PaymentOptionsScreen } from '../../../src/flows/payments/payment-options/PaymentOptionsScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aSubscription } from '../../support/courses.ts';
 import { plans } from '../../support/orders.ts';

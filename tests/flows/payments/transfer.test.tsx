@@ -9,7 +9,7 @@ import { formatDate } from '../../../common/text/dates.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { transferMachine } from '../../../machines/payments/transfer.machine.ts';
-import { PurchaseScreen } from '../../../src/screens/payments/purchase/PurchaseScreen.tsx';
+import { PurchaseScreen } from '../../../src/flows/payments/purchase/PurchaseScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aTransferOrder, aTransferThatIsOver, aTransferThatIsWithdrawn } from '../../support/purchases.ts';
 import { aLoaded, aTransfer, aWithdrawal } from '../../support/shared-actors.ts';

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../common/text/dates.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { withdrawalMachine } from '../../../machines/payments/withdrawal.machine.ts';
-import { PurchaseScreen } from '../../../src/screens/payments/purchase/PurchaseScreen.tsx';
+import { PurchaseScreen } from '../../../src/flows/payments/purchase/PurchaseScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aMonth, aReceipt, withReceipt } from '../../support/purchases.ts';
 import { aLoaded, aTransfer } from '../../support/shared-actors.ts';

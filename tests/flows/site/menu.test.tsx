@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { menuMachine } from '../../../machines/site/menu.machine.ts';
-import { navigate } from '../../../src/navigation/history.ts';
+import { navigate } from '../../../src/browser/history.ts';
 import { renderApp } from '../../support/app.tsx';
 import { learner } from '../../support/fixtures.ts';
 import { aShell, type Shell } from '../../support/shell.ts';

@@ -259,7 +259,7 @@ describe('navigation, in any order of events', () => {
     session.actor.stop();
   }
 
-  /** Sends the browser where the chart wants it, as `src/navigation/history.ts` does; a loop of redirects would not end. */
+  /** Sends the browser where the chart wants it, as `src/browser/history.ts` does; a loop of redirects would not end. */
   function follow({ actor, emitted }: Session<Machine>, from: number): void {
     for (let place = from; place < emitted.length; place++) {
       const event = emitted[place];

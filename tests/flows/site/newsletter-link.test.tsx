@@ -5,7 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { failure } from '../../../machines/common/failure.ts';
 import { newsletterLinkMachine } from '../../../machines/site/newsletter-link.machine.ts';
-import { NewsletterScreen } from '../../../src/screens/site/newsletter/NewsletterScreen.tsx';
+import { NewsletterScreen } from '../../../src/flows/site/newsletter/NewsletterScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { siteLayout } from '../../support/surround.tsx';
 

@@ -8,7 +8,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BlogPost } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
-import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
+import { BlogPostScreen } from '../../../src/flows/catalogue/blog-post/BlogPostScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { setInbox } from '../../support/inbox.ts';
 import { aPost } from '../../support/posts.ts';

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { open as forgotPassword } from '../../../src/pages/accounts/forgot-password.tsx';
-import { open as login } from '../../../src/pages/accounts/login.tsx';
-import { open as resetPassword } from '../../../src/pages/accounts/password-reset.tsx';
-import { open as register } from '../../../src/pages/accounts/registration.tsx';
-import { open as settings } from '../../../src/pages/accounts/settings.tsx';
-import { open as verification } from '../../../src/pages/accounts/verification.tsx';
+import { open as forgotPassword } from '../../../src/flows/accounts/forgot-password/page.tsx';
+import { open as login } from '../../../src/flows/accounts/login/page.tsx';
+import { open as resetPassword } from '../../../src/flows/accounts/password-reset/page.tsx';
+import { open as register } from '../../../src/flows/accounts/registration/page.tsx';
+import { open as settings } from '../../../src/flows/accounts/settings/page.tsx';
+import { open as verification } from '../../../src/flows/accounts/verification/page.tsx';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
 

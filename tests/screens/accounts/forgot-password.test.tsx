@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../../src/navigation/history.ts';
-import { open } from '../../../src/pages/accounts/forgot-password.tsx';
+import { navigationState } from '../../../src/browser/history.ts';
+import { open } from '../../../src/flows/accounts/forgot-password/page.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { visit } from '../../support/visit.tsx';
 

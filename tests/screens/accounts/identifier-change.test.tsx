@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { open as openChange } from '../../../src/pages/accounts/identifier-change.tsx';
-import { open as openUndo } from '../../../src/pages/accounts/identifier-undo.tsx';
+import { open as openChange } from '../../../src/flows/accounts/identifier-change/page.tsx';
+import { open as openUndo } from '../../../src/flows/accounts/identifier-undo/page.tsx';
 import type { Answers } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { open } from '../../../src/pages/accounts/password-reset.tsx';
+import { open } from '../../../src/flows/accounts/password-reset/page.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
 

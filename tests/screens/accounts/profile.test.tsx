@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PurchasedCourse } from '../../../common/api/types.ts';
-import { open } from '../../../src/pages/accounts/profile.tsx';
-import { purchaseLabel } from '../../../src/screens/accounts/profile/label.ts';
+import { purchaseLabel } from '../../../src/flows/accounts/profile/label.ts';
+import { open } from '../../../src/flows/accounts/profile/page.tsx';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';

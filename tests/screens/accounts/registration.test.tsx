@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../../src/navigation/history.ts';
-import { open } from '../../../src/pages/accounts/registration.tsx';
+import { navigationState } from '../../../src/browser/history.ts';
+import { open } from '../../../src/flows/accounts/registration/page.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { type Visit, type VisitOptions, visit } from '../../support/visit.tsx';
 

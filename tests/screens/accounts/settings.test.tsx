@@ -6,7 +6,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { open } from '../../../src/pages/accounts/settings.tsx';
+import { open } from '../../../src/flows/accounts/settings/page.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { dilan, learner } from '../../support/fixtures.ts';
 import { renderSettings } from '../../support/settings.tsx';

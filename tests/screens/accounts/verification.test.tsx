@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../../src/navigation/history.ts';
-import { open } from '../../../src/pages/accounts/verification.tsx';
+import { navigationState } from '../../../src/browser/history.ts';
+import { open } from '../../../src/flows/accounts/verification/page.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { translate } from '../../support/translated.ts';
 import { type Visit, visit } from '../../support/visit.tsx';

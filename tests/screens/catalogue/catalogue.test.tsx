@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { Course } from '../../../common/api/types.ts';
 import { SEARCH_LENGTH } from '../../../common/rules/constants.ts';
-import { open } from '../../../src/pages/catalogue/catalogue.tsx';
+import { open } from '../../../src/flows/catalogue/catalogue/page.tsx';
 import { aCourse, aSubscription } from '../../support/courses.ts';
 import { type Answers, cutLine, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';

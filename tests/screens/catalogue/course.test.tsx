@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../../common/api/types.ts';
-import { navigationState } from '../../../src/navigation/history.ts';
-import { open } from '../../../src/pages/catalogue/course.tsx';
+import { navigationState } from '../../../src/browser/history.ts';
+import { open } from '../../../src/flows/catalogue/course/page.tsx';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';

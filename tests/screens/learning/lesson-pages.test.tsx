@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { open as openChapterCompleted } from '../../../src/pages/learning/chapter-completed.tsx';
-import { open as openFeedback } from '../../../src/pages/learning/chapter-feedback.tsx';
-import { open as openCourseCompleted } from '../../../src/pages/learning/course-completed.tsx';
-import { open as openLesson } from '../../../src/pages/learning/lesson.tsx';
+import { open as openChapterCompleted } from '../../../src/flows/learning/chapter-completed/page.tsx';
+import { open as openFeedback } from '../../../src/flows/learning/chapter-feedback/page.tsx';
+import { open as openCourseCompleted } from '../../../src/flows/learning/course-completed/page.tsx';
+import { open as openLesson } from '../../../src/flows/learning/lesson/page.tsx';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import type { Answers } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';

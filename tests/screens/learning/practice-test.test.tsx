@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AnsweredQuestion, PracticeItem } from '../../../common/api/types.ts';
-import { open as openLesson } from '../../../src/pages/learning/lesson.tsx';
-import { open as openPracticeTest } from '../../../src/pages/learning/practice-test.tsx';
+import { open as openLesson } from '../../../src/flows/learning/lesson/page.tsx';
+import { open as openPracticeTest } from '../../../src/flows/learning/practice-test/page.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';

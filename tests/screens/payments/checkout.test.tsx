@@ -10,9 +10,9 @@ import {
   type PaymentOutcome,
   type ProviderInput,
 } from '../../../machines/payments/checkout.machine.ts';
-import { loadOrder, reportPayment } from '../../../src/api/payments/orders.ts';
-import { open as openSuccess } from '../../../src/pages/payments/payment-success.tsx';
-import { CheckoutScreen } from '../../../src/screens/payments/checkout/CheckoutScreen.tsx';
+import { CheckoutScreen } from '../../../src/flows/payments/checkout/CheckoutScreen.tsx';
+import { loadOrder, reportPayment } from '../../../src/flows/payments/checkout/calls.ts';
+import { open as openSuccess } from '../../../src/flows/payments/payment-success/page.tsx';
 import { aCourse } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';

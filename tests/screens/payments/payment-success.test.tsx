@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../../common/api/types.ts';
-import { open } from '../../../src/pages/payments/payment-success.tsx';
+import { open } from '../../../src/flows/payments/payment-success/page.tsx';
 import { aCourse } from '../../support/courses.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';

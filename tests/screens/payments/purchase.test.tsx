@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Purchase, PurchaseDetails } from '../../../common/api/types.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
-import { Purchases } from '../../../src/screens/accounts/profile/Purchases.tsx';
-import { PurchaseScreen } from '../../../src/screens/payments/purchase/PurchaseScreen.tsx';
+import { Purchases } from '../../../src/flows/accounts/profile/Purchases.tsx';
+import { PurchaseScreen } from '../../../src/flows/payments/purchase/PurchaseScreen.tsx';
 import { aBought, aMonth, aTransferOrder, aTransferThatIsWithdrawn, withReceipt } from '../../support/purchases.ts';
 import { aLoaded, aTransfer, aWithdrawal } from '../../support/shared-actors.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { open } from '../../../src/pages/site/about.tsx';
+import { open } from '../../../src/flows/site/about/page.tsx';
 import { visit } from '../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});

@@ -6,8 +6,8 @@ import type { Partners } from '../../../common/site-data.ts';
 import { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
-import { open } from '../../../src/pages/site/home.tsx';
-import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
+import { HomeScreen } from '../../../src/flows/site/home/HomeScreen.tsx';
+import { open } from '../../../src/flows/site/home/page.tsx';
 import { visit } from '../../support/visit.tsx';
 
 const course = (number: number): Course => ({

@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/paths.ts';
 import { siteOf } from '../../../server/content/site.ts';
-import { open as privacy } from '../../../src/pages/site/privacy.tsx';
-import { open as terms } from '../../../src/pages/site/terms.tsx';
-import { AccountDeletedScreen } from '../../../src/screens/accounts/account-deletion/AccountDeletedScreen.tsx';
-import { AccountDeletionScreen } from '../../../src/screens/accounts/account-deletion/AccountDeletionScreen.tsx';
-import { keys } from '../../../src/services/storage.ts';
+import { keys } from '../../../src/browser/storage.ts';
+import { AccountDeletionScreen } from '../../../src/flows/accounts/account-deletion/AccountDeletionScreen.tsx';
+import { AccountDeletedScreen } from '../../../src/flows/accounts/account-deletion-confirmation/AccountDeletedScreen.tsx';
+import { open as privacy } from '../../../src/flows/site/privacy/page.tsx';
+import { open as terms } from '../../../src/flows/site/terms/page.tsx';
 import { visit } from '../../support/visit.tsx';
 
 const pageText = () => document.body.textContent ?? '';

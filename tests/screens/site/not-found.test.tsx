@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { NotFoundScreen } from '../../../src/screens/site/not-found/NotFoundScreen.tsx';
+import { NotFoundScreen } from '../../../src/flows/site/not-found/NotFoundScreen.tsx';
 
 it('[LAYOUT-07] the page for an unknown address says that it does not exist and leads on', () => {
   render(<NotFoundScreen />);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { observeWalks, titleOf, valueIn } from 'model-walk';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { EventObject } from 'xstate';
-import { createCardForm } from '../../../src/api/payments/sandbox/card-form.ts';
+import { createCardForm } from '../../../src/flows/payments/checkout/provider/sandbox/card-form.ts';
 import type { RecordedFile, RecordedPath } from '../../../tools/atlas/recorded.ts';
 import { controlNotes } from './controls.ts';
 import { type Frame, framed, frameOfChart, frameOfFile } from './frames.tsx';

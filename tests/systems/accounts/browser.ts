@@ -249,7 +249,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
   };
 }
 
-/** What the charts emit that the model acts on, as src/services/effect-handlers.ts does. */
+/** What the charts emit that the model acts on, as src/app/effect-handlers.ts does. */
 type Emitted =
   | { type: 'navigate'; to: string; state?: Address['state'] }
   | { type: 'token.stored'; token: string }

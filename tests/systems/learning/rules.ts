@@ -10,7 +10,7 @@ export const realRules = {
 
 /** Parts of the model of the world that a mutant changes too. */
 export const realHabits = {
-  /** A device sends a report about a lesson when the one before it was answered or has failed (src/api/learning/learning.ts). */
+  /** A device sends a report about a lesson when the one before it was answered or has failed (src/flows/learning/lesson/calls.ts). */
   keepsOrder: true,
   /** A report that has failed holds up none of those behind it. */
   goesOn: true,

@@ -24,7 +24,7 @@ testSystem({
 
 it('[PAY-09] no screen or chart of payment says that nothing was charged', () => {
   const root = new URL('../../../', import.meta.url);
-  const files = globSync('{src/screens,machines}/payments/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('{src/flows,machines}/payments/**/*.{ts,tsx}', { cwd: root });
   expect(files.length).toBeGreaterThan(8);
   const saying = files.filter((file) => denial.test(readFileSync(new URL(file, root), 'utf8')));
   expect(saying).toEqual([]);

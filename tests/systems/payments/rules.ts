@@ -5,7 +5,7 @@ import { isOpen, payableStatuses } from '../../../server/domain/payments/order.m
 import { excuseFor, wayOn } from '../../../server/domain/payments/orders.ts';
 import { comparisonOf } from '../../../server/domain/payments/reconciliation.ts';
 import { abandonmentOf, settlementOf } from '../../../server/domain/payments/settlement.ts';
-import { toOutcome } from '../../../src/api/payments/outcome.ts';
+import { toOutcome } from '../../../src/flows/payments/checkout/provider/outcome.ts';
 
 /** The parts of the product that run in the system: the charts, and what the server and the browser decide by. */
 export const realRules = {

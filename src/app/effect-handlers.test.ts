@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { User } from '../../common/api/types.ts';
+import { sessionMachine } from '../../machines/accounts/session.machine.ts';
+import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import type { AppEvent } from '../../machines/site/app.types.ts';
+import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
+import { fetchDouble } from '../../tests/support/fetch-double.ts';
+import { navigate, navigationState } from '../browser/history.ts';
+import { safeStorage } from '../browser/storage.ts';
+import { type Emitted, handleEmitted } from './effect-handlers.ts';
+
+const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+beforeEach(() => {
+  log.mockClear();
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+const user: User = {
+  id: 'user-1',
+  email: 'rojin@example.org',
+  first_name: 'Rojin',
+  last_name: 'Ahmed',
+  date_of_birth: '2000-03-21',
+  phone_number: null,
+  country_calling_code: null,
+  email_verified: true,
+  phone_verified: false,
+};
+
+function aShell() {
+  const session = createActor(sessionMachine, { input: { token: null } }).start();
+  const snackbar = createActor(snackbarMachine).start();
+  const wishlist = createActor(wishlistMachine, { input: { courseIds: ['weaving'], removedIds: [] } }).start();
+  const storage = safeStorage(() => window.localStorage);
+  const told: AppEvent[] = [];
+  const client = fetchDouble({}).client;
+  const deps = { client, storage, session, snackbar, wishlist, tell: (event: AppEvent) => told.push(event) };
+  const emit = (event: Emitted) => handleEmitted(event, deps);
+  return { session, snackbar, wishlist, told, deps, emit };
+}
+
+describe('what charts emit', () => {
+  it('navigate goes there, with its state, and leaves an entry to come back to', () => {
+    const { emit } = aShell();
+    const before = window.history.length;
+    emit({ type: 'navigate', to: '/login?from=here', state: { message: 'Hello' } });
+    expect(window.location.pathname + window.location.search).toBe('/login?from=here');
+    expect(navigationState()).toEqual({ message: 'Hello' });
+    expect(window.history.length).toBe(before + 1);
+  });
+
+  it('navigate with replace leaves no entry to come back to', () => {
+    const { emit } = aShell();
+    const before = window.history.length;
+    emit({ type: 'navigate', to: '/login', replace: true });
+    expect(window.location.pathname).toBe('/login');
+    expect(window.history.length).toBe(before);
+    expect(navigationState()).toEqual({});
+  });
+
+  it('[VERIFY-05] notify shows in the snackbar', () => {
+    const { emit, snackbar } = aShell();
+    emit({ type: 'notify', message: 'Saved', tone: 'success' });
+    expect(snackbar.getSnapshot().context).toMatchObject({ message: 'Saved', tone: 'success' });
+  });
+
+  it.each(['failure.logged', 'note.logged'] as const)(
+    '[SESSION-03] %s goes to the console and nowhere else',
+    (type) => {
+      const { emit, snackbar } = aShell();
+      emit({ type, message: 'Loading courses failed' });
+      expect(log.mock.calls).toEqual([['Loading courses failed']]);
+      expect(snackbar.getSnapshot().matches('shown')).toBe(false);
+    },
+  );
+
+  it('[SESSION-01] a login, a deletion and leaving a page reach the app as they are', () => {
+    const { emit, told } = aShell();
+    const facts: (AppEvent & Emitted)[] = [
+      { type: 'session.opened', token: 'a-token', user, returnTo: '/profile' },
+      { type: 'account.deleted' },
+      { type: 'page.left' },
+    ];
+    for (const fact of facts) emit(fact);
+    expect(told).toEqual(facts);
+  });
+
+  it('[SESSION-01] a change of the user reaches the session', () => {
+    const { emit, session } = aShell();
+    session.send({ type: 'session.opened', token: 'a-token', user });
+    emit({ type: 'user.changed', user: { ...user, first_name: 'Nazdar' } });
+    expect(session.getSnapshot().context.user?.first_name).toBe('Nazdar');
+  });
+
+  it('[LAYOUT-12] the head of a page is written into the document', () => {
+    aShell().emit({ type: 'head.shown', head: { page: 'blog', path: '/blog', title: 'Blog · Zanin', name: null } });
+    expect(document.title).toBe('Blog · Zanin');
+  });
+
+  it('[LAYOUT-12] the heading gets the focus, or only when no other element has it', () => {
+    document.body.innerHTML = '<main><h1 tabindex="-1">Blog</h1><input></main>';
+    const [heading, input] = ['h1', 'input'].map((name) => document.querySelector<HTMLElement>(name));
+    const { emit } = aShell();
+    input?.focus();
+    emit({ type: 'heading.focused', onlyIfLost: true });
+    expect(document.activeElement).toBe(input);
+    emit({ type: 'heading.focused', onlyIfLost: false });
+    expect(document.activeElement).toBe(heading);
+    heading?.blur();
+    emit({ type: 'heading.focused', onlyIfLost: true });
+    expect(document.activeElement).toBe(heading);
+    document.body.innerHTML = '';
+  });
+
+  it('[LAYOUT-12] a place that the address names keeps the focus, which the heading would take out of view', () => {
+    document.body.innerHTML = '<main><h1 tabindex="-1">About</h1><section id="founder"></section></main>';
+    const { emit } = aShell();
+    navigate('/about#founder');
+    emit({ type: 'scroll.restored' });
+    emit({ type: 'heading.focused', onlyIfLost: false });
+    expect(document.activeElement?.id).toBe('founder');
+    navigate('/about');
+    emit({ type: 'heading.focused', onlyIfLost: false });
+    expect(document.activeElement?.tagName).toBe('H1');
+    document.body.innerHTML = '';
+  });
+
+  it('[SESSION-01] the token is stored and removed under ACCESS_TOKEN', () => {
+    const { emit } = aShell();
+    emit({ type: 'token.stored', token: 'a-token' });
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('a-token');
+    emit({ type: 'token.removed', token: 'an-older-token' });
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('a-token');
+    emit({ type: 'token.removed', token: 'a-token' });
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+    emit({ type: 'token.stored', token: 'a-token' });
+    emit({ type: 'token.removed', token: null });
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+  });
+
+  it('[SESSION-05] the region is stored with the time', () => {
+    const { emit } = aShell();
+    const before = Date.now();
+    emit({ type: 'region.stored', region: 'NL' });
+    expect(window.localStorage.getItem('USER_REGION')).toBe('NL');
+    expect(Number(window.localStorage.getItem('USER_REGION_TIMESTAMP'))).toBeGreaterThanOrEqual(before);
+  });
+
+  it('[LESSON-01] the speed that a video was played at is kept for the next', () => {
+    aShell().emit({ type: 'speed.stored', speed: 1.5 });
+    expect(window.localStorage.getItem('PLAYBACK_SPEED')).toBe('1.5');
+  });
+
+  it('[COURSE-02] wishes are toggled and stored; forgetting the user forgets them', () => {
+    const { emit, wishlist } = aShell();
+    emit({ type: 'wishlist.toggled', courseId: 'baking', wishlisted: false });
+    expect(wishlist.getSnapshot().context.courseIds).toEqual(['weaving', 'baking']);
+    emit({ type: 'wishlist.stored', courseIds: ['weaving', 'baking'], removedIds: ['candles'] });
+    expect(window.localStorage.getItem('WISHLIST')).toBe('{"courseIds":["weaving","baking"],"removedIds":["candles"]}');
+    emit({ type: 'user.forgotten' });
+    expect(wishlist.getSnapshot().context.courseIds).toEqual([]);
+  });
+
+  it('an event without a handler is ignored', () => {
+    const { told, deps } = aShell();
+    handleEmitted({ type: 'second.passed' }, deps);
+    expect(told).toEqual([]);
+    expect(window.location.pathname).toBe('/');
+    expect(log).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,114 @@
+import type { EventObject } from 'xstate';
+import type { SessionOpened } from '../../machines/accounts/login.types.ts';
+import type { SessionEmitted } from '../../machines/accounts/session.types.ts';
+import type { WishlistStored, WishToggled } from '../../machines/catalogue/wishlist.types.ts';
+import type {
+  KeepAddress,
+  KeepView,
+  LogFailure,
+  Navigate,
+  NavigateBack,
+  Notify,
+} from '../../machines/common/emitted.ts';
+import type { ProgressLeft, SaveInput, SpeedStored } from '../../machines/learning/lesson.types.ts';
+import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
+import type { RegionEmitted } from '../../machines/site/region.machine.ts';
+import type { Client } from '../api/client.ts';
+import { showHead } from '../browser/head.ts';
+import { goBack, keepAddress, keepView, namedPlace, navigate, restoreScroll } from '../browser/history.ts';
+import { keys, type SafeStorage } from '../browser/storage.ts';
+import type { Services } from '../flows/common/services.ts';
+
+/** Every event that a chart may emit. */
+export type Emitted =
+  | Navigate
+  | NavigateBack
+  | Notify
+  | KeepView
+  | KeepAddress
+  | LogFailure
+  | SessionOpened
+  | SessionEmitted
+  | NavigationEmitted
+  | RegionEmitted
+  | WishlistStored
+  | SpeedStored
+  | ProgressLeft
+  | WishToggled
+  | { type: 'user.changed'; user: SessionOpened['user'] }
+  | { type: 'account.deleted' }
+  | { type: 'note.logged'; message: string };
+
+/** What effect handlers act on. */
+export interface EffectDeps extends Pick<Services, 'client' | 'session' | 'snackbar' | 'wishlist' | 'tell'> {
+  storage: SafeStorage;
+}
+
+type EffectHandlers = {
+  readonly [Type in Emitted['type']]: (event: Extract<Emitted, { type: Type }>, deps: EffectDeps) => void;
+};
+
+/** One handler for each emitted event: the only place where flows reach the address bar, the storage, the console and shared actors. */
+const handlers: EffectHandlers = {
+  navigate: ({ to, replace, state }) =>
+    navigate(to, { ...(replace !== undefined && { replace }), ...(state !== undefined && { state }) }),
+  'navigate.back': () => goBack(),
+  notify: (event, { snackbar }) => snackbar.send(event),
+  'view.kept': ({ view }) => keepView(view),
+  'address.kept': ({ query }) => keepAddress(query),
+  'failure.logged': ({ message }) => console.info(message),
+  'note.logged': ({ message }) => console.info(message),
+  'session.opened': (event, { tell }) => tell(event),
+  'user.changed': (event, { session }) => session.send(event),
+  'account.deleted': (event, { tell }) => tell(event),
+  'page.left': (event, { tell }) => tell(event),
+  'head.shown': ({ head }) => showHead(head),
+  'scroll.restored': () => restoreScroll(),
+  'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),
+  'token.stored': ({ token }, { storage }) => storage.set(keys.token, token),
+  'token.removed': ({ token }, { storage }) => {
+    if (token === null || token === storage.get(keys.token)) storage.remove(keys.token);
+  },
+  'user.forgotten': (event, { wishlist }) => wishlist.send(event),
+  'wishlist.toggled': (event, { wishlist }) => wishlist.send(event),
+  'wishlist.stored': ({ courseIds, removedIds }, { storage }) =>
+    storage.set(keys.wishlist, JSON.stringify({ courseIds, removedIds })),
+  'speed.stored': ({ speed }, { storage }) => storage.set(keys.speed, String(speed)),
+  'progress.left': ({ progress }, { client }) => void sendRest(client, progress),
+  'region.stored': ({ region }, { storage }) => {
+    storage.set(keys.region, region);
+    storage.set(keys.regionTime, String(Date.now()));
+  },
+};
+
+/** Does what an emitted event asks for; events that are meant for a parent chart only have no handler and are ignored. */
+export function handleEmitted(event: EventObject, deps: EffectDeps): void {
+  if (isEmitted(event)) handle(event.type, event, deps);
+}
+
+function handle<Type extends Emitted['type']>(
+  type: Type,
+  event: Extract<Emitted, { type: Type }>,
+  deps: EffectDeps,
+): void {
+  handlers[type](event, deps);
+}
+
+const isEmitted = (event: EventObject): event is Emitted => Object.hasOwn(handlers, event.type);
+
+/**
+ * Moves the focus to the page's heading, for keyboards and screen readers (LAYOUT-12). A place that the address names keeps it:
+ * the page is scrolled to that.
+ */
+function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
+  const { activeElement, body } = document;
+  if (activeElement !== body && (onlyIfLost || activeElement === namedPlace())) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** Sends what a lesson had not saved when it was left. Its page is gone, so a failure is ignored: the next report contains more. */
+async function sendRest(client: Client, progress: SaveInput): Promise<void> {
+  // the lesson has fetched this code already
+  const { sendProgress } = await import('../flows/learning/lesson/calls.ts');
+  await sendProgress(client, progress).catch(() => {});
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { fromPromise, type Snapshot } from 'xstate';
+import type { PathName, PathParams } from '../../common/paths.ts';
+import type { Page, VisitInput } from '../../machines/site/visit.types.ts';
+import type { NameAfter, OpenPage } from '../flows/common/page.ts';
+import type { Services } from '../flows/common/services.ts';
+import type { Listener, StartFlow } from '../flows/common/start-flow.ts';
+import { missingPageCode, pageCode } from './page-code.ts';
+import { resumed } from './resumed.ts';
+
+export interface LoadPageOptions {
+  /** Asked when a page is opened: by then all of them have been started. */
+  services: () => Services;
+  listen: Listener;
+  /** Snapshots of the flows of the first page, in the order in which it starts them. */
+  snapshots?: readonly Snapshot<unknown>[];
+}
+
+/** The name of a tab's first visit, that of the page which the server may have drawn. */
+export const FIRST_VISIT = '1';
+
+/** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
+export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) =>
+  fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { visit, page, params, address, signedIn, returnTo } }) => {
+    const usual: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
+    const code = (await usual.instead?.(services())) ?? usual;
+    return {
+      open({ spawn, rename }) {
+        const drawn = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
+        const start: StartFlow = (machine, input) => {
+          const { value: snapshot } = drawn.next();
+          const actor = spawn(snapshot ? resumed(machine, snapshot) : machine, { input });
+          actor.on('*', listen);
+          return actor;
+        };
+        const nameAfter: NameAfter = (actor, nameOf) => {
+          const look = (snapshot: Parameters<typeof nameOf>[0]) => {
+            const name = nameOf(snapshot);
+            if (name !== null) rename(name);
+          };
+          actor.subscribe(look);
+          look(actor.getSnapshot());
+        };
+        return code.open({
+          // the address was matched with the page's own pattern
+          params: params as PathParams<PathName>,
+          query: new URLSearchParams(address.search),
+          state: address.state,
+          signedIn,
+          returnTo,
+          services: services(),
+          start,
+          nameAfter,
+        });
+      },
+    };
+  });

@@ -1,0 +1,3 @@
+import { AccountDeletedScreen } from './AccountDeletedScreen.tsx';
+
+export const open = () => <AccountDeletedScreen />;

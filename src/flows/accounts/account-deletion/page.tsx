@@ -1,0 +1,3 @@
+import { AccountDeletionScreen } from './AccountDeletionScreen.tsx';
+
+export const open = () => <AccountDeletionScreen />;

@@ -1,0 +1,24 @@
+import { dialCodeOf } from '../../../../common/countries/countries.ts';
+import { resendMachine } from '../../../../machines/accounts/resend.machine.ts';
+import { identifierChangeMachine } from '../../../../machines/accounts/settings/identifier-change.machine.ts';
+import { countdown } from '../../../browser/clock.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { enterPhone } from '../../common/phone-entry.ts';
+import { confirmChange, requestChange, resendChangeCode } from './calls.ts';
+import { IdentifierChangeScreen } from './IdentifierChangeScreen.tsx';
+
+export const open: OpenPage<'identifierChange'>['open'] = ({ params, services: { client, region }, start }) => {
+  const country = region.getSnapshot().context.region;
+  const actors = {
+    requestChange: requestChange(client),
+    resendCode: resendChangeCode(client),
+    confirmChange: confirmChange(client),
+    resend: resendMachine.provide({ actors: { countdown } }),
+  };
+  const actor = start(identifierChangeMachine.provide({ actors }), {
+    kind: params.kind === 'phone' ? 'phone' : 'email',
+    country,
+    dialCode: dialCodeOf(country),
+  });
+  return <IdentifierChangeScreen actor={actor} phone={enterPhone(start, region, actor)} />;
+};

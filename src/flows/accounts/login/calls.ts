@@ -1,0 +1,33 @@
+import type { UnverifiedLogin } from '../../../../common/api/types.ts';
+import type { LogInInput, LogInOutput } from '../../../../machines/accounts/login.machine.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { bodyOf, type Client, call } from '../../../api/client.ts';
+import { filled, nullable, oneOf, or, type Read, shape } from '../../../api/read.ts';
+import { user } from '../session/calls.ts';
+
+const session = shape<LogInOutput>({ token: filled, user });
+
+type Unverified = { [Name in keyof UnverifiedLogin]: UnverifiedLogin[Name] | null };
+const unverified = shape<Unverified>({
+  status: oneOf('unverified'),
+  email: nullable(filled),
+  type: nullable(filled),
+  verification_sid: nullable(filled),
+});
+
+const sessionOrUnverified: Read<LogInOutput | Unverified> = (value) => or(unverified, null)(value) ?? session(value);
+
+/** POST /login (LOGIN-06). A 200 that says unverified is thrown as the failure `unverified` (LOGIN-08). */
+export const logIn = (client: Client) =>
+  call<LogInOutput, LogInInput>(async ({ mode, email, dialCode, phoneNumber, password }, signal) => {
+    const body =
+      mode === 'email' ? { email, password } : { country_calling_code: dialCode, phone_number: phoneNumber, password };
+    const answer = await bodyOf(client.POST('/login', { body, signal }), sessionOrUnverified);
+    if ('status' in answer) {
+      throw failure('unverified', {
+        status: 200,
+        verification: { email: answer.email, type: answer.type, sid: answer.verification_sid },
+      });
+    }
+    return answer;
+  });

@@ -1,0 +1,19 @@
+import { passwordResetMachine } from '../../../../machines/accounts/password-reset.machine.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { stringOf } from '../../common/page.ts';
+import { confirmReset } from './calls.ts';
+import { PasswordResetScreen } from './PasswordResetScreen.tsx';
+
+export const open: OpenPage<'passwordReset'>['open'] = ({ query, state, services: { client }, start }) => {
+  const token = query.get('token') ?? stringOf(state.resetToken);
+  const phoneNumber = stringOf(state.phoneNumber);
+  const phone =
+    state.type === 'sms_reset' && phoneNumber !== null
+      ? { phoneNumber, countryCode: stringOf(state.countryCode) ?? '' }
+      : null;
+  const actor = start(passwordResetMachine.provide({ actors: { confirmReset: confirmReset(client) } }), {
+    token,
+    phone,
+  });
+  return <PasswordResetScreen actor={actor} />;
+};

@@ -1,0 +1,24 @@
+import { dialCodeOf } from '../../../../common/countries/countries.ts';
+import { latestBirthDate } from '../../../../common/text/dates.ts';
+import { registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { enterPhone } from '../../common/phone-entry.ts';
+import { register, sendRegistrationSms } from './calls.ts';
+import { RegistrationScreen } from './RegistrationScreen.tsx';
+
+export const open: OpenPage<'registration'>['open'] = ({ services: { client, region }, start }) => {
+  const country = region.getSnapshot().context.region;
+  const actor = start(
+    registrationMachine.provide({
+      actors: { register: register(client), sendRegistrationSms: sendRegistrationSms(client) },
+    }),
+    { country, dialCode: dialCodeOf(country) },
+  );
+  return (
+    <RegistrationScreen
+      actor={actor}
+      phone={enterPhone(start, region, actor)}
+      latestBirthDate={latestBirthDate(new Date())}
+    />
+  );
+};

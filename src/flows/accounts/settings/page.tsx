@@ -1,0 +1,41 @@
+import { latestBirthDate } from '../../../../common/text/dates.ts';
+import { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
+import { identifierRemovalMachine } from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
+import { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
+import { passwordChangeMachine } from '../../../../machines/accounts/settings/password-change.machine.ts';
+import { profileEditMachine } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
+import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { saveFile } from '../../learning/download/calls.ts';
+import { loadSetting, saveSetting } from '../../learning/review/setting-calls.ts';
+import { removeIdentifier } from '../identifier-change/calls.ts';
+import { changePassword, deleteAccount, updateUser } from './calls.ts';
+import { SettingsScreen } from './SettingsScreen.tsx';
+
+export const open: OpenPage<'settings'>['open'] = ({ services: { client, session }, start }) => {
+  const { user } = session.getSnapshot().context;
+  const details = start(profileEditMachine.provide({ actors: { updateUser: updateUser(client) } }), { user });
+  if (user === null) {
+    session.send({ type: 'user.wanted' });
+    // Opened by its address: the form is filled in as soon as the session knows its user.
+    const waiting = session.subscribe(({ context }) => {
+      if (context.user === null) return;
+      waiting.unsubscribe();
+      details.send({ type: 'user.known', user: context.user });
+    });
+  }
+  return (
+    <SettingsScreen
+      session={session}
+      details={details}
+      removal={start(identifierRemovalMachine.provide({ actors: { removeIdentifier: removeIdentifier(client) } }))}
+      password={start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }))}
+      reviews={start(
+        keepFreshMachine.provide({ actors: { loadSetting: loadSetting(client), saveSetting: saveSetting(client) } }),
+      )}
+      download={start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }))}
+      deletion={start(accountDeletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}
+      latestBirthDate={latestBirthDate(new Date())}
+    />
+  );
+};

@@ -1,0 +1,28 @@
+import type { BlogPost, Picture } from '../../../../common/api/types.ts';
+import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
+import { filled, list, note, or, shape, text } from '../../../api/read.ts';
+
+/** An article has at least a name; whatever else is missing is left blank. */
+const blogPost = shape<BlogPost>({
+  id: filled,
+  title: filled,
+  author: note,
+  publishedAt: note,
+  description: or(shape<BlogPost['description']>({ html: text }), { html: '' }),
+  thumbnail: or(shape<Picture>({ url: text }), { url: '' }),
+});
+
+/** GET /blog/{lang}, newest first, with the start of each article alone; a server that knows no `excerpts` sends all of them whole. */
+export const loadPosts = (client: Client, page: { limit?: number } = {}) =>
+  call<readonly BlogPost[]>((_, signal) =>
+    orPlainly({ excerpts: 'true' as const, ...page }, (query) =>
+      dataOf(client.GET('/blog/{lang}', { params: { path: { lang: LANGUAGE }, query }, signal }), list(blogPost)),
+    ),
+  );
+
+/** GET /blog/{id}/{lang}. */
+export const loadPost = (client: Client, id: string) =>
+  call<BlogPost | null>((_, signal) =>
+    dataOf(client.GET('/blog/{id}/{lang}', { params: { path: { id, lang: LANGUAGE } }, signal }), blogPost),
+  );

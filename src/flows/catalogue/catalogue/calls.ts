@@ -1,0 +1,111 @@
+import type { Category, CategoryCourse, Course, CourseQuery } from '../../../../common/api/types.ts';
+import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import type { CoursesAsked, CoursesLoaded } from '../../../../machines/catalogue/catalogue.types.ts';
+import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
+import { filled, list, or, shape } from '../../../api/read.ts';
+import { fetchCatalogue, fetchOwned, type Owned, type Viewer } from '../course/calls.ts';
+
+/** How many courses the server answers at once at most. */
+const LONGEST_PAGE = 100;
+
+const category = shape<Pick<Category, 'name' | 'course'>>({
+  name: filled,
+  course: or(list(shape<CategoryCourse>({ id: filled })), []),
+});
+
+/** GET /categories/{language}: with `counts`, a server that knows it leaves out the courses of each. */
+const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: boolean }) =>
+  orPlainly(query, (asked) =>
+    dataOf(
+      client.GET('/categories/{language}', { params: { path: { language: LANGUAGE }, query: asked }, signal }),
+      list(category),
+    ),
+  );
+
+/** The names of the filter menu. */
+export const loadCategories = (client: Client) =>
+  call<readonly Category[]>((_, signal) => fetchCategories(client, signal, { counts: true }));
+
+/**
+ * Loads a part of the list, as filter and words leave it (CATALOGUE-01, CATALOGUE-02, SEARCH-01). What the learner has is
+ * asked for once for all parts.
+ */
+export function loadCourseList(client: Client, viewer: Viewer) {
+  let asked: Promise<Owned> | null = null;
+  const owned = () => {
+    // no signal: the call outlives the part that it was first made for
+    asked ??= fetchOwned(client, viewer, new AbortController().signal).catch((error: unknown) => {
+      asked = null;
+      throw error;
+    });
+    return asked;
+  };
+
+  return call<CoursesLoaded, CoursesAsked>(async (part, signal) => {
+    const { filter, count } = part;
+    const isVisitors = filter?.by === 'collection' && !viewer.signedIn;
+    if (isVisitors && filter.owned) return { courses: [], next: null, total: 0, subscription: null };
+    const query = queryOf(isVisitors ? { ...part, filter: null } : part);
+    const courses: Course[] = [];
+    let after = part.after;
+    for (;;) {
+      const page = await fetchCatalogue(
+        client,
+        viewer,
+        signal,
+        { ...query, limit: Math.min(count - courses.length, LONGEST_PAGE), ...(after !== null && { after }) },
+        owned(),
+      );
+      const { subscription, next = null, total } = page;
+      if (total === undefined) {
+        const left = await narrowed(client, signal, page.courses, part);
+        return { courses: left, next: null, total: left.length, subscription };
+      }
+      courses.push(...page.courses);
+      if (next === null || page.courses.length === 0 || courses.length >= count) {
+        return { courses, next, total, subscription };
+      }
+      after = next;
+    }
+  });
+}
+
+function queryOf({ filter, words }: CoursesAsked): CourseQuery {
+  return {
+    ...(words !== '' && { q: words }),
+    ...(filter?.by === 'category' && { category: filter.name }),
+    ...(filter?.by === 'date' && { order: filter.order }),
+    ...(filter?.by === 'collection' && { collection: filter.owned ? 'owned' : 'other' }),
+  };
+}
+
+/** What filter and words leave of the whole list, which is all that a server of the plain contract answers. */
+async function narrowed(
+  client: Client,
+  signal: AbortSignal,
+  courses: readonly Course[],
+  { filter, words }: CoursesAsked,
+): Promise<readonly Course[]> {
+  const parts = folded(words).split(/\s+/);
+  const found = courses.filter(({ title, description }) => {
+    const text = folded(`${title} ${description}`);
+    return parts.every((part) => text.includes(part));
+  });
+  switch (filter?.by) {
+    case 'category': {
+      const categories = await fetchCategories(client, signal, {});
+      const ids = new Set(categories.find(({ name }) => name === filter.name)?.course.map(({ id }) => id));
+      return found.filter(({ id }) => ids.has(id));
+    }
+    case 'date': {
+      const sign = filter.order === 'newest' ? -1 : 1;
+      return found.toSorted((a, b) => sign * a.created_at.localeCompare(b.created_at));
+    }
+    case 'collection':
+      return found.filter(({ purchased }) => purchased === filter.owned);
+    default:
+      return found;
+  }
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,16 @@
+import { viewIn } from '../../../../common/catalogue-address.ts';
+import { catalogueMachine } from '../../../../machines/catalogue/catalogue.machine.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { CatalogueScreen } from './CatalogueScreen.tsx';
+import { loadCategories, loadCourseList } from './calls.ts';
+
+export const open: OpenPage<'catalogue'>['open'] = ({ services, query, signedIn, start }) => {
+  const { client, region, wishlist } = services;
+  const catalogue = start(
+    catalogueMachine.provide({
+      actors: { loadCourses: loadCourseList(client, { signedIn }), loadCategories: loadCategories(client) },
+    }),
+    { view: viewIn(query) },
+  );
+  return <CatalogueScreen catalogue={catalogue} region={region} wishlist={wishlist} />;
+};

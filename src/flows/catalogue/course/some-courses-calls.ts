@@ -1,0 +1,53 @@
+import type { Course } from '../../../../common/api/types.ts';
+import { type Client, call } from '../../../api/client.ts';
+import { fetchCatalogue, fetchOwned, nothingOwned, type Viewer } from './calls.ts';
+
+/** How many courses the server lets a call name. */
+const MOST_IDS = 100;
+/** How many courses the page of a finished course recommends (DONE-03). */
+const RECOMMENDED = 3;
+
+/**
+ * The courses that the learner wishes for (PROFILE-01). A server that does not name them in GET /user/courses marks them in
+ * the whole list.
+ * @param wishedHere the ids that this browser remembers.
+ */
+export const loadWished = (client: Client, viewer: Viewer, wishedHere: () => readonly string[]) =>
+  call<readonly Course[]>(async (_, signal) => {
+    const pending = fetchOwned(client, viewer, signal);
+    const { wishes } = await pending.catch(() => nothingOwned);
+    if (wishes === null) return (await fetchCatalogue(client, viewer, signal, {}, pending)).courses;
+    const wished = [...new Set([...wishes, ...wishedHere()])];
+    const parts = Array.from({ length: Math.ceil(wished.length / MOST_IDS) }, (_part, index) =>
+      wished.slice(index * MOST_IDS, (index + 1) * MOST_IDS).join(','),
+    );
+    const pages = await Promise.all(
+      parts.map((ids) => fetchCatalogue(client, viewer, signal, { ids, limit: MOST_IDS }, pending)),
+    );
+    return pages.flatMap(({ courses }) => courses);
+  });
+
+/**
+ * A finished course and courses that the learner does not have, those of its category first: as many as are recommended
+ * (DONE-03). A server of the plain contract answers the whole list.
+ */
+export const loadRecommended = (client: Client, viewer: Viewer, courseId: string) =>
+  call<readonly Course[]>(async (_, signal) => {
+    const owned = fetchOwned(client, viewer, signal);
+    const { courses, total } = await fetchCatalogue(client, viewer, signal, { ids: courseId, limit: 1 }, owned);
+    if (total === undefined) return courses;
+    // one more: the finished course may be among them
+    const other = { collection: 'other', limit: RECOMMENDED + 1 } as const;
+    const lists = [courses];
+    for (const query of [...courses.map(({ category }) => ({ ...other, category })), other]) {
+      const found = new Set(
+        lists
+          .flat()
+          .map(({ id }) => id)
+          .filter((id) => id !== courseId),
+      );
+      if (found.size >= RECOMMENDED) break;
+      lists.push((await fetchCatalogue(client, viewer, signal, query, owned)).courses);
+    }
+    return [...new Map(lists.flat().map((course) => [course.id, course])).values()];
+  });

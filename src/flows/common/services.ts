@@ -1,0 +1,27 @@
+import type { ActorRefFrom } from 'xstate';
+import type { SiteData } from '../../../common/site-data.ts';
+import type { sessionMachine } from '../../../machines/accounts/session.machine.ts';
+import type { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
+import type { AppEvent } from '../../../machines/site/app.types.ts';
+import type { contactMachine } from '../../../machines/site/contact.machine.ts';
+import type { menuMachine } from '../../../machines/site/menu.machine.ts';
+import type { regionMachine } from '../../../machines/site/region.machine.ts';
+import type { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
+import type { Client } from '../../api/client.ts';
+
+/** What lives as long as the tab: the API client and the actors that every page shares, children of the app's chart. */
+export interface Services {
+  client: Client;
+  session: ActorRefFrom<typeof sessionMachine>;
+  region: ActorRefFrom<typeof regionMachine>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
+  snackbar: ActorRefFrom<typeof snackbarMachine>;
+  menu: ActorRefFrom<typeof menuMachine>;
+  contact: ActorRefFrom<typeof contactMachine>;
+  /** Who runs the site. */
+  site: SiteData;
+  /** Tells the app what concerns more than one of them. */
+  tell: (event: AppEvent) => void;
+  /** How fast lessons were last played, 1 as filmed. */
+  speed: () => number;
+}

@@ -1,0 +1,40 @@
+import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
+import type { SaveChoiceInput } from '../../../../machines/learning/certificate-choice.types.ts';
+import { type Client, call, dataOf } from '../../../api/client.ts';
+import { count, filled, flag, list, note, optional, or, shape, text } from '../../../api/read.ts';
+
+const choice = shape<CertificateChoice>({ name_hidden: flag, page_off: flag });
+
+/** Whether it is valid is never guessed; what else is missing is left out. */
+const certificate = shape<Certificate>({
+  holder: filled,
+  course: filled,
+  achievedDate: note,
+  valid: flag,
+  revokedDate: optional(filled),
+  id: optional(filled),
+  code: optional(filled),
+  course_id: optional(filled),
+  name_hidden: or(flag, false),
+  seconds: count,
+  lessons_watched: optional(count),
+  lessons_read: optional(count),
+  test_passed: or(flag, false),
+  outline: or(
+    list(shape<NonNullable<Certificate['outline']>[number]>({ title: note, lessons: or(list(text), []) })),
+    [],
+  ),
+  own: optional(choice),
+});
+
+/** GET /certificates/{id}: what everybody may see of a certificate, and its holder all of it (CERT-04). */
+export const loadCertificate = (client: Client, id: string) =>
+  call<Certificate | null>((_, signal) =>
+    dataOf(client.GET('/certificates/{id}', { params: { path: { id } }, signal }), certificate),
+  );
+
+/** PATCH /user/certificates/{id} (CERT-05). */
+export const saveChoice = (client: Client, id: string) =>
+  call<CertificateChoice, SaveChoiceInput>(({ choice: body }, signal) =>
+    dataOf(client.PATCH('/user/certificates/{id}', { params: { path: { id } }, body, signal }), choice),
+  );

@@ -1,0 +1,41 @@
+import { failure } from '../../../../machines/common/failure.ts';
+import type { DownloadContext, FileRequest } from '../../../../machines/learning/download.machine.ts';
+import { accepted, type Client, call } from '../../../api/client.ts';
+import { isRecord } from '../../../api/read.ts';
+
+/** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03, SETTINGS-04). */
+export const saveFile = (client: Client) =>
+  call<unknown, DownloadContext>(async ({ file }, signal) => {
+    if (file === null) return;
+    const { kind, id, fileName } = file;
+    save(await (kind === 'export' ? fetchExport(client, signal) : fetchFile(client, kind, id, signal)), fileName);
+  });
+
+/** The answer of GET /me/export, indented for people to read. */
+async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {
+  const { data } = await accepted(client.GET('/me/export', { signal }));
+  if (!isRecord(data)) throw failure('server');
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+}
+
+type Downloaded = Exclude<FileRequest['kind'], 'export'>;
+
+/** The bytes of GET /download/{a}/{b}. */
+export async function fetchFile(client: Client, a: Downloaded, b: string, signal: AbortSignal): Promise<Blob> {
+  // openapi-fetch has no data where the body is empty
+  const { data = new Blob(), response } = await accepted(
+    client.GET('/download/{a}/{b}', { params: { path: { a, b } }, parseAs: 'blob', signal }),
+  );
+  if (!(data instanceof Blob)) throw failure('server', { status: response.status });
+  return data;
+}
+
+function save(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser has its own reference by the time the next task runs.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,139 @@
+import type {
+  MissingFilm,
+  OwnCertificate,
+  Price,
+  ProgressState,
+  PurchasedCourse,
+  PurchasedCourseList,
+} from '../../../../common/api/types.ts';
+import { failureOf } from '../../../../machines/common/failure.ts';
+import type { FinishedCertificate, FinishedCourse, Learning } from '../../../../machines/learning/learning.types.ts';
+import type { ReadInput, SaveInput } from '../../../../machines/learning/lesson.machine.ts';
+import { bodyOf, type Client, call, dataOf, done } from '../../../api/client.ts';
+import {
+  count,
+  filled,
+  flag,
+  list,
+  note,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  or,
+  shape,
+  text,
+} from '../../../api/read.ts';
+import { practiceState, subscription } from '../../catalogue/course/calls.ts';
+
+const moment = nullable(filled);
+
+const purchase = shape<PurchasedCourse>({
+  id: filled,
+  title: filled,
+  thumbnail: note,
+  status: or(oneOf('Completed', 'In progress'), 'In progress'),
+  created_at: moment,
+  lastViewed: moment,
+  achievedDate: moment,
+  startDate: moment,
+  endDate: moment,
+  price: nullable(shape<Price>({ amount: number, currency: text })),
+  downloadLink: nullable(filled),
+  practice_test: practiceState,
+  completion_percentage: optional(number),
+  certificate: nullable(shape<OwnCertificate>({ id: filled, code: filled, url: filled, withdrawn_at: moment })),
+});
+
+const progress = shape<ProgressState>({
+  completion_percentage: count,
+  lesson_completed: or(flag, false),
+  chapter_completed: or(flag, false),
+  course_completed: or(flag, false),
+  missing: optional(shape<MissingFilm>({ watched: number, needed: number, next: number, message: filled })),
+});
+
+/** GET /user/courses/{id} for the learner who is logged in (PROFILE-01); `userId` waits until that is known. */
+async function fetchLearning(client: Client, userId: () => Promise<string>, signal: AbortSignal): Promise<Learning> {
+  const params = { path: { id: await userId() } };
+  const learning = shape<PurchasedCourseList>({ data: list(purchase), subscription, reviews_due: count });
+  const { data, ...runs } = await bodyOf(client.GET('/user/courses/{id}', { params, signal }), learning);
+  return { courses: data, subscription: runs.subscription ?? null, reviewsDue: runs.reviews_due ?? 0 };
+}
+
+/** The learner's courses with their subscription (PROFILE-04). */
+export const loadLearning = (client: Client, userId: () => Promise<string>) =>
+  call<Learning>((_, signal) => fetchLearning(client, userId, signal));
+
+/** What the learner has of a finished course. A practice test is what is missing only when every lesson is done. */
+export const loadFinishedCourse = (client: Client, userId: () => Promise<string>, courseId: string) =>
+  call<FinishedCourse>(async (_, signal) => {
+    const { courses } = await fetchLearning(client, userId, signal);
+    const purchase = courses.find(({ id }) => id === courseId);
+    const { downloadLink = null, practice_test = null, completion_percentage = 0 } = purchase ?? {};
+    const certificate = (purchase && finishedCertificate(purchase)) ?? null;
+    const isOpen = downloadLink === null && certificate === null && completion_percentage === 100;
+    return { downloadLink, certificate, missingTest: isOpen && practice_test?.passed === false ? practice_test : null };
+  });
+
+/** The certificate of a course as its learner may share it; null without one. */
+function finishedCertificate({ certificate, title, achievedDate }: PurchasedCourse): FinishedCertificate | null {
+  if (!certificate) return null;
+  const { id, url, withdrawn_at } = certificate;
+  return { id, url, course: title, issuedAt: achievedDate ?? '', withdrawnAt: withdrawn_at };
+}
+
+/**
+ * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left first: it outlives its actor
+ * and, with keepalive, its tab.
+ */
+export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
+
+/** The same without an actor, for a lesson that is left. */
+export function sendProgress(client: Client, { lessonId, played, ...rest }: SaveInput): Promise<ProgressState> {
+  const body = { ...rest, played: played.map((stretch) => [...stretch]) };
+  const params = { path: { id: lessonId } };
+  return inOrder(client, lessonId, () =>
+    dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress),
+  );
+}
+
+/** PUT /user/lessons/{id}/read (WATCH-05). It is sent even if the page is left first. */
+export const readLesson = (client: Client) =>
+  call<ProgressState, ReadInput>(({ lessonId, film }) => {
+    const params = { path: { id: lessonId } };
+    const body = film === null ? {} : { film };
+    return dataOf(client.PUT('/user/lessons/{id}/read', { params, body, keepalive: true }), progress);
+  });
+
+/** The end of the last report about each lesson that is under way, by the client that sends it. */
+const underWay = new WeakMap<Client, Map<string, Promise<void>>>();
+
+/**
+ * Sends a report when the one before it about the same lesson was answered or has failed: the server keeps the position that
+ * comes last, so that a report that overtakes a newer one would take the position back.
+ */
+function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<Answer>): Promise<Answer> {
+  const ends = underWay.get(client) ?? new Map<string, Promise<void>>();
+  underWay.set(client, ends);
+  const sent = ends.get(lessonId)?.then(send) ?? send();
+  const ended = () => {
+    if (ends.get(lessonId) === end) ends.delete(lessonId);
+  };
+  const end = sent.then(ended, ended);
+  ends.set(lessonId, end);
+  return sent;
+}
+
+/** POST /user/chapters/{id}/feedback (DONE-02). Where there is no such call, thanks are said all the same (SESSION-09). */
+export const sendFeedback = (client: Client) =>
+  call<unknown, { chapterId: string; answer: string; rating: number }>(
+    async ({ chapterId, answer, rating }, signal) => {
+      const params = { path: { id: chapterId } };
+      try {
+        await done(client.POST('/user/chapters/{id}/feedback', { params, body: { answer, rating }, signal }));
+      } catch (thrown) {
+        if (failureOf({ error: thrown }).kind !== 'notFound') throw thrown;
+      }
+    },
+  );

@@ -1,0 +1,50 @@
+import { lessonTitle } from '../../../../common/text/lesson-title.ts';
+import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
+import { wayBack } from '../../../../machines/learning/lesson-address.ts';
+import { loadLesson } from '../../catalogue/course/calls.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { fetchFile, saveFile } from '../download/calls.ts';
+import { readLesson, saveProgress } from './calls.ts';
+import { LessonScreen } from './LessonScreen.tsx';
+
+export const open: OpenPage<'lesson'>['open'] = ({
+  params,
+  query,
+  services: { client, speed },
+  signedIn,
+  start,
+  nameAfter,
+}) => {
+  const actor = start(
+    lessonMachine.provide({
+      actors: {
+        loadLesson: loadLesson(client),
+        saveProgress: saveProgress(client),
+        readLesson: readLesson(client),
+      },
+    }),
+    {
+      ...params,
+      signedIn,
+      speed: speed(),
+    },
+  );
+  nameAfter(actor, (snapshot) => {
+    if (snapshot.matches('notFound')) return { title: 'This lesson does not exist' };
+    const { course, lessonId } = snapshot.context;
+    const lesson = course?.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
+    return course && lesson
+      ? { title: lessonTitle(lesson.title, course.title), description: lesson.description }
+      : null;
+  });
+  const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
+  return (
+    <LessonScreen
+      actor={actor}
+      download={download}
+      practiceTest={wayBack(params.courseId, query)}
+      loadPreview={({ id }, signal) => fetchFile(client, 'attachment', id, signal)}
+    />
+  );
+};

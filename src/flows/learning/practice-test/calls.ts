@@ -1,0 +1,117 @@
+import type {
+  AnsweredQuestion,
+  PracticeAttempt,
+  PracticeItem,
+  PracticeResult,
+  PracticeTest,
+} from '../../../../common/api/types.ts';
+import type { CheckInput } from '../../../../machines/learning/practice-test.types.ts';
+import { type Client, call, dataOf } from '../../../api/client.ts';
+import { count, every, filled, flag, list, note, nullable, number, oneOf, or, shape } from '../../../api/read.ts';
+import { answeredOf, item, place } from '../questions/calls.ts';
+
+const result = shape<PracticeResult>({
+  right: count,
+  question_count: number,
+  percentage: number,
+  passed: flag,
+  chapters: or(
+    list(
+      shape<PracticeResult['chapters'][number]>({
+        chapter_id: filled,
+        title: note,
+        right: count,
+        question_count: count,
+        read_again: or(list(place), []),
+      }),
+    ),
+    [],
+  ),
+});
+
+const attempt = shape<PracticeAttempt>({
+  id: filled,
+  course_id: filled,
+  course_title: note,
+  pass_percentage: number,
+  started_at: note,
+  finished_at: nullable(filled),
+  items: every(item),
+  result: (value) => (value === null ? null : result(value)),
+});
+
+const test = shape<PracticeTest>({
+  course_id: filled,
+  course_title: note,
+  question_count: number,
+  minutes: count,
+  pass_percentage: number,
+  access: or(oneOf('open', 'samples'), 'samples'),
+  sample_count: count,
+  finished_count: count,
+  running: nullable(
+    shape<NonNullable<PracticeTest['running']>>({ attempt_id: filled, answered: count, question_count: number }),
+  ),
+  best: nullable(
+    shape<NonNullable<PracticeTest['best']>>({
+      attempt_id: filled,
+      percentage: number,
+      passed: flag,
+      finished_at: note,
+    }),
+  ),
+  next_attempt_at: nullable(filled),
+});
+
+const ofCourse = (courseId: string) => ({ path: { id: courseId } });
+
+/** GET /practice-tests/{id}: what the first page of a course's test shows (PRACTICE-09). */
+export const loadTest = (client: Client, courseId: string) =>
+  call<PracticeTest>((_, signal) =>
+    dataOf(client.GET('/practice-tests/{id}', { params: ofCourse(courseId), signal }), test),
+  );
+
+/** POST /practice-tests/{id}/attempts: a new test, or the one that is running (PRACTICE-05). */
+export const startTest = (client: Client, courseId: string) =>
+  call<PracticeAttempt>((_, signal) =>
+    dataOf(client.POST('/practice-tests/{id}/attempts', { params: ofCourse(courseId), signal }), attempt),
+  );
+
+/** GET /practice-test-attempts/{id}: a test of the learner, with its result when it is finished. */
+export const loadAttempt = (client: Client) =>
+  call<PracticeAttempt, { attemptId: string }>(({ attemptId }, signal) =>
+    dataOf(client.GET('/practice-test-attempts/{id}', { params: { path: { id: attemptId } }, signal }), attempt),
+  );
+
+/** GET /practice-tests/{id}/samples (PRACTICE-08). */
+export const loadSamples = (client: Client, courseId: string) =>
+  call<PracticeItem[]>((_, signal) =>
+    dataOf(client.GET('/practice-tests/{id}/samples', { params: ofCourse(courseId), signal }), every(item)),
+  );
+
+/** PUT of an answer to a running test, or POST of one to a sample question: what the server says about it. */
+export const checkAnswer = (client: Client) =>
+  call<AnsweredQuestion, CheckInput>(async ({ courseId, attemptId, questionId, answer }, signal) => {
+    const body = { answer: [...answer] };
+    const checked =
+      attemptId === null
+        ? await dataOf(
+            client.POST('/practice-tests/{id}/samples/{questionId}', {
+              params: { path: { id: courseId, questionId } },
+              body,
+              signal,
+            }),
+            item,
+          )
+        : (
+            await dataOf(
+              client.PUT('/practice-test-attempts/{id}/answers/{questionId}', {
+                params: { path: { id: attemptId, questionId } },
+                body,
+                signal,
+              }),
+              shape<{ item: PracticeItem }>({ item }),
+            )
+          ).item;
+    return answeredOf(checked);
+  });

@@ -1,0 +1,34 @@
+import { practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
+import { viewIn } from '../../../../machines/learning/practice-test-address.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { checkAnswer, loadAttempt, loadSamples, loadTest, startTest } from './calls.ts';
+import { PracticeTestScreen } from './PracticeTestScreen.tsx';
+
+export const open: OpenPage<'practiceTest'>['open'] = ({
+  params: { courseId },
+  query,
+  services: { client },
+  signedIn,
+  start,
+  nameAfter,
+}) => {
+  const actor = start(
+    practiceTestMachine.provide({
+      actors: {
+        loadTest: loadTest(client, courseId),
+        startTest: startTest(client, courseId),
+        loadAttempt: loadAttempt(client),
+        loadSamples: loadSamples(client, courseId),
+        checkAnswer: checkAnswer(client),
+      },
+    }),
+    { courseId, signedIn, view: viewIn(query) },
+  );
+  nameAfter(actor, (snapshot) => {
+    if (snapshot.matches('notFound')) return { title: 'This practice test does not exist' };
+    const { test, attempt } = snapshot.context;
+    const course = attempt?.course_title ?? test?.course_title ?? '';
+    return course === '' ? null : { title: `Practice test · ${course}` };
+  });
+  return <PracticeTestScreen actor={actor} />;
+};

@@ -1,0 +1,68 @@
+import type { Order } from '../../../../common/api/types.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import type { ConsentInput, PaymentOutcome } from '../../../../machines/payments/checkout.types.ts';
+import { bodyOf, type Client, call, dataOf, done } from '../../../api/client.ts';
+import { filled, flag, note, nullable, number, oneOf, optional, or, shape } from '../../../api/read.ts';
+import type { PaymentConfig } from './provider/port.ts';
+
+const order = shape<Order>({
+  order_id: filled,
+  course_id: optional(filled),
+  plan_id: optional(filled),
+  title: filled,
+  thumbnail: optional(filled),
+  amount: number,
+  currency: filled,
+  status: oneOf('requires_payment', 'processing', 'paid', 'failed', 'canceled', 'refunded'),
+  clientSecret: note,
+  consent: optional(filled),
+});
+
+/** There is nothing left to pay. */
+const over: readonly Order['status'][] = ['paid', 'canceled', 'refunded'];
+
+/** GET /orders/{orderId}: the order with its client secret, for a refresh or another tab (PAY-09). */
+export const loadOrder = (client: Client) =>
+  call<Order, { orderId: string }>(({ orderId }, signal) => fetchOrder(client, orderId, signal));
+
+/**
+ * POST /orders/{orderId}/consent: what the payer agrees to (WITHDRAW-05), once the payment form is complete. The form is asked first,
+ * in the turn of the press: a wallet opens its sheet only there.
+ * @param prepare says what keeps the form from being paid with; null when it is complete.
+ * @returns what `prepare` said.
+ */
+export const giveConsent = (client: Client, prepare: () => Promise<PaymentOutcome | null>) =>
+  call<PaymentOutcome | null, ConsentInput>(async ({ orderId, consent }, signal) => {
+    const refused = await prepare();
+    if (refused) return refused;
+    await done(client.POST('/orders/{orderId}/consent', { params: { path: { orderId } }, body: { consent }, signal }));
+    return null;
+  });
+
+/** An order that can still be paid, but not be paid with a secret, is of no use. */
+async function fetchOrder(client: Client, orderId: string, signal: AbortSignal): Promise<Order> {
+  const found = await dataOf(client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal }), order);
+  if (found.clientSecret === '' && !over.includes(found.status)) throw failure('server', { status: 200 });
+  return found;
+}
+
+/** GET /config, for the payment provider. Without a key and without the sandbox there are no payments. */
+export const fetchPaymentConfig = (client: Client): Promise<PaymentConfig> =>
+  bodyOf(
+    client.GET('/config'),
+    shape<PaymentConfig>({ stripePublishableKey: nullable(filled), sandbox: or(flag, false) }),
+  );
+
+/**
+ * POST /stripe/successful-payment for a course (PAY-06). A subscription has no such call: the order is read again,
+ * and while the server does not call it paid, that is the failure `conflict`, as it is for a course.
+ */
+export const reportPayment = (client: Client) =>
+  call<unknown, { order: Order | null }>(async ({ order: paid }, signal) => {
+    if (paid?.course_id !== undefined) {
+      const body = { course_id: paid.course_id, state: 1 } as const;
+      return done(client.POST('/stripe/successful-payment', { body, signal }));
+    }
+    const { status } = await fetchOrder(client, paid?.order_id ?? '', signal);
+    if (status !== 'paid') throw failure('conflict', { status: 409 });
+  });

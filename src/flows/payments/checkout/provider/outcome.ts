@@ -1,0 +1,39 @@
+import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { failure } from '../../../../../machines/common/failure.ts';
+import type { PaymentOutcome } from './port.ts';
+
+type Status = PaymentOutcome['status'];
+
+/** Stripe's intent statuses, as far as a learner's next step differs. */
+const statuses: Readonly<Record<string, Status>> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  requires_capture: 'processing',
+  requires_action: 'requires_action',
+  canceled: 'canceled',
+};
+
+const statusOf = (status: string | undefined): Status => statuses[status ?? ''] ?? 'requires_payment_method';
+
+/**
+ * What a confirmation or a look came to. The intent's status decides, never the absence of an error; an error about
+ * an intent that is paid already is no error (P18).
+ * @throws ApiFailure when nothing certain is known: no answer came, or the provider itself failed.
+ */
+export function toOutcome({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
+  if (!error) return { status: statusOf(paymentIntent.status) };
+  const status = statusOf(error.payment_intent?.status);
+  if (status === 'succeeded' || status === 'processing') return { status };
+  if (error.type === 'api_connection_error') throw failure('network');
+  if (error.type === 'api_error' || error.type === 'rate_limit_error') throw failure('server');
+  return { status, error: describe(error) };
+}
+
+/** What went wrong, in the provider's words for people (PAY-05). */
+export function describe({ message, decline_code, code }: StripeError): NonNullable<PaymentOutcome['error']> {
+  const reason = decline_code ?? code;
+  return {
+    message: message ?? 'The payment was not completed. Please try again or use another card.',
+    ...(reason !== undefined && { code: reason }),
+  };
+}

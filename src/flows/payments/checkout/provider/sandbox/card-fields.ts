@@ -1,0 +1,80 @@
+import { digitsIn } from '../../../../../../common/text/digits.ts';
+
+export type FieldName = 'number' | 'expiry' | 'cvc';
+
+/** The values of the fields as they are displayed. */
+export type CardText = Record<FieldName, string>;
+
+/** Longest number that any card has. */
+const numberLength = 19;
+
+const formats: Record<FieldName, (digits: string) => string> = {
+  number: (digits) => digits.slice(0, numberLength).replace(/(\d{4})(?=\d)/g, '$1 '),
+  expiry: (digits) => {
+    // a first digit above 1 can only be a whole month
+    const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
+    return padded.length > 2 ? `${padded.slice(0, 2)} / ${padded.slice(2, 4)}` : padded;
+  },
+  cvc: (digits) => digits.slice(0, 4),
+};
+
+/** A field's text in its usual form: `4242 4242 4242 4242`, `12 / 30`, `123`. */
+export function formatField(name: FieldName, text: string): string {
+  return formats[name](digitsIn(text));
+}
+
+/**
+ * Where the caret belongs after formatting: behind as many digits as stood before it.
+ * @param digitsBefore how many digits were before the caret.
+ */
+export function caretAfter(formatted: string, digitsBefore: number): number {
+  let seen = 0;
+  for (let index = 0; index < formatted.length; index++) {
+    if (seen === digitsBefore) return index;
+    if (/\d/.test(formatted[index] ?? '')) seen++;
+  }
+  return formatted.length;
+}
+
+/** What is wrong with a field before anything is sent, with Stripe's code for it; null when it is complete. */
+export function gapIn(name: FieldName, text: string, now: Date): { code: string; message: string } | null {
+  const digits = digitsIn(text);
+  switch (name) {
+    case 'number':
+      return digits.length >= 15 ? null : { code: 'incomplete_number', message: 'Your card number is incomplete.' };
+    case 'cvc':
+      return digits.length >= 3
+        ? null
+        : { code: 'incomplete_cvc', message: 'Your card’s security code is incomplete.' };
+    case 'expiry': {
+      const { month, year } = expiryOf(text);
+      if (digits.length < 4) {
+        return { code: 'incomplete_expiry', message: 'Your card’s expiration date is incomplete.' };
+      }
+      if (month < 1 || month > 12) {
+        return { code: 'invalid_expiry_month', message: 'Your card’s expiration date is invalid.' };
+      }
+      const isPast = year * 12 + month - 1 < now.getFullYear() * 12 + now.getMonth();
+      return isPast
+        ? { code: 'invalid_expiry_year_past', message: 'Your card’s expiration date is in the past.' }
+        : null;
+    }
+  }
+}
+
+export function expiryOf(text: string): { month: number; year: number } {
+  const digits = digitsIn(text);
+  return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
+}
+
+/** The card as Stripe's API takes it, form-encoded. */
+export function cardParameters({ number, expiry, cvc }: CardText): Record<string, string> {
+  const { month, year } = expiryOf(expiry);
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': digitsIn(number),
+    'payment_method_data[card][exp_month]': String(month),
+    'payment_method_data[card][exp_year]': String(year),
+    'payment_method_data[card][cvc]': digitsIn(cvc),
+  };
+}

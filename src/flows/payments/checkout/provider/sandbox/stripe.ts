@@ -1,0 +1,75 @@
+import type { PaymentIntent, PaymentIntentResult, Stripe } from '@stripe/stripe-js';
+import { fromMinorUnits } from '../../../../../../common/money/minor-units.ts';
+import { formatMoney } from '../../../../../../common/money/money.ts';
+import { cardParameters } from './card-fields.ts';
+import { SandboxElements } from './elements.ts';
+import './sandbox.css';
+import { askTestBank } from './test-bank.ts';
+import { waysIn } from './ways.ts';
+import { createWire } from './wire.ts';
+
+export interface SandboxStripeOptions {
+  fetch: typeof globalThis.fetch;
+  /** Of the order (ISO 4217). */
+  currency: string;
+  /** Goes to the page of a bank. */
+  leaveTo: (url: string) => void;
+  /** Judges expiration dates. */
+  now?: () => Date;
+}
+
+interface ConfirmOptions {
+  elements?: unknown;
+  clientSecret: string;
+  confirmParams: { return_url: string };
+}
+
+const unsupported = (method: string) => async (): Promise<never> => {
+  throw new Error(`${method} is not part of the sandbox`);
+};
+
+/**
+ * An object with the surface of Stripe.js that this site uses, over the server's sandbox.
+ * `<Elements>` takes it for Stripe's own.
+ */
+export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date() }: SandboxStripeOptions): Stripe {
+  const wire = createWire(fetch);
+
+  async function confirmPayment(options: ConfirmOptions): Promise<PaymentIntentResult> {
+    const element = options.elements instanceof SandboxElements ? options.elements.getElement('payment') : null;
+    if (!element) return { error: { type: 'invalid_request_error', message: 'There is no card form.' } };
+    const { return_url } = options.confirmParams;
+    const isCard = element.way() === 'card';
+    const fields = isCard ? cardParameters(element.card()) : { 'payment_method_data[type]': 'ideal', return_url };
+    const result = await wire.confirm(options.clientSecret, fields);
+    const bankPage = result.paymentIntent?.next_action?.redirect_to_url?.url;
+    if (bankPage) {
+      leaveTo(bankPage);
+      // as Stripe's: this page is on its way out
+      return new Promise(() => undefined);
+    }
+    if (result.paymentIntent?.status !== 'requires_action') return result;
+    return wire.authenticate(options.clientSecret, await askTestBank(amountOf(result.paymentIntent)));
+  }
+
+  const stripe = {
+    version: 'sandbox',
+    elements: () => new SandboxElements(now, waysIn(currency)),
+    confirmPayment,
+    createToken: unsupported('createToken'),
+    createPaymentMethod: unsupported('createPaymentMethod'),
+    confirmCardPayment: unsupported('confirmCardPayment'),
+  };
+  if (!isStripe(stripe)) throw new Error('The sandbox lacks a method that <Elements> looks for');
+  return stripe;
+}
+
+/** The test by which react-stripe-js knows a Stripe object. */
+function isStripe(value: object): value is Stripe {
+  const looked: (keyof Stripe)[] = ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment'];
+  return looked.every((method) => method in value);
+}
+
+function amountOf({ amount, currency }: PaymentIntent): string {
+  return formatMoney(fromMinorUnits(amount, currency), currency.toUpperCase());
+}

@@ -1,0 +1,44 @@
+import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { orderIdOf } from '../../../../../../common/money/client-secret.ts';
+
+/** Sends requests about one intent to the server's sandbox, as Stripe.js does to Stripe. */
+export interface Wire {
+  confirm: (clientSecret: string, fields: Record<string, string>) => Promise<PaymentIntentResult>;
+  /** The answer to the test bank. */
+  authenticate: (clientSecret: string, outcome: 'approve' | 'decline') => Promise<PaymentIntentResult>;
+}
+
+const root = '/sandbox/stripe/v1/payment_intents';
+
+export function createWire(fetch: typeof globalThis.fetch): Wire {
+  async function send(clientSecret: string, action: string, fields: Record<string, string>) {
+    const id = orderIdOf(clientSecret);
+    const form = new URLSearchParams({ client_secret: clientSecret, ...fields });
+    try {
+      return await read(await fetch(`${root}/${encodeURIComponent(id)}${action}`, { method: 'POST', body: form }));
+    } catch {
+      return { error: { type: 'api_connection_error', message: 'The connection broke.' } satisfies StripeError };
+    }
+  }
+  return {
+    confirm: (clientSecret, fields) => send(clientSecret, '/confirm', fields),
+    authenticate: (clientSecret, outcome) => send(clientSecret, '/authenticate', { outcome }),
+  };
+}
+
+/** An answer of the sandbox: the intent, or Stripe's error object with the intent in it. */
+async function read(response: Response): Promise<PaymentIntentResult> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && isIntent(body)) return { paymentIntent: body };
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  if (response.status < 500 && isError(error)) return { error };
+  return { error: { type: 'api_error', message: 'The sandbox failed.' } };
+}
+
+function isIntent(value: unknown): value is PaymentIntent {
+  return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'string';
+}
+
+function isError(value: unknown): value is StripeError {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

@@ -1,0 +1,30 @@
+import { waitFor } from 'xstate';
+import { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
+import type { Services } from '../../common/services.ts';
+import type { StartFlow } from '../../common/start-flow.ts';
+import { createIntent, loadOptions } from './calls.ts';
+import { PaymentOptionsScreen } from './PaymentOptionsScreen.tsx';
+import { orderTransfer } from './transfer-calls.ts';
+
+interface Opening {
+  courseId: string | null;
+  services: Services;
+  start: StartFlow;
+}
+
+/** Opens the payment options, with or without a course: the two routes of one page (PAY-01, PAY-02). */
+export function openPaymentOptions({ courseId, services: { client, region }, start }: Opening) {
+  // Detection ends within seconds, found or not (SESSION-05); a price for the wrong country would be worse than a wait.
+  const knownRegion = async () => (await waitFor(region, ({ status }) => status === 'done')).context.region;
+  const actor = start(
+    paymentOptionsMachine.provide({
+      actors: {
+        loadOptions: loadOptions(client, knownRegion),
+        createIntent: createIntent(client),
+        orderTransfer: orderTransfer(client),
+      },
+    }),
+    { courseId },
+  );
+  return <PaymentOptionsScreen actor={actor} />;
+}

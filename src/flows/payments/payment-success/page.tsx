@@ -1,0 +1,19 @@
+import { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
+import { loadCourse } from '../../catalogue/course/calls.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { PaymentSuccessScreen } from './PaymentSuccessScreen.tsx';
+
+export const open: OpenPage<'paymentSuccess'>['open'] = ({
+  params: { courseId },
+  services,
+  state,
+  signedIn,
+  start,
+}) => {
+  // A plan's id is in the place of the course's: a request for that course would be refused.
+  const { session } = services;
+  if (state.subscription === true) return <PaymentSuccessScreen course={undefined} session={session} />;
+  const load = loadCourse(services.client, { signedIn }, courseId);
+  const course = start(courseMachine.provide({ actors: { loadCourse: load } }), { courseId });
+  return <PaymentSuccessScreen course={course} session={session} />;
+};

@@ -1,0 +1,39 @@
+import type { PurchaseDetails } from '../../../../common/api/types.ts';
+import { resourceMachine } from '../../../../machines/common/resource.machine.ts';
+import { isMissing } from '../../../../machines/common/resource.selectors.ts';
+import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
+import { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
+import { copyText } from '../../../browser/copy-text.ts';
+import type { OpenPage } from '../../common/page.ts';
+import { saveFile } from '../../learning/download/calls.ts';
+import { cancelTransfer, loadPurchase, withdraw } from './calls.ts';
+import { PurchaseScreen } from './PurchaseScreen.tsx';
+
+export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, services: { client }, start, nameAfter }) => {
+  const details = start(
+    resourceMachine<PurchaseDetails | null>().provide({ actors: { load: loadPurchase(client, orderId) } }),
+    { name: 'the purchase', empty: null },
+  );
+  nameAfter(details, ({ context }) => {
+    if (isMissing(context)) return { title: 'Unknown purchase' };
+    return context.data && { title: `Purchase · ${context.data.purchase.title}` };
+  });
+  const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
+  const withdrawal = start(withdrawalMachine.provide({ actors: { withdraw: withdraw(client) } }), {
+    purchaseId: orderId,
+  });
+  const transfer = start(transferMachine.provide({ actors: { copyText, cancelTransfer: cancelTransfer(client) } }), {
+    purchaseId: orderId,
+  });
+  return (
+    <PurchaseScreen
+      details={details}
+      download={download}
+      withdrawal={withdrawal}
+      transfer={transfer}
+      now={new Date()}
+      onPrint={() => window.print()}
+    />
+  );
+};

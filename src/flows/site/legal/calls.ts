@@ -1,0 +1,12 @@
+import type { SiteText } from '../../../../common/api/types.ts';
+import type { TextName } from '../../../../common/site-data.ts';
+import { type Client, call, dataOf } from '../../../api/client.ts';
+import { filled, note, shape } from '../../../api/read.ts';
+
+const siteText = shape<SiteText>({ updated: note, html: filled });
+
+/** GET /site/texts/{name}. */
+export const loadText = (client: Client, name: TextName) =>
+  call<SiteText | null>((_, signal) =>
+    dataOf(client.GET('/site/texts/{name}', { params: { path: { name } }, signal }), siteText),
+  );

@@ -1,0 +1,26 @@
+import { bodyOf, type Client, call } from '../../../api/client.ts';
+import { filled, type Read, shape } from '../../../api/read.ts';
+
+const config = shape({ geolocationUrl: filled });
+
+const countryCode: Read<string> = (value) => {
+  const code = filled(value).toUpperCase();
+  if (!/^[A-Z]{2}$/.test(code)) throw new Error(`${code} is no country code`);
+  return code;
+};
+const geolocation = shape({ location: shape({ country_code: countryCode }) });
+
+/**
+ * The country of the caller's address, from the geolocation service that the server names (SESSION-05). A service on
+ * another host is asked without the session's token. Anything but a success with location.country_code is a failure.
+ */
+export const detectRegion = (
+  client: Client,
+  fetch: typeof globalThis.fetch = (...request) => window.fetch(...request),
+) =>
+  call<string>(async (_, signal) => {
+    const { geolocationUrl } = await bodyOf(client.GET('/config', { signal }), config);
+    const answer = await fetch(geolocationUrl, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    if (!answer.ok) throw new Error(`The geolocation service answered ${answer.status}`);
+    return geolocation(await answer.json()).location.country_code;
+  });

@@ -1,3 +1,0 @@
-import { NotFoundScreen } from '../../screens/site/not-found/NotFoundScreen.tsx';
-
-export const open = () => <NotFoundScreen />;
