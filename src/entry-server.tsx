@@ -42,7 +42,7 @@ export interface OpenedPage {
   close: () => void;
 }
 
-/** Opens the page at an address as the browser does, for `server/drawing/drawing.ts`, which decides what is drawn of it. */
+/** Opens the page at an address as the browser does, for `server/pages/render.ts`, which decides what is drawn of it. */
 export function openPage({ path, search, region, site, fetch }: PageRequest): OpenedPage {
   const nothing = safeStorage(() => {
     throw new Error('There is no storage on the server');

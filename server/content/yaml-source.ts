@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, type YAMLMap } from 'yaml';
-import { printingError } from '../domain/common/faces.ts';
+import { printingError } from '../documents/faces.ts';
 
 /** Collects what is wrong, each as `content/courses/x/course.yaml:12: what is wrong and what to write`. */
 export class Problems {

@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { Problem } from '../domain/common/problem.ts';
-import { drawings } from '../drawing/drawing.ts';
-import { loadRenderer } from '../drawing/renderer.ts';
-import { routeChunks } from '../drawing/route-chunks.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { currentRequestId, requestIds, withinRequest } from '../observability/request-ids.ts';
+import { certificatePages } from '../pages/certificate-pages.ts';
+import { answerPage, pages } from '../pages/files.ts';
+import { drawings } from '../pages/render.ts';
+import { loadRenderer } from '../pages/renderer.ts';
+import { routeChunks } from '../pages/route-chunks.ts';
+import { securityHeaders } from '../pages/security-headers.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
 import { answerUnknownCall, api } from './api.ts';
-import { certificatePages } from './certificate-pages.ts';
 import { certificatePictureRoute } from './certificate-pictures.ts';
 import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
@@ -27,8 +29,6 @@ import { outboxRoutes } from './outbox.ts';
 import { pictureRoutes, sitePictureRoute } from './pictures.ts';
 import { reportsRoute } from './reports-route.ts';
 import { searchEngineRoutes } from './search-engines.ts';
-import { securityHeaders } from './security-headers.ts';
-import { answerPage, pages } from './static.ts';
 import { usualAddress } from './usual-address.ts';
 import { wellKnownRoutes } from './well-known.ts';
 
@@ -70,7 +70,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const openPage = services.config.drawLimit > 0 ? await loadRenderer(clientFolder) : null;
   const draw =
     openPage && drawings({ services, openPage, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
-  const answer = answerPage(services, clientFolder, draw);
+  const answer = answerPage(services, clientFolder, {
+    draw,
+    refuse: (_, reply) => sendProblem(reply.header('allow', 'GET, HEAD'), problemOf(405)),
+  });
   const app: FastifyInstance = Fastify({
     // its own lines, such as the address that it listens at, are among ours
     loggerInstance: services.logger.child({}, { level: 'error' }),

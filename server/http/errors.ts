@@ -71,13 +71,6 @@ export function replaceByProblem(reply: FastifyReply, problem: Problem, headers:
   return makeProblem(reply.headers(headers), problem);
 }
 
-/**
- * Answers for a file that is not there, in plain text that no cache keeps: it may be there after the next release or
- * import.
- */
-export const sendNoFile = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
-
 /** Sets status and headers of a problem, and returns its body. */
 function makeProblem(reply: FastifyReply, problem: Problem): string {
   if (problem.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.details.retryAfter));

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findPicture, type Picture } from '../content/pictures.ts';
 import { accepts } from '../encoding.ts';
 import { keeping } from '../kept.ts';
+import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
-import { sendNoFile } from './errors.ts';
 import { paint } from './painting.ts';
 
 /** `<id>.svg`, or `<id>.<version>.svg` as the calls give it, or the same with `.png` (server/pictures/address.ts). */

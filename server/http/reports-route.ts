@@ -3,10 +3,10 @@ import { burstRules } from '../domain/common/limit-rules.ts';
 import { tooMany } from '../domain/common/limits.ts';
 import { networkOf } from '../domain/common/network.ts';
 import { tokenBuckets } from '../domain/common/token-buckets.ts';
+import { reportsPath } from '../pages/security-headers.ts';
 import type { Services } from '../services.ts';
 import { type BrowserReport, readReports } from './browser-reports.ts';
 import { problemOf } from './errors.ts';
-import { reportsPath } from './security-headers.ts';
 
 /** For how long a report is not logged again, in milliseconds. */
 const window = 60 * 60_000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readablePages } from '../domain/catalogue/site-map.ts';
+import { type Packed, pack, sendPacked, sizeOf } from '../encoded-body.ts';
 import { keeping } from '../kept.ts';
+import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
-import { sendNoFile } from './errors.ts';
-import { type Packed, pack, sendPacked, sizeOf } from './packed.ts';
 import { mappedPages, siteMapFiles } from './site-map.ts';
 
 /** How long a map may be older than the catalogue, in milliseconds. */

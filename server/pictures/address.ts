@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { families } from '../domain/common/faces.ts';
+import { families } from '../documents/faces.ts';
 import type { CoverSubject } from './cover.ts';
 import { fraunces } from './fonts.ts';
 

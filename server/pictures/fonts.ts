@@ -1,4 +1,4 @@
-import { Face, type Family, writtenWithoutMarksIn } from '../domain/common/faces.ts';
+import { Face, type Family, writtenWithoutMarksIn } from '../documents/faces.ts';
 
 const face = new Face('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf');
 

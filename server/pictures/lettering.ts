@@ -1,5 +1,5 @@
-import { isRightToLeft } from '../domain/common/bidi-text.ts';
-import { breakable, lettersOf, type Piece } from '../domain/common/breaks.ts';
+import { isRightToLeft } from '../documents/bidi-text.ts';
+import { breakable, lettersOf, type Piece } from '../documents/breaks.ts';
 import { facesOf, outline, type Setting, widthOf } from './outlines.ts';
 
 /** In parts of the type size: the height of capitals, the width of a space, from one baseline to the next. */

@@ -1,4 +1,4 @@
-import { type Face, Faces } from '../domain/common/faces.ts';
+import { type Face, Faces } from '../documents/faces.ts';
 import { fraunces } from './fonts.ts';
 
 /** The faces of a text in a picture. */

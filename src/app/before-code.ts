@@ -92,7 +92,7 @@ export function keepInput(root: Element): () => void {
 
 /**
  * Takes up what the reader did on a drawn page before its code came: buttons pressed (kept in `window.presses` by the
- * script of `server/drawing/page-script.ts`), fields filled, choices made, the focus.
+ * script of `server/pages/page-script.ts`), fields filled, choices made, the focus.
  * @returns what does it again, once the page is rendered.
  */
 export function takeUp(root: Element, entered: Entered = enteredIn(root)): () => void {

@@ -11,7 +11,7 @@ export const SITE_ID = 'site';
 
 /** What the server drew a page from. */
 export interface Drawn {
-  /** The path and query that it was drawn for, noted by the page's script (`server/drawing/page-script.ts`). */
+  /** The path and query that it was drawn for, noted by the page's script (`server/pages/page-script.ts`). */
   address?: string | undefined;
   /** The region of the request's address, for prices; null where another service says it (`GEOLOCATION_URL`). */
   region: string | null;

@@ -1,7 +1,7 @@
 import type { Head } from '../../machines/site/head.ts';
 
 /**
- * What the head says of one page to those who index or share it: from the server (server/http/page-head.ts), or from
+ * What the head says of one page to those who index or share it: from the server (server/pages/head.ts), or from
  * `describe`.
  */
 const forOthers =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { pageScriptHash } from '../../server/drawing/page-script.ts';
-import { contentSecurityPolicy, reportingEndpoints } from '../../server/http/security-headers.ts';
+import { pageScriptHash } from '../../server/pages/page-script.ts';
+import { contentSecurityPolicy, reportingEndpoints } from '../../server/pages/security-headers.ts';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -6,7 +6,7 @@ const scale = 4;
 
 /**
  * The QR codes of a PDF, read from what its pages draw: a white square and the black rectangles in it, as `drawQrCode` writes them
- * (server/domain/common/pdf.ts).
+ * (server/documents/pdf.ts).
  * @throws what the reader says of a picture that it cannot read.
  */
 export function qrCodesOf(pdf: Buffer): string[] {

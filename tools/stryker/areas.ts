@@ -40,7 +40,7 @@ export const areas: readonly Area[] = [
       'tests/server/learning/**/*.test.ts',
       // feedback counts in the rating of a course, and a first lesson in its number of learners
       'tests/server/catalogue/{rating,enrolment-count}.test.ts',
-      'tests/server/http/certificate-pages.test.ts',
+      'tests/server/pages/certificate-pages.test.ts',
       commands,
     ],
   },

@@ -1,8 +1,8 @@
 import { dateOfBirthErrors } from '../../../common/rules/age.ts';
 import { nameError, withoutMarksAround } from '../../../common/rules/names.ts';
 import { isSamePassword } from '../../../common/rules/password.ts';
+import { printingError } from '../../documents/faces.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
-import { printingError } from '../common/faces.ts';
 import { newId } from '../common/ids.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';

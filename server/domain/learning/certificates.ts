@@ -1,8 +1,8 @@
 import { withoutUnseen } from '../../../common/text/invisible.ts';
+import { printingError } from '../../documents/faces.ts';
 import { getUser } from '../accounts/users.ts';
 import { accessTo } from '../catalogue/access.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
-import { printingError } from '../common/faces.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';

@@ -16,8 +16,8 @@ import { giveUpTransfer } from '../../../server/domain/payments/transfers/overdu
 import { makeBatch } from '../../../server/domain/payments/vouchers/batches.ts';
 import { finishWithdrawals } from '../../../server/domain/payments/withdrawal.ts';
 import { readContract } from '../../../server/http/contract.ts';
-import { headOf } from '../../../server/http/page-head.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
+import { headOf } from '../../../server/pages/head.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { aNumber, waysOf } from '../support/identifiers.ts';
 import { finishLesson } from '../support/learning.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayOf } from '../../../../common/text/days.ts';
+import { printingError } from '../../../documents/faces.ts';
 import { changeAsStaff, type Staff } from '../../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../../common/context.ts';
-import { printingError } from '../../common/faces.ts';
 import { newId } from '../../common/ids.ts';
 import { lockVouchers } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
+import { a4, asDecoration, colour, drawQrCode, lineOf, newPdf, type Pdf } from '../../../documents/pdf.ts';
 import type { Ctx } from '../../common/context.ts';
-import { a4, asDecoration, colour, drawQrCode, lineOf, newPdf, type Pdf } from '../../common/pdf.ts';
 import { invalid } from '../../common/problem.ts';
 import { type Batch, findBatch, foreignCodes } from './batches.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { visualRuns } from '../../../server/domain/common/bidi-text.ts';
-import { printCertificate } from '../../../server/domain/learning/certificate-pdf.ts';
+import { visualRuns } from '../../../server/documents/bidi-text.ts';
+import { printCertificate } from '../../../server/documents/certificate-pdf.ts';
 import type { IssuedCertificate } from '../../../server/domain/learning/certificates.ts';
 import { diamondsOf, drawnOf } from '../support/pdf-drawings.ts';
 import { factsOf } from '../support/pdf-facts.ts';

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingDescription, pageDescriptions } from '../../../common/page-descriptions.ts';
 import { paths } from '../../../common/paths.ts';
-import { pageScriptHash } from '../../../server/drawing/page-script.ts';
+import { pageScriptHash } from '../../../server/pages/page-script.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html =

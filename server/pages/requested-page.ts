@@ -1,7 +1,7 @@
 import { queryOf, viewIn } from '../../common/catalogue-address.ts';
 import { type Match, matchPath } from '../../common/match.ts';
 import { href } from '../../common/paths.ts';
-import { isFrame } from '../drawing/drawing.ts';
+import { isFrame } from './render.ts';
 
 /** What the address of a request asks for. */
 export interface AskedPage {

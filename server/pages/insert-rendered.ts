@@ -1,5 +1,5 @@
-import type { Drawing } from './drawing.ts';
 import { CODE_ID } from './page-script.ts';
+import type { Drawing } from './render.ts';
 
 /** The part of index.html that a drawn page replaces, with what it says to those without JavaScript. */
 const undrawn = /<div id="root"><\/div>(?:\s*<noscript>.*?<\/noscript>)?/s;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { pack, smallestOneAtATime } from '../../../server/http/packed.ts';
+import { pack, smallestOneAtATime } from '../../server/encoded-body.ts';
 
-const text = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
 
 it('[LAYOUT-16] a kept page gets smaller for those who ask next, and says the same', async () => {
   const page = await pack(text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breakable } from '../../../server/domain/common/breaks.ts';
+import { breakable } from '../../../server/documents/breaks.ts';
 
 it.each<[text: string, pieces: string[]]>([
   ['', ['']],

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { withoutUnseen } from '../../../common/text/invisible.ts';
-import { durationLabel } from '../../../common/text/text.ts';
-import { a4, asDecoration, colour, drawQrCode, type Font, lineOf, newPdf, type Pdf } from '../common/pdf.ts';
-import type { IssuedCertificate } from './certificates.ts';
+import { withoutUnseen } from '../../common/text/invisible.ts';
+import { durationLabel } from '../../common/text/text.ts';
+import { a4, asDecoration, colour, drawQrCode, type Font, lineOf, newPdf, type Pdf } from './pdf.ts';
 
 /** A4 landscape in points. */
 const page = { width: a4.height, height: a4.width };
@@ -13,13 +12,27 @@ const betweenBorders = page.width - 2 * (tile * 2 + 40);
 const qrCode = { x: 668, y: 424, size: 104 };
 const besideQrCode = 2 * (qrCode.x - page.width / 2) - 16;
 
+/** What a certificate says on paper. */
+export interface PrintedCertificate {
+  id: string;
+  holder: string;
+  courseTitle: string;
+  issuedAt: Date;
+  /** To be typed from paper. */
+  code: string;
+  /** What the course's lessons took at that moment. */
+  seconds: number;
+  /** Of the best practice test then, in percent; null where the course had none. */
+  testPercentage: number | null;
+}
+
 /**
  * Prints a certificate (DONE-03): A4 landscape, names without what REG-19 refuses today. It is tagged, so
  * that it can be read aloud, and has the address of its page as a QR code (CERT-10).
  * @param publicUrl where the platform is; the certificate says where it can be checked.
  * @returns the bytes of the PDF.
  */
-export function printCertificate(certificate: IssuedCertificate, publicUrl: string): Promise<Buffer> {
+export function printCertificate(certificate: PrintedCertificate, publicUrl: string): Promise<Buffer> {
   const { id, code, courseTitle, issuedAt } = certificate;
   const holder = withoutUnseen(certificate.holder);
   const title = `Certificate of completion: ${courseTitle}`;
@@ -62,7 +75,7 @@ export function printCertificate(certificate: IssuedCertificate, publicUrl: stri
 }
 
 /** How long the lessons were, and that the practice test was passed where there was one. */
-function resultOf({ seconds, testPercentage }: IssuedCertificate): string {
+function resultOf({ seconds, testPercentage }: PrintedCertificate): string {
   const lessons = `${durationLabel(seconds / 60)} of lessons`;
   return testPercentage === null ? lessons : `${lessons}, practice test passed`;
 }

@@ -8,7 +8,7 @@ import {
   type Pdf,
   type PdfFacts,
   wrapped,
-} from '../../../server/domain/common/pdf.ts';
+} from '../../../server/documents/pdf.ts';
 import { drawingsOf, qrCodesOf } from '../../support/pdf-qr-codes.ts';
 
 const facts: PdfFacts = { title: 'Weaving', author: 'Loom & Sons', madeAt: new Date('2026-11-25T04:30:00Z') };

@@ -4,7 +4,6 @@ import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
-import { problemOf, sendProblem } from './errors.ts';
 import { type DrawPage, pageSender, type SendPage } from './page-sender.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-headers.ts';
 
@@ -55,17 +54,21 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
   app.get('/*', answer);
 }
 
-/**
- * Answers a request at an address of no file and no other route: GET and HEAD with a page, other methods with 405.
- * @param draw null where pages are drawn in the browsers alone.
- */
-export function answerPage(services: Services, folder: string, draw: DrawPage | null = null): SendPage {
+interface AnswerOptions {
+  /** Null where pages are drawn in the browsers alone. */
+  draw: DrawPage | null;
+  /** Answers other methods than GET and HEAD. */
+  refuse: SendPage;
+}
+
+/** Answers a request at an address of no file and no other route with a page. */
+export function answerPage(services: Services, folder: string, { draw, refuse }: AnswerOptions): SendPage {
   const sendPage = isBuilt(folder)
     ? pageSender({ services, draw, ...builtPage(services, folder) })
     : (_: FastifyRequest, reply: FastifyReply) => sendNotBuilt(reply);
   return (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply);
-    return sendProblem(reply.header('allow', 'GET, HEAD'), problemOf(405));
+    return refuse(request, reply);
   };
 }
 

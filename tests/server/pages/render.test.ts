@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '../../../common/match.ts';
 import { readConfig } from '../../../server/config.ts';
-import { type DrawingOptions, drawings } from '../../../server/drawing/drawing.ts';
-import type { DrawnPage, OpenPage, PageRequest } from '../../../server/drawing/renderer.ts';
+import { type DrawingOptions, drawings } from '../../../server/pages/render.ts';
+import type { DrawnPage, OpenPage, PageRequest } from '../../../server/pages/renderer.ts';
 import type { LogLine } from '../../../server/services.ts';
 
 const asked = { page: null, path: '/course', search: '', region: 'DE', tellsRegion: true, ip: '203.0.113.7' };

@@ -7,15 +7,15 @@ import { burstRules } from '../domain/common/limit-rules.ts';
 import { networkOf } from '../domain/common/network.ts';
 import { tokensAhead } from '../domain/common/token-buckets.ts';
 import { asCounted, lookupWait } from '../domain/learning/certificate-lookups.ts';
-import { type Drawing, type DrawOptions, isFrame } from '../drawing/drawing.ts';
-import { withDrawing } from '../drawing/with-drawing.ts';
+import { type Packed, pack, sendPacked, sizeOf, smallestOneAtATime } from '../encoded-body.ts';
 import { keeping } from '../kept.ts';
 import type { Services } from '../services.ts';
-import { type AskedPage, askedPage, remembering } from './asked-page.ts';
 import { cleanAddress } from './clean-address.ts';
-import { sendNoFile } from './errors.ts';
-import { type Packed, pack, sendPacked, sizeOf, smallestOneAtATime } from './packed.ts';
-import { headOf, withHead } from './page-head.ts';
+import { headOf, withHead } from './head.ts';
+import { withDrawing } from './insert-rendered.ts';
+import { sendNoFile } from './missing-file.ts';
+import { type Drawing, type DrawOptions, isFrame } from './render.ts';
+import { type AskedPage, askedPage, remembering } from './requested-page.ts';
 import { turnsByNetwork } from './turns-by-network.ts';
 
 /** Answers a request for a page of the web application. */

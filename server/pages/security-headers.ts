@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { pageScriptHash } from '../drawing/page-script.ts';
+import { pageScriptHash } from './page-script.ts';
 
 /** Where browsers report what they block (decision 055). */
 export const reportsPath = '/reports';

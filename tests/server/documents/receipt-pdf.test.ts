@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
-import { a4, type Font, lineOf, newPdf } from '../../../server/domain/common/pdf.ts';
-import { printReceipt } from '../../../server/domain/payments/receipt-pdf.ts';
+import { a4, type Font, lineOf, newPdf } from '../../../server/documents/pdf.ts';
+import { printReceipt } from '../../../server/documents/receipt-pdf.ts';
 import { transferConsentFor } from '../../../server/domain/payments/transfers/consent.ts';
 import { drawnOf } from '../support/pdf-drawings.ts';
 import { factsOf } from '../support/pdf-facts.ts';

@@ -17,10 +17,10 @@ import {
 import type { Ctx } from '../domain/common/context.ts';
 import { practiceStates } from '../domain/learning/practice-tests/state.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
-import { asText, type DrawOptions } from '../drawing/drawing.ts';
 import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
+import { asText, type DrawOptions } from './render.ts';
 import {
   articleThing,
   breadcrumbs,

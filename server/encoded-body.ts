@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atMost } from '../domain/common/turns.ts';
-import { accepts, etagOf, gzip } from '../encoding.ts';
+import { atMost } from './domain/common/turns.ts';
+import { accepts, etagOf, gzip } from './encoding.ts';
 
 /** A text in every encoding that it is sent in, and its version. */
 export interface Packed {

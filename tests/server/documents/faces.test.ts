@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Faces, printingError, unprintable } from '../../../server/domain/common/faces.ts';
+import { Faces, printingError, unprintable } from '../../../server/documents/faces.ts';
 import { facesOf } from '../../../server/pictures/outlines.ts';
 
 /** Names of people, with the faces that they are printed in. */

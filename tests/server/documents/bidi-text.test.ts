@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRightToLeft, visualRuns } from '../../../server/domain/common/bidi-text.ts';
+import { isRightToLeft, visualRuns } from '../../../server/documents/bidi-text.ts';
 
 /** The parts of a line; an arrow is before what the shaper reverses. */
 const drawn = (line: string, direction?: 'ltr' | 'rtl') =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageScriptHash } from '../../../server/drawing/page-script.ts';
+import { pageScriptHash } from '../../../server/pages/page-script.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html =
