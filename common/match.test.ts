@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchPath } from './match.ts';
-import { href, type PathName, paths } from './paths.ts';
+import { pages } from './pages.ts';
+import { href, type PathName } from './paths.ts';
 
 describe('an address', () => {
   it.each([
@@ -35,11 +36,11 @@ describe('an address', () => {
   });
 
   it('every page is found at the address that href makes, with any params', () => {
-    const names = Object.keys(paths) as PathName[];
+    const names = Object.keys(pages) as PathName[];
     const words = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
       fc.property(fc.constantFrom(...names), words, words, words, (name, first, second, third) => {
-        const keys = [...paths[name].matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
+        const keys = [...pages[name].path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
         const params = Object.fromEntries(keys.map((key, index) => [key, [first, second, third][index] ?? '']));
         // The params of a page that is only known by a name of any: their keys were read from its path.
         const address = Reflect.apply(href, undefined, [name, params]);

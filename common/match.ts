@@ -1,13 +1,14 @@
 import { parse } from 'regexparam';
-import { type PathName, type PathParams, paths } from './paths.ts';
+import { type PathName, pages } from './pages.ts';
+import type { PathParams } from './paths.ts';
 
 export interface Match {
   name: PathName;
   params: PathParams<PathName>;
 }
 
-const names = Object.keys(paths) as PathName[];
-const patterns = names.map((name) => ({ name, ...parse(paths[name]) }));
+const names = Object.keys(pages) as PathName[];
+const patterns = names.map((name) => ({ name, ...parse(pages[name].path) }));
 
 /** The page at an address, with its params decoded; null when there is none (LAYOUT-07). */
 export function matchPath(pathname: string): Match | null {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingPage, pages } from './pages.ts';
-import { paths } from './paths.ts';
+import { missingPage, type PathName, pages } from './pages.ts';
 
 const rows = [...Object.values(pages), missingPage];
 
@@ -11,8 +10,8 @@ it('[LAYOUT-12] each route has a title, which only the two payment options share
 });
 
 it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] each route says who may enter, and in which layout', () => {
-  const names = Object.keys(paths) as (keyof typeof paths)[];
-  const pathsOf = (has: (name: keyof typeof paths) => boolean) => names.filter(has).map((name) => paths[name]);
+  const names = Object.keys(pages) as PathName[];
+  const pathsOf = (has: (name: PathName) => boolean) => names.filter(has).map((name): string => pages[name].path);
   expect(pathsOf((name) => pages[name].access === 'guest')).toEqual(['/login']);
   const payment = [
     '/payment-options',

@@ -1,193 +1,285 @@
-import type { PathName } from './paths.ts';
-
-/** What is known of a page before its code is: who may enter, its frame, and what it is called. */
+/** What is decided of a page, for the app, the server and search engines. */
 export interface PageRow {
+  /** Its address; a name behind a colon is a param. */
+  path: string;
+  /** The document's title (LAYOUT-12), until the page is named after what it shows. */
+  title: string;
+  /** For those who index or share it (LAYOUT-12), until it is described by what it shows. */
+  description: string;
   /** `member`: no token means /login (LAYOUT-08). `guest`: a token means / (LOGIN-10). */
   access: 'public' | 'member' | 'guest';
   layout: 'site' | 'payment';
-  /** The document's title (LAYOUT-12), until the page is named after what it shows. */
-  title: string;
+  /** What the server renders for visitors; `shell` is the layout with a waiting state, where only the browser knows the rest. */
+  rendering: 'whole' | 'shell';
+  /** The parameters of its query; others make no page of their own. */
+  query: readonly string[];
+  /** Whether search engines are told of it, may find it, or may never list it (SEO-02). */
+  listed: 'mapped' | 'found' | 'never';
+  /** `none`: its address holds a token, which no other site may learn. */
+  referrer: 'whole' | 'none';
+  /** `never`: it is about one learner, who may change or hide it at any moment. */
+  cached: 'always' | 'without query' | 'never';
 }
 
-/** Every page, by the name of its address: one row each. */
-export const pages: { readonly [Name in PathName]: PageRow } = {
+type Kind = Omit<PageRow, 'path' | 'title' | 'description'>;
+
+/** What everybody may read. */
+const open = {
+  access: 'public',
+  layout: 'site',
+  rendering: 'whole',
+  query: [],
+  listed: 'found',
+  referrer: 'whole',
+  cached: 'always',
+} satisfies Kind;
+
+/** What a mail or an earlier step leads to, with a token or an address. */
+const linked = { ...open, rendering: 'shell', listed: 'never', referrer: 'none' } satisfies Kind;
+
+const member = { ...open, access: 'member', rendering: 'shell', listed: 'never' } satisfies Kind;
+
+const payment = { ...member, layout: 'payment' } satisfies Kind;
+
+/** Every page: one row each, which the router, the links, the server's 404 rule, its cache and its heads read. */
+export const pages = {
   home: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/',
     title: 'Zanin: courses for skills and income',
+    description:
+      'Learn a skill that earns: short courses for women and youth in the Middle East and Europe, on any phone.',
+    listed: 'mapped',
   },
   about: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/about',
     title: 'About us',
+    description: 'Why Zanin exists, who it is for and who makes it.',
+    listed: 'mapped',
   },
   blog: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/blog',
     title: 'Blog',
+    description: 'Stories and guides from learners and mentors.',
+    listed: 'mapped',
   },
   blogPost: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/blog/:blogId',
     title: 'Article',
+    description: 'An article from the Zanin blog.',
+    listed: 'mapped',
   },
   catalogue: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/course',
     title: 'Courses',
+    description: 'All courses: business, digital skills, crafts, languages, work and career.',
+    listed: 'mapped',
+    query: ['q', 'category', 'collection', 'order', 'page'],
   },
   course: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/course/:courseId',
     title: 'Course',
+    description: 'What the course teaches, lesson by lesson, with free preview lessons.',
+    listed: 'mapped',
   },
   lesson: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/course/:courseId/chapter/:chapterId/lesson/:lessonId',
     title: 'Lesson',
+    description: 'Watch the lesson, read its notes and download its worksheets.',
+    listed: 'mapped',
   },
   chapterCompleted: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/course/:courseId/chapter/:chapterId/completed',
     title: 'Chapter completed',
+    description: 'You finished a chapter.',
   },
   chapterFeedback: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/course/:courseId/chapter/:chapterId/feedback',
     title: 'Chapter feedback',
+    description: 'Tell us how the chapter was.',
   },
   courseCompleted: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/course/:courseId/completed',
     title: 'Course completed',
+    description: 'You finished the course.',
   },
   practiceTest: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/course/:courseId/practice-test',
     title: 'Practice test',
+    description: 'Try what you have learned, question by question, with an explanation for every answer.',
   },
   certificateCheck: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/certificates',
     title: 'Check a certificate',
+    description: 'Type the code on a certificate.',
+    query: ['code'],
+    cached: 'without query',
   },
   certificate: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/certificates/:certificateId',
     title: 'Certificate',
+    description: 'Whether a certificate is valid.',
+    listed: 'never',
+    cached: 'never',
   },
   login: {
-    access: 'guest',
-    layout: 'site',
+    ...open,
+    path: '/login',
     title: 'Log in',
+    description: 'Log in to Zanin with your e-mail address or phone number.',
+    access: 'guest',
   },
   registration: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/register',
     title: 'Sign up',
+    description: 'Register with your e-mail address or phone number.',
   },
   forgotPassword: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/forgot-password',
     title: 'Forgot password',
+    description: 'Ask for a new password by e-mail or SMS.',
   },
   passwordReset: {
-    access: 'public',
-    layout: 'site',
+    ...linked,
+    path: '/reset-password',
     title: 'Reset password',
+    description: 'Choose a new password.',
+    query: ['token'],
   },
   verification: {
-    access: 'public',
-    layout: 'site',
+    ...linked,
+    path: '/account-verification',
     title: 'Verification code',
+    description: 'Enter the six-digit code that we sent you.',
+    query: ['email'],
+    referrer: 'whole',
   },
   newsletter: {
-    access: 'public',
-    layout: 'site',
+    ...linked,
+    path: '/newsletter',
     title: 'Newsletter',
+    description: 'Our newsletter.',
+    query: ['confirm', 'unsubscribe'],
   },
   terms: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/terms-of-service',
     title: 'Terms of service',
+    description: 'The rules for using Zanin.',
+    listed: 'mapped',
   },
   privacy: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/privacy-policy',
     title: 'Privacy policy',
+    description: 'What Zanin stores about you, why, and how to see or delete it.',
+    listed: 'mapped',
   },
   accountDeletion: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/account-deletion',
     title: 'Deleting your account',
+    description: 'How to delete your account and what happens then.',
+    listed: 'mapped',
   },
   accountDeletionConfirmation: {
-    access: 'public',
-    layout: 'site',
+    ...open,
+    path: '/account-deletion-confirmation',
     title: 'Account deleted',
+    description: 'Your account will be deleted.',
+    listed: 'never',
   },
   identifierUndo: {
-    access: 'public',
-    layout: 'site',
+    ...linked,
+    path: '/undo-change',
     title: 'Undo a change',
+    description: 'Log in as before the change.',
+    query: ['token'],
   },
   profile: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/profile',
     title: 'My profile',
+    description: 'Your courses and your wish list.',
   },
   purchase: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/profile/purchases/:orderId',
     title: 'Purchase',
+    description: 'What you bought, with its receipt.',
   },
   settings: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/settings',
     title: 'Settings',
+    description: 'Your details, your password and your account.',
   },
   identifierChange: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/settings/change/:kind',
     title: 'How you log in',
+    description: 'Your e-mail address or phone number.',
   },
   review: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/review',
     title: 'Questions to keep fresh',
+    description: 'Five questions a day.',
   },
   coupon: {
-    access: 'member',
-    layout: 'site',
+    ...member,
+    path: '/redeem',
     title: 'Redeem a coupon',
+    description: 'Enter the six digits of your coupon.',
   },
   paymentOptions: {
-    access: 'member',
-    layout: 'payment',
+    ...payment,
+    path: '/payment-options',
     title: 'Payment options',
+    description: 'Choose a subscription.',
   },
   coursePaymentOptions: {
-    access: 'member',
-    layout: 'payment',
+    ...payment,
+    path: '/payment-options/course/:courseId',
     title: 'Payment options',
+    description: 'Buy the course or choose a subscription.',
   },
   checkout: {
-    access: 'member',
-    layout: 'payment',
+    ...payment,
+    path: '/checkout/orderId/:orderId',
     title: 'Checkout',
+    description: 'Pay securely by card.',
   },
   paymentSuccess: {
-    access: 'member',
-    layout: 'payment',
+    ...payment,
+    path: '/payment-success/:courseId',
     title: 'Thank you',
+    description: 'Your payment arrived.',
   },
-};
+} as const satisfies Record<string, PageRow>;
+
+export type PathName = keyof typeof pages;
 
 /** The row of every address that is not in the table (LAYOUT-07). */
 export const missingPage: PageRow = {
-  access: 'public',
-  layout: 'site',
+  ...open,
+  path: '/not-found',
   title: 'Page not found',
+  description: 'This page does not exist.',
 };
 
 /** The row of a page; null is an address without one. */

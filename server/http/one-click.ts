@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { paths } from '../../common/paths.ts';
+import { pages } from '../../common/pages.ts';
 import { unsubscribe } from '../domain/site/newsletter.ts';
 import type { Services } from '../services.ts';
 import { problemOf } from './errors.ts';
@@ -13,7 +13,7 @@ const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  */
 export function oneClickRoute(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser(encodings, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body));
-  app.post<{ Querystring: { unsubscribe?: unknown } }>(paths.newsletter, async ({ query, body }, reply) => {
+  app.post<{ Querystring: { unsubscribe?: unknown } }>(pages.newsletter.path, async ({ query, body }, reply) => {
     const token = query.unsubscribe;
     if (typeof token !== 'string' || !String(body).includes('One-Click')) throw problemOf(400);
     await unsubscribe(services, token);

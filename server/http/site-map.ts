@@ -1,17 +1,10 @@
-import { href, type PathName } from '../../common/paths.ts';
+import { pages } from '../../common/pages.ts';
+import { href } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import type { ReadablePages } from '../domain/catalogue/site-map.ts';
 
-/** The pages for visitors that are there whatever the catalogue has; forms are not for searching. */
-const fixed = [
-  'home',
-  'about',
-  'catalogue',
-  'blog',
-  'terms',
-  'privacy',
-  'accountDeletion',
-] as const satisfies PathName[];
+/** The pages without params that are there whatever the catalogue has. */
+const fixed = Object.values(pages).filter(({ listed, path }) => listed === 'mapped' && !path.includes(':'));
 
 /** A page in the map. */
 export interface MappedPage {
@@ -22,7 +15,7 @@ export interface MappedPage {
 
 /** All pages that search engines should know: what visitors can read, of the site, the catalogue and the blog. */
 export const mappedPages = ({ courses, lessons, posts }: ReadablePages): MappedPage[] => [
-  ...fixed.map((name) => ({ path: href(name) })),
+  ...fixed.map(({ path }) => ({ path })),
   ...courses.map(({ id, created_at }) => ({ path: href('course', { courseId: id }), date: created_at })),
   ...lessons.map(({ id, chapter_id, course_id }) => ({
     path: href('lesson', { courseId: course_id, chapterId: chapter_id, lessonId: id }),

@@ -1,5 +1,5 @@
 import { matchPath } from '../../common/match.ts';
-import { paths } from '../../common/paths.ts';
+import { pages } from '../../common/pages.ts';
 
 /**
  * The address of a request as routes know it. A request line may hold a whole address with any origin (RFC 9112 3.2.2),
@@ -13,7 +13,7 @@ export function usualAddress(url: string): string {
   if (!/[A-Z]/.test(address)) return path;
   const page = matchPath(address);
   if (page === null) return path;
-  const parts = paths[page.name].split('/');
+  const parts = pages[page.name].path.split('/');
   return (
     address
       .split('/')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readReference } from '../../common/certificate-code.ts';
-import { href, paths } from '../../common/paths.ts';
+import { pages } from '../../common/pages.ts';
+import { href } from '../../common/paths.ts';
 import type { SendPage } from './page-sender.ts';
 
 export interface CertificatePagesOptions {
@@ -13,7 +14,7 @@ export interface CertificatePagesOptions {
  * (CERT-03), and the address of a certificate answers JSON to programs that prefer it (CERT-02).
  */
 export async function certificatePages(app: FastifyInstance, { answer }: CertificatePagesOptions): Promise<void> {
-  app.get<{ Querystring: { code?: unknown } }>(paths.certificateCheck, (request, reply) => {
+  app.get<{ Querystring: { code?: unknown } }>(pages.certificateCheck.path, (request, reply) => {
     const { code } = request.query;
     const typed = typeof code === 'string' ? readReference(code) : null;
     if (typed === null || typed.kind === 'unreadable') return answer(request, reply);
@@ -21,7 +22,7 @@ export async function certificatePages(app: FastifyInstance, { answer }: Certifi
     return reply.header('cache-control', 'no-store').redirect(href('certificate', { certificateId }), 303);
   });
   app.get<{ Params: { certificateId: string } }>(
-    paths.certificate,
+    pages.certificate.path,
     {
       // added when everything else is set
       onSend: (_, reply, payload, done) => {

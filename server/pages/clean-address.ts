@@ -1,19 +1,10 @@
 import { readReference } from '../../common/certificate-code.ts';
 import { type Match, matchPath } from '../../common/match.ts';
+import { pageRow } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
+import { isFrame } from './render.ts';
 
 const secretParameter = 'payment_intent_client_secret';
-
-/**
- * What the links of mails bring, and how it is written; all else around it belongs to the text that a link was copied
- * from.
- */
-const brought: { readonly [Name in PathName]?: readonly string[] } = {
-  passwordReset: ['token'],
-  identifierUndo: ['token'],
-  newsletter: ['confirm', 'unsubscribe'],
-  verification: ['email'],
-};
 
 /**
  * The address that a page has in place of the one that was asked for; null where it has no other. Two kinds have one:
@@ -78,7 +69,8 @@ function cleanQuery(name: PathName, query: URLSearchParams): boolean {
     query.delete(secretParameter);
     isClean = false;
   }
-  for (const parameter of brought[name] ?? []) {
+  // what links of mails bring; all else around it belongs to the text that a link was copied from
+  for (const parameter of isFrame(name) ? pageRow(name).query : []) {
     const value = query.get(parameter) ?? '';
     const bare = withoutEdges(value);
     const clean = parameter === 'email' ? bare : withoutEdges(bare.split(/[\s<>()"'«»“”‘’]/, 1)[0] ?? '');

@@ -1,6 +1,5 @@
 import type { Match } from '../../common/match.ts';
-import { missingDescription, pageDescriptions } from '../../common/page-descriptions.ts';
-import { type PageRow, pageRow, pages } from '../../common/pages.ts';
+import { pageRow, pages } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
 import { PAGE_SIZE } from '../../common/rules/constants.ts';
 import type { SiteData } from '../../common/site-data.ts';
@@ -130,14 +129,14 @@ const known: { readonly [Name in PathName]?: Find } = {
     if (!course) return undefined;
     const image = coverOf(course);
     const about = { url, description: descriptionOf(course), image: publicUrl + image.path, publicUrl };
-    const way = breadcrumbs(listed('catalogue', publicUrl), { name: course.title, url });
+    const way = breadcrumbs(section('catalogue', publicUrl), { name: course.title, url });
     return { ...course, image, things: [courseThing(course, region, about), way] };
   },
   lesson: async (ctx, { courseId, lessonId }, { url, publicUrl }) => {
     const lesson = await lessonHeading(ctx, courseId, lessonId);
     if (!lesson) return undefined;
     const course = { name: lesson.course.title, url: publicUrl + href('course', { courseId }) };
-    const way = breadcrumbs(listed('catalogue', publicUrl), course, { name: lesson.name, url });
+    const way = breadcrumbs(section('catalogue', publicUrl), course, { name: lesson.name, url });
     return { ...lesson, image: coverOf(lesson.course), things: [way] };
   },
   practiceTest: async (ctx, { courseId }, { url, publicUrl }) => {
@@ -145,7 +144,7 @@ const known: { readonly [Name in PathName]?: Find } = {
     if (!course || !states.has(courseId)) return undefined;
     const name = pages.practiceTest.title;
     const way = breadcrumbs(
-      listed('catalogue', publicUrl),
+      section('catalogue', publicUrl),
       { name: course.title, url: publicUrl + href('course', { courseId }) },
       { name, url },
     );
@@ -165,25 +164,15 @@ const known: { readonly [Name in PathName]?: Find } = {
     if (!post) return undefined;
     const image = { path: pixelsAddress(patternAddress(post.id)), alt: 'A woven pattern' };
     const about = { url, description: descriptionOf(post), image: publicUrl + image.path, publicUrl };
-    const way = breadcrumbs(listed('blog', publicUrl), { name: post.title, url });
+    const way = breadcrumbs(section('blog', publicUrl), { name: post.title, url });
     return { ...post, image, things: [articleThing(post, about), way] };
   },
 };
 
-const listed = (name: 'catalogue' | 'blog', publicUrl: string) => ({
+const section = (name: 'catalogue' | 'blog', publicUrl: string) => ({
   name: pages[name].title,
   url: publicUrl + href(name),
 });
-
-/** Pages that only a code, the token of a link or a step before leads to, and those about one learner (CERT-07). */
-const unlisted: ReadonlySet<PathName> = new Set([
-  'passwordReset',
-  'identifierUndo',
-  'verification',
-  'accountDeletionConfirmation',
-  'certificate',
-  'newsletter',
-]);
 
 /**
  * The head of the page at an address, null for one without a page: by its name, or by the course, lesson or post that it shows. A page is sent whatever the database does.
@@ -194,8 +183,7 @@ export async function headOf(
   { page, region, search, isImpossible = false }: View,
   asks = true,
 ): Promise<PageHead> {
-  const { title, access }: PageRow = pageRow(page?.name ?? null);
-  const description = page ? pageDescriptions[page.name] : missingDescription;
+  const { title, description, access, listed } = pageRow(page?.name ?? null);
   const { site } = ctx;
   const { publicUrl } = ctx.config;
   const url = page === null || access === 'member' ? null : publicUrl + href(page.name, page.params);
@@ -204,7 +192,7 @@ export async function headOf(
     description,
     url,
     isMissing: isImpossible,
-    isListed: page === null || (access !== 'member' && !unlisted.has(page.name)),
+    isListed: listed !== 'never',
     article: page?.name === 'blogPost',
     inbox: ctx.config.contactInbox,
     image: { path: '/social.png', alt: 'Zanin. Cultivate. Thrive. Transform.' },

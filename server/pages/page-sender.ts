@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryOf, viewIn } from '../../common/catalogue-address.ts';
+import { pageRow } from '../../common/pages.ts';
 import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import { categoryNames } from '../domain/catalogue/headings.ts';
 import { burstRules } from '../domain/common/limit-rules.ts';
@@ -92,7 +93,7 @@ export function pageSender({ services, html, headers, draw }: PageSenderOptions)
     const page = {
       ...(await pack(withDrawing(textOf(head), drawing))),
       status: head.isMissing ? 404 : drawing.status,
-      mayKeep: (drawing.isWhole || isFrame(options.page?.name ?? null)) && !isPersonal(options),
+      mayKeep: (drawing.isWhole || isFrame(options.page?.name ?? null)) && mayCache(options),
     };
     if (page.mayKeep) void makeSmallest(page);
     return page;
@@ -143,13 +144,12 @@ export function pageSender({ services, html, headers, draw }: PageSenderOptions)
     });
     reply.headers(headers).code(page.status);
     if (!asks || isRefused) reply.code(429).header('retry-after', String(asks ? 1 : lookupWait));
-    // the addresses of these pages hold a token that must not be sent as referrer
-    const names = ['passwordReset', 'identifierUndo', 'newsletter'];
-    if (names.some((name) => name === asked.page?.name)) reply.header('referrer-policy', 'no-referrer');
+    if (rowOf(asked).referrer === 'none') reply.header('referrer-policy', 'no-referrer');
     return sendPacked(request, reply, page);
   };
 }
 
-/** Whether a page is about one learner, who may change or hide it at any moment, or about what one visitor typed. */
-const isPersonal = ({ page, search }: AskedPage): boolean =>
-  page?.name === 'certificate' || (page?.name === 'certificateCheck' && search !== '');
+const rowOf = ({ page }: AskedPage) => pageRow(page?.name ?? null);
+
+const mayCache = (asked: AskedPage): boolean =>
+  rowOf(asked).cached === 'always' || (rowOf(asked).cached === 'without query' && asked.search === '');

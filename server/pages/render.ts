@@ -42,12 +42,8 @@ export interface DrawingOptions {
 /** JSON as the content of an element: no `<` ends the element or begins a comment. */
 export const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Pages that show what only the browser knows: whom a code was sent to, the token of a link. They get the frame. */
-const ofBrowser: readonly (PathName | null)[] = ['verification', 'passwordReset', 'identifierUndo', 'newsletter'];
-
 /** Whether only the frame of a page is drawn, which says nothing of what its address names. */
-export const isFrame = (page: PathName | null): boolean =>
-  pageRow(page).access === 'member' || ofBrowser.includes(page);
+export const isFrame = (page: PathName | null): boolean => pageRow(page).rendering === 'shell';
 
 /**
  * Draws a page whole where visitors may enter it and its flows come to rest within the limit, in milliseconds. Others get

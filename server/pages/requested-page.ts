@@ -1,5 +1,6 @@
 import { queryOf, viewIn } from '../../common/catalogue-address.ts';
 import { type Match, matchPath } from '../../common/match.ts';
+import { pageRow } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import { isFrame } from './render.ts';
 
@@ -44,8 +45,13 @@ export function askedPage(url: string): AskedPage {
 function searchOf({ name }: Match, query: string): string {
   const given = new URLSearchParams(query);
   if (name === 'catalogue') return queryOf(viewIn(given));
-  const code = name === 'certificateCheck' && given.get('code');
-  return code ? `?${new URLSearchParams({ code })}` : '';
+  if (isFrame(name)) return '';
+  const shown = new URLSearchParams();
+  for (const key of pageRow(name).query) {
+    const value = given.get(key);
+    if (value) shown.set(key, value);
+  }
+  return shown.size > 0 ? `?${shown}` : '';
 }
 
 /** Answers as `read` does, and remembers 1,000 addresses: finding a page takes some 5 of the 75 µs of sending it. */

@@ -1,4 +1,3 @@
-import { missingDescription, pageDescriptions } from '../../common/page-descriptions.ts';
 import { pageRow } from '../../common/pages.ts';
 import { excerpt } from '../../common/text/text.ts';
 import type { Head } from '../../machines/site/head.ts';
@@ -7,8 +6,7 @@ import type { Head } from '../../machines/site/head.ts';
 export function describe({ page, path, name }: Head): void {
   const description = document.createElement('meta');
   description.name = 'description';
-  description.content =
-    excerpt(name?.description ?? '') || (page === null ? missingDescription : pageDescriptions[page]);
+  description.content = excerpt(name?.description ?? '') || pageRow(page).description;
   document.head.append(description);
   if (page === null || pageRow(page).access === 'member') return;
   const canonical = document.createElement('link');

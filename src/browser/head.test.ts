@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { pageDescriptions } from '../../common/page-descriptions.ts';
 import { pages } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import { pageTitle } from '../../common/text/text.ts';
@@ -76,16 +75,16 @@ it('[LAYOUT-12] the first page is described too where a server of files sent ind
   const built = readFileSync('index.html', 'utf8');
   document.head.innerHTML = /<!--head-->(.*)<!--\/head-->/s.exec(built)?.[1] ?? '';
   expect(document.title).toBe(pageTitle(pages.home.title));
-  expect(descriptions()).toEqual([pageDescriptions.home]);
+  expect(descriptions()).toEqual([pages.home.description]);
   window.history.replaceState(null, '', '/');
   showHead(home);
-  await vi.waitFor(() => expect(descriptions()).toEqual([pageDescriptions.home]));
+  await vi.waitFor(() => expect(descriptions()).toEqual([pages.home.description]));
   for (const name of ['about', 'login', 'settings'] as const) {
     vi.resetModules();
     document.head.innerHTML = /<!--head-->(.*)<!--\/head-->/s.exec(built)?.[1] ?? '';
     window.history.replaceState(null, '', href(name));
     ({ showHead } = await import('./head.ts'));
     showHead({ page: name, path: href(name), title: pages[name].title, name: null });
-    await vi.waitFor(() => expect(descriptions()).toEqual([pageDescriptions[name]]));
+    await vi.waitFor(() => expect(descriptions()).toEqual([pages[name].description]));
   }
 });

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../common/paths.ts';
+import { pages } from '../../common/pages.ts';
 import { demoAccount } from '../../server/demo.ts';
 import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFaults } from './support/accessibility.ts';
 import { closeVisits, leaveDrawing, newVisitor, type Visit } from './support/browser.ts';
@@ -79,7 +79,7 @@ it('the accessibility checks find wide content, small targets, low contrast and 
 
 it('every route has a page that the accessibility checks look at', () => {
   const seen = new Set([...guestScenes, ...memberScenes, ...ownerScenes].map((scene) => scene.of));
-  expect(Object.keys(paths).filter((name) => ![...seen].some((of) => of === name))).toEqual([]);
+  expect(Object.keys(pages).filter((name) => ![...seen].some((of) => of === name))).toEqual([]);
 });
 
 /** Opens a scene and looks at it in every width, theme and spacing. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { pages } from '../../common/pages.ts';
-import { href, type PathName, paths } from '../../common/paths.ts';
+import { href, type PathName } from '../../common/paths.ts';
 import { signIn } from './support/account.ts';
 import { newVisitor, openBrowser, untilTakenOver, type Visit } from './support/browser.ts';
 import { castPeople, shown } from './support/fixtures.ts';
@@ -32,12 +32,12 @@ const drawnPages: Readonly<Record<string, string>> = {
 };
 
 /** Every page of members, and those about what only the browser knows. */
-const frames = (Object.keys(paths) as PathName[])
+const frames = (Object.keys(pages) as PathName[])
   .filter(
     (name) =>
       pages[name].access === 'member' || /^(?:verification|passwordReset|identifierUndo|newsletter)$/.test(name),
   )
-  .map((name) => paths[name].replace(/:\w+/g, 'some-id'));
+  .map((name) => pages[name].path.replace(/:\w+/g, 'some-id'));
 
 /** What a browser may have stored that makes it show something else than the server drew. */
 const browsers: Readonly<Record<string, Record<string, string>>> = {

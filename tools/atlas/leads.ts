@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { matchPath } from '../../common/match.ts';
-import { paths } from '../../common/paths.ts';
+import { pageRow } from '../../common/pages.ts';
 import type { Chart, Lead, Transition } from './model.ts';
 import type { RecordedFile, RecordedStep } from './recorded.ts';
 
@@ -42,7 +42,7 @@ const openedBy = (name: string, steps: readonly RecordedStep[]): string[] =>
 function leadsTo(address: string, pages: ReadonlyMap<string, readonly string[]>): Lead[] {
   const page = matchPath(new URL(address, 'http://app.invalid').pathname);
   if (page === null) return [{ chart: null, why: `opens ${address}` }];
-  const why = `opens ${paths[page.name]}`;
+  const why = `opens ${pageRow(page.name).path}`;
   const flows = pages.get(page.name) ?? [];
   return flows.length === 0 ? [{ chart: null, why }] : flows.map((chart) => ({ chart, why }));
 }

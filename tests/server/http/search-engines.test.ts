@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PathName, paths } from '../../../common/paths.ts';
+import { type PathName, pages } from '../../../common/pages.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const site = 'https://zanin.example';
@@ -167,9 +167,9 @@ describe('what search engines should leave alone', () => {
     'checkout',
     'paymentSuccess',
   ];
-  it.each(Object.entries(paths))(
+  it.each(Object.entries(pages))(
     '[SEO-02] the page %s asks not to be listed if it is of members or of a step',
-    async (name, path) => {
+    async (name, { path }) => {
       const { text } = await platform.get(path.replace(/:\w+/g, 'some-id'));
       const isHidden = hidden.some((one) => one === name);
       expect(metaOf(text, 'robots')).toEqual(isHidden ? ['noindex'] : []);

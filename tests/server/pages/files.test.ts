@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingDescription, pageDescriptions } from '../../../common/page-descriptions.ts';
-import { paths } from '../../../common/paths.ts';
+import { missingPage, pages } from '../../../common/pages.ts';
+
 import { pageScriptHash } from '../../../server/pages/page-script.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
@@ -22,7 +22,7 @@ const metaOf = (text: string, name: string) =>
 const canonicalOf = (text: string) => [...text.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, url]) => url);
 /** The pages of what a catalogue without content does not have. */
 const aboutContent = new Set<string>([
-  ...[paths.course, paths.lesson, paths.practiceTest, paths.blogPost, paths.certificate],
+  ...[pages.course, pages.lesson, pages.practiceTest, pages.blogPost, pages.certificate].map(({ path }) => path),
 ]);
 const script = 'console.log("zanin");'.repeat(100);
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -49,16 +49,22 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it.each(Object.values(paths))('[LAYOUT-07] the address %s is answered with the page', async (path) => {
-    const url = path.replace(/:\w+/g, 'some-id');
-    for (const address of [url, `${url}?x=1`]) {
-      const answer = await platform.get(address);
-      // what these show is not there, also where nothing is drawn (CERT-04)
-      expect(answer.status).toBe(aboutContent.has(path) ? 404 : 200);
-      expect(bodyOf(answer.text)).toBe(bodyOf(html));
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    }
-  });
+  it.each(Object.values(pages).map(({ path }) => path))(
+    '[LAYOUT-07] the address %s is answered with the page',
+    async (path) => {
+      const url = path.replace(/:\w+/g, 'some-id');
+      for (const address of [url, `${url}?x=1`]) {
+        const answer = await platform.get(address);
+        // what these show is not there, also where nothing is drawn (CERT-04)
+        expect(answer.status).toBe(aboutContent.has(path) ? 404 : 200);
+        expect(bodyOf(answer.text)).toBe(bodyOf(html));
+        expect(answer.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+        });
+      }
+    },
+  );
 
   it.each(['/nothing', '/course/a/b', '/blog/a/b/c', '/login/x', '/index', '/course/a/chapter/b/lesson'])(
     '[LAYOUT-07] the unknown address %s is answered with the same page and status 404',
@@ -190,7 +196,7 @@ describe('what a page tells those who share a link to it', () => {
   });
 
   it('[SEO-05] each page is described in words of its own', () => {
-    const texts = [...Object.values(pageDescriptions), missingDescription];
+    const texts = [...Object.values(pages), missingPage].map(({ description }) => description);
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);
     expect(new Set(texts).size).toBe(texts.length);
   });
