@@ -6,9 +6,9 @@ import { fraunces } from './fonts.ts';
 
 /** The files outside this folder that pictures are drawn with. */
 const shared = [
-  '../domain/common/bidi-text.ts',
-  '../domain/common/breaks.ts',
-  '../domain/common/faces.ts',
+  '../documents/bidi-text.ts',
+  '../documents/breaks.ts',
+  '../documents/faces.ts',
   '../../common/random.ts',
 ].map((path) => `${import.meta.dirname}/${path}`);
 
