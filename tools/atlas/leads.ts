@@ -49,7 +49,7 @@ function leadsTo(address: string, pages: ReadonlyMap<string, readonly string[]>)
 
 /** Ids of the charts that each page starts, by its code. */
 export function flowsOfPages(charts: readonly Pick<Chart, 'id' | 'source'>[]): ReadonlyMap<string, readonly string[]> {
-  const rows = read('src/app/page-code.ts').matchAll(/(\w+): \(\) => import\('\.\.\/(pages\/[^']+)'\)/g);
+  const rows = read('src/app/page-code.ts').matchAll(/(\w+): \(\) => import\('\.\.\/(flows\/[^']+)'\)/g);
   return new Map([...rows].map(([, name = '', file = '']) => [name, flowsIn(`src/${file}`, charts)]));
 }
 
@@ -64,8 +64,8 @@ function flowsIn(file: string, charts: readonly Pick<Chart, 'id' | 'source'>[]):
       const provided = new RegExp(`const (\\w+) = ${name}\\b`).exec(code)?.[1] ?? name;
       return new RegExp(`start\\(\\s*(?:${name}|${provided})\\b`).test(code) ? [chart.id] : [];
     }
-    // two pages may share what opens them
-    return dirname(path) === dirname(file) ? flowsIn(path, charts) : [];
+    // two pages may share what opens them; components begin with a capital
+    return /\/[a-z-]+\.tsx$/.test(path) ? flowsIn(path, charts) : [];
   });
 }
 

@@ -37,7 +37,7 @@ export function frameOfChart(id: string, context: object): Frame {
 
 /** The frame of a file of tests/screens: of most pages whose screens it draws. */
 export function frameOfFile(file: string): Frame {
-  const screens = readFileSync(join(root, file), 'utf8').matchAll(/src\/flows\/\w+\/([\w-]+)\//g);
+  const screens = readFileSync(join(root, file), 'utf8').matchAll(/src\/flows\/\w+\/([\w-]+)\/(?:kinds\/)?[A-Z]/g);
   const names = [...new Set([...screens].map(([, name = '']) => camel(name)))];
   return frameOf(names.join(), names);
 }
