@@ -33,7 +33,7 @@ const operations = [
   'server/kept.ts',
   'server/operations/*.ts',
   'server/services.ts',
-  'npm:fastify',
+  'npm:{fastify,p-limit}',
   'node:',
 ];
 
@@ -111,7 +111,10 @@ export const folders = {
   'src/entry-server.tsx': ['common/', 'src/app/', 'src/browser/storage.ts', 'npm:{react,react-dom}'],
 
   'server/domain/common/': domain(),
-  'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],
+  'server/domain/accounts/': [
+    ...domain(),
+    'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js,p-limit}',
+  ],
   'server/domain/catalogue/': [...domain(), 'server/pictures/address.ts', 'npm:marked'],
   'server/domain/learning/': [...domain('accounts', 'catalogue'), 'server/pictures/address.ts', 'npm:{jose,ts-fsrs}'],
   'server/domain/payments/': [
@@ -171,7 +174,7 @@ export const folders = {
     'server/kept.ts',
     'server/pictures/{address,pixels}.ts',
     'server/services.ts',
-    'npm:{fastify,@fastify/*}',
+    'npm:{fastify,@fastify/*,p-limit}',
     'node:',
   ],
   'server/http/': [
@@ -190,7 +193,7 @@ export const folders = {
     'server/pictures/',
     'server/providers/payments/sandbox/',
     'server/services.ts',
-    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,js-yaml}',
+    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,js-yaml,p-limit}',
     'node:',
   ],
   'server/cli/': [
@@ -207,7 +210,7 @@ export const folders = {
     'node:',
   ],
   'server/config.ts': ['common/', 'node:'],
-  'server/encoded-body.ts': ['server/domain/common/turns.ts', 'server/encoding.ts', 'npm:fastify', 'node:'],
+  'server/encoded-body.ts': ['server/encoding.ts', 'npm:{fastify,p-limit}', 'node:'],
   'server/encoding.ts': ['npm:fastify', 'node:'],
   'server/kept.ts': [],
   'server/services.ts': [

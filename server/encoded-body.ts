@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atMost } from './domain/common/turns.ts';
+import pLimit from 'p-limit';
 import { accepts, etagOf, gzip } from './encoding.ts';
 
 /** A text in every encoding that it is sent in, and its version. */
@@ -35,7 +35,7 @@ const mostWaiting = 20;
  * threads that also hash passwords; while too many wait, a further one stays as it is.
  */
 export function smallestOneAtATime(): (packed: Packed) => Promise<void> {
-  const inTurn = atMost(1);
+  const inTurn = pLimit(1);
   let waiting = 0;
   return async (packed) => {
     if (waiting >= mostWaiting) return;

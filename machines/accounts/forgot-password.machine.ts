@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { href } from '../../common/paths.ts';
 import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
@@ -45,10 +46,10 @@ export const forgotPasswordMachine = setup({
       message: (_, { message }: RequestResetOutput) =>
         message ?? 'Password reset instructions have been sent to your email.',
     }),
-    goToLogin: emit({ type: 'navigate' as const, to: '/login' }),
+    goToLogin: emit({ type: 'navigate' as const, to: href('login') }),
     goToVerification: emit(({ context }, { verificationSid }: RequestResetOutput) => ({
       type: 'navigate' as const,
-      to: '/account-verification',
+      to: href('verification'),
       state: {
         type: 'password_reset',
         phoneNumber: context.phoneNumber,

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf, sparesPasswords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
@@ -54,7 +55,7 @@ export const loginMachine = setup({
     }),
     goToVerification: emit(({ context }, { failure, type }: { failure: ApiFailure; type: string | null }) => ({
       type: 'navigate' as const,
-      to: '/account-verification',
+      to: href('verification'),
       state:
         type === 'phone'
           ? {
@@ -83,7 +84,7 @@ export const loginMachine = setup({
     error: null,
     hint: null,
     message: input.message ?? null,
-    returnTo: input.returnTo ?? '/',
+    returnTo: input.returnTo ?? href('home'),
   }),
   initial: 'editing',
   states: {

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { href } from '../../common/paths.ts';
 import { MINIMUM_PASSWORD_LENGTH, REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { isSamePassword } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
@@ -44,7 +45,7 @@ export const passwordResetMachine = setup({
     }),
     forgetPasswords: assign({ password: '', confirmation: '' }),
     forgetToken: assign({ token: '' }),
-    goToLogin: emit({ type: 'navigate' as const, to: '/login', replace: true }),
+    goToLogin: emit({ type: 'navigate' as const, to: href('login'), replace: true }),
   },
   delays: { redirectDelay: REDIRECT_DELAY, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({

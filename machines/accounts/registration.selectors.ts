@@ -1,3 +1,4 @@
+import { href } from '../../common/paths.ts';
 import { nameError } from '../../common/rules/names.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { FieldErrors } from '../common/failure.ts';
@@ -24,7 +25,7 @@ export function nameErrors({ firstName, lastName }: { firstName: string; lastNam
 /** The verification page, with what has just been registered in its state (VERIFY-06). */
 export const verificationPage = ({ mode, verificationSid, userId, ...context }: RegistrationContext): Navigate => ({
   type: 'navigate',
-  to: '/account-verification',
+  to: href('verification'),
   state:
     mode === 'phone'
       ? {

@@ -1,4 +1,5 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
+import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
@@ -65,7 +66,7 @@ export const verificationMachine = setup({
     })),
     goToLogin: emit((_, params: { message: string | null }) => ({
       type: 'navigate' as const,
-      to: '/login',
+      to: href('login'),
       ...(params.message === null ? {} : { state: { message: params.message } }),
     })),
     goToReset: emit(({ context }, output: VerifyOutput) => resetPage(context, output)),

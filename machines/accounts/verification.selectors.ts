@@ -1,3 +1,4 @@
+import { href } from '../../common/paths.ts';
 import { CODE_LENGTH } from '../../common/rules/constants.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { VerificationContext, VerifyOutput } from './verification.types.ts';
@@ -20,6 +21,6 @@ export const resetPage = (
   { resetToken = '' }: VerifyOutput,
 ): Navigate => ({
   type: 'navigate',
-  to: `/reset-password?token=${encodeURIComponent(resetToken)}`,
+  to: `${href('passwordReset')}?token=${encodeURIComponent(resetToken)}`,
   state: { resetToken, phoneNumber, countryCode, type: 'sms_reset' },
 });

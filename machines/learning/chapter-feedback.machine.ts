@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Course } from '../../common/api/types.ts';
+import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
@@ -46,12 +47,12 @@ export const chapterFeedbackMachine = setup({
       const next = nextOpenLesson(course, chapterId);
       return {
         type: 'navigate' as const,
-        to: next ? lessonPath(courseId, next.chapterId, next.lesson.id) : `/course/${encodeURIComponent(courseId)}`,
+        to: next ? lessonPath(courseId, next.chapterId, next.lesson.id) : href('course', { courseId }),
       };
     }),
     goToCourse: emit(({ context }) => ({
       type: 'navigate' as const,
-      to: `/course/${encodeURIComponent(context.courseId)}`,
+      to: href('course', { courseId: context.courseId }),
     })),
     logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },

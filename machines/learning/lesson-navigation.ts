@@ -1,4 +1,5 @@
 import type { Course, Lesson } from '../../common/api/types.ts';
+import { href } from '../../common/paths.ts';
 import { isUnlocked } from '../catalogue/course.selectors.ts';
 
 /** The position of a lesson in its course. */
@@ -20,7 +21,7 @@ export function neighbour(course: Course, lessonId: string, step: -1 | 1): Place
 
 /** The address of a lesson's page. */
 export const lessonPath = (courseId: string, chapterId: string, lessonId: string) =>
-  `/course/${encodeURIComponent(courseId)}/chapter/${encodeURIComponent(chapterId)}/lesson/${encodeURIComponent(lessonId)}`;
+  href('lesson', { courseId, chapterId, lessonId });
 
 /**
  * The lesson to go on with after a chapter (DONE-02): the first one behind it that is open to the learner and not

@@ -1,4 +1,5 @@
 import type { Lesson, ProgressState } from '../../common/api/types.ts';
+import { href } from '../../common/paths.ts';
 import { LONGEST_STEP } from '../../common/rules/constants.ts';
 import { merged, type Stretch } from '../../common/rules/stretches.ts';
 import { isUnlocked } from '../catalogue/course.selectors.ts';
@@ -91,21 +92,21 @@ export const toNeighbour = (context: LessonContext, step: -1 | 1): Navigate => {
   const place = neighbourOf(context, step);
   return {
     type: 'navigate',
-    to: place ? lessonPath(context.courseId, place.chapterId, place.lesson.id) : '/course',
+    to: place ? lessonPath(context.courseId, place.chapterId, place.lesson.id) : href('catalogue'),
   };
 };
 export const toPayment = ({ courseId }: LessonContext): Navigate => ({
   type: 'navigate',
-  to: `/payment-options/course/${encodeURIComponent(courseId)}`,
+  to: href('coursePaymentOptions', { courseId }),
 });
 /** Logging in comes back here. */
 export const toLogin = ({ courseId, chapterId, lessonId }: LessonContext): Navigate => ({
   type: 'navigate',
-  to: '/login',
+  to: href('login'),
   state: { returnTo: lessonPath(courseId, chapterId, lessonId) },
 });
 export const toCompleted = ({ courseId, chapterId, finished }: LessonContext): Navigate => {
-  const course = `/course/${encodeURIComponent(courseId)}`;
-  const done = finished === 'course' ? course : `${course}/chapter/${encodeURIComponent(chapterId)}`;
-  return { type: 'navigate', to: `${done}/completed` };
+  const to =
+    finished === 'course' ? href('courseCompleted', { courseId }) : href('chapterCompleted', { courseId, chapterId });
+  return { type: 'navigate', to };
 };

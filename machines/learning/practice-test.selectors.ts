@@ -1,4 +1,5 @@
 import type { PracticeItem } from '../../common/api/types.ts';
+import { href } from '../../common/paths.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { CheckInput, PracticeTestContext } from './practice-test.types.ts';
 import { addressOf } from './practice-test-address.ts';
@@ -47,6 +48,6 @@ export const checkInput = ({ courseId, attempt, view, draft }: PracticeTestConte
 /** Logging in comes back here. */
 export const toLogin = ({ courseId, view }: PracticeTestContext): Navigate => ({
   type: 'navigate',
-  to: '/login',
+  to: href('login'),
   state: { returnTo: addressOf(courseId, view) },
 });

@@ -1,9 +1,10 @@
 import type { Order } from '../../common/api/types.ts';
+import { href } from '../../common/paths.ts';
 import type { BankReturn, CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
 
 /** Where a paid order leads (PAY-06). A subscription chosen without a course has its plan in the course's place. */
 export const successPath = ({ order, returnCourseId }: CheckoutContext): string =>
-  `/payment-success/${encodeURIComponent(order?.course_id ?? returnCourseId ?? order?.plan_id ?? '')}`;
+  href('paymentSuccess', { courseId: order?.course_id ?? returnCourseId ?? order?.plan_id ?? '' });
 
 /** Whether a subscription was paid that no course was chosen for: the success page has no course to show then. */
 export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boolean =>

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { RedeemedVoucher } from '../../common/api/types.ts';
+import { href } from '../../common/paths.ts';
 import { COUPON_ERROR_LIFETIME, COUPON_LENGTH, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
@@ -40,8 +41,8 @@ export const couponMachine = setup({
         'The code could not be checked. Check your connection and confirm it again: that is safe, also if it was redeemed.',
     }),
     setRedeemed: assign({ redeemed: (_, redeemed: RedeemedVoucher) => redeemed }),
-    goToLogin: emit({ type: 'navigate' as const, to: '/login' }),
-    goToOptions: emit({ type: 'navigate' as const, to: '/payment-options' }),
+    goToLogin: emit({ type: 'navigate' as const, to: href('login') }),
+    goToOptions: emit({ type: 'navigate' as const, to: href('paymentOptions') }),
   },
   delays: { errorLifetime: COUPON_ERROR_LIFETIME, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { PaymentIntent } from '../../common/api/types.ts';
 import { orderIdOf } from '../../common/money/client-secret.ts';
+import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
@@ -44,7 +45,7 @@ export const paymentOptionsMachine = setup({
     isConflict: (_, { kind }: ApiFailure) => kind === 'conflict',
     hasOrdered: ({ context }) => waitingIn(context).length > 0,
     /** Only a refusal in the server's words says that no order was made; a 5xx may come after it. */
-    isUnanswered: (_, { kind, message }: ApiFailure) => kind === 'server' || message === null,
+    isOutcomeUnknown: (_, { kind, message }: ApiFailure) => kind === 'server' || message === null,
   },
   actions: {
     setOptions: assign((_, options: Options) => ({ ...options, selected: null })),
@@ -57,12 +58,12 @@ export const paymentOptionsMachine = setup({
     }),
     goToCheckout: emit(({ context }, { clientSecret }: PaymentIntent) => ({
       type: 'navigate' as const,
-      to: `/checkout/orderId/${encodeURIComponent(orderIdOf(clientSecret))}`,
+      to: href('checkout', { orderId: orderIdOf(clientSecret) }),
       state: { clientSecret, courseId: context.courseId },
     })),
     goToPurchase: emit((_, { purchaseId }: { purchaseId: string }) => ({
       type: 'navigate' as const,
-      to: `/profile/purchases/${encodeURIComponent(purchaseId)}`,
+      to: href('purchase', { orderId: purchaseId }),
     })),
     logFailure: emit(({ event }) => failureLogged('Loading the payment options', event)),
   },
@@ -210,7 +211,7 @@ export const paymentOptionsMachine = setup({
           },
           {
             description: 'The order may have been made.',
-            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            guard: { type: 'isOutcomeUnknown', params: ({ event }) => failureOf(event) },
             target: 'choosing',
             actions: 'setUnanswered',
           },

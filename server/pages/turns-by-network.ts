@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { atMost } from '../domain/common/turns.ts';
+import pLimit from 'p-limit';
 
 export interface TurnsOptions {
   /** How much of a network's work runs at a time. */
@@ -15,9 +15,9 @@ export type InTurn = <Result>(network: string, work: () => Promise<Result>) => P
 
 /** Bounds what one network has done at a time, so that others do not wait for all of it. */
 export function turnsByNetwork({ atOnce, least = 0, most }: TurnsOptions): InTurn {
-  const networks = new Map<string, { run: ReturnType<typeof atMost>; pending: number }>();
+  const networks = new Map<string, { run: ReturnType<typeof pLimit>; pending: number }>();
   return async (network, work) => {
-    const turns = networks.get(network) ?? { run: atMost(atOnce), pending: 0 };
+    const turns = networks.get(network) ?? { run: pLimit(atOnce), pending: 0 };
     if (turns.pending >= most) return null;
     networks.set(network, turns);
     turns.pending++;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import type { PageRow } from '../../common/pages.ts';
+import { href } from '../../common/paths.ts';
 import type { Services } from '../flows/common/services.ts';
 import { lazyOr } from '../ui/layout/lazy-or.ts';
 import { ContactMissing } from './ContactMissing.tsx';
@@ -24,7 +25,7 @@ export function Layout({ kind, path, services, children }: LayoutProps) {
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
   const writing = useSelector(contact, (snapshot) => snapshot.hasTag('open'));
-  if (kind === 'payment') return <PaymentLayout backTo="/course">{children}</PaymentLayout>;
+  if (kind === 'payment') return <PaymentLayout backTo={href('catalogue')}>{children}</PaymentLayout>;
   return (
     <SiteLayout
       user={user}

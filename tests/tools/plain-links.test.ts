@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainLinks } from '../../tools/links.ts';
+import { plainLinks, writtenAddresses } from '../../tools/links.ts';
 
 it('[LAYOUT-12] a plain <a> that could lead to a page of the app fails the check, and one that cannot does not', () => {
   const found = (tag: string) => plainLinks('Any.tsx', `export const any = (to) => ${tag}`);
@@ -24,5 +24,15 @@ it('[LAYOUT-12] a plain <a> that could lead to a page of the app fails the check
     '<abbr title="a">b</abbr>',
   ]) {
     expect(found(tag), tag).toEqual([]);
+  }
+});
+
+it('[LAYOUT-12] the address of a page that is written out fails the check, and a call of href() does not', () => {
+  const found = (code: string) => writtenAddresses('any.ts', `export const any = ${code};`);
+  for (const code of ["'/login'", "'/login?next=1'", `\`/course/\${id}\``, `\`/reset-password?token=\${token}\``]) {
+    expect(found(code), code).toEqual(['any.ts:1']);
+  }
+  for (const code of ["href('login')", "'/'", "'/media/a.pdf'", `\`/flags/\${code}.svg\``, "path.split('/')"]) {
+    expect(found(code), code).toEqual([]);
   }
 });

@@ -86,6 +86,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isOtherSearch: 'other words are searched for than before',
   isOtherThanShown: 'there is something else to show',
   isOutdated: 'there is no such question to answer any more',
+  isOutcomeUnknown: 'an order may have been made',
   isOver: 'the countdown is over',
   isPairs: 'matches are to be found',
   isPasswordWeak: 'the password is too weak',

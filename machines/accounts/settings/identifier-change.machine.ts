@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
+import { href } from '../../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
 import { type ApiFailure, failureOf, firstError, shownAtFields, sparesPasswords } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
@@ -70,7 +71,7 @@ export const identifierChangeMachine = setup({
       note: null,
     })),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
-    goToSettings: emit({ type: 'navigate' as const, to: '/settings' }),
+    goToSettings: emit({ type: 'navigate' as const, to: href('settings') }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({

@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../common/rules/constants.ts';
 import { type PasswordRule, passwordRules, specialCharacters } from '../../../common/rules/password.ts';
-import { atMost } from '../common/turns.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** argon2 works on libuv's four threads, which files and gzip need too: two stay free for them (F12). */
-const inTurn = atMost(2);
+const inTurn = pLimit(2);
 
 /** What an answer says of each rule that a password does not meet. */
 const messages: Readonly<Record<PasswordRule['id'], string>> = {

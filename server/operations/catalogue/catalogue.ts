@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { accessTo, canWatch, notPurchased } from '../../domain/catalogue/access.ts';
 import {
   courseIdOfLesson,
@@ -14,7 +15,6 @@ import { asksForPage, type PageQuery, readPageQuery } from '../../domain/catalog
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
-import { atMost } from '../../domain/common/turns.ts';
 import { practiceStates } from '../../domain/learning/practice-tests/state.ts';
 import { loadProgress, noteLook } from '../../domain/learning/progress.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
@@ -49,7 +49,7 @@ export function catalogue(
   const finds = publicAnswers(ctx, 16 * 1024 * 1024, 2_000);
 
   /** A search ranks all that it finds: of ten connections to the database four are enough for it. */
-  const searching = atMost(4);
+  const searching = pLimit(4);
 
   /** @param userId null for a visitor. */
   async function pageFor(userId: string | null, query: PageQuery) {
@@ -62,7 +62,7 @@ export function catalogue(
   }
 
   /** A learner's list is a copy of the whole (35 MB of 10,000 courses): the next one is made when one of two is packed. */
-  const inTurn = atMost(2);
+  const inTurn = pLimit(2);
 
   async function courseOf(id: string): Promise<StoredCourse> {
     const [course] = await loadCourses(ctx, [id]);

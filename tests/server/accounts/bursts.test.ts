@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { passwordCalls } from '../../../server/domain/accounts/password-calls.ts';
 import { hashPassword, verifyPassword } from '../../../server/domain/accounts/passwords.ts';
-import { atMost } from '../../../server/domain/common/turns.ts';
 import { testDatabase } from '../support/database.ts';
 import { startPlatform } from '../support/platform.ts';
 
@@ -16,25 +15,6 @@ describe('many passwords at once', () => {
     const file = readFile(fileURLToPath(import.meta.url)).then(() => ended.push('file'));
     await Promise.all([...hashes, file]);
     expect(ended.indexOf('file')).toBeLessThan(8);
-  });
-
-  it('[F12] never more than two pieces of work run at once, and each gets its turn in order, also after one that failed', async () => {
-    const inTurn = atMost(2);
-    const begun: number[] = [];
-    let running = 0;
-    let most = 0;
-    const works = Array.from({ length: 6 }, (_, index) =>
-      inTurn(async () => {
-        begun.push(index);
-        most = Math.max(most, ++running);
-        await new Promise((resolve) => setImmediate(resolve));
-        running--;
-        if (index === 1) throw new Error('failed');
-      }),
-    );
-    const results = await Promise.allSettled(works);
-    expect(results.map(({ status }) => status)[1]).toBe('rejected');
-    expect({ begun, most }).toEqual({ begun: [0, 1, 2, 3, 4, 5], most: 2 });
   });
 
   it('[F14] a network may hash 30 passwords at once and 10 a second; more are answered 429 with Retry-After 1, and other networks are not affected', async () => {
