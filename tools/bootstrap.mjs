@@ -129,6 +129,79 @@ const importDirections = [
   ...['common', 'machines', 'packages', 'server', 'src', 'tests', 'tools', 'vite.config.ts', 'vitest.config.ts'],
 ];
 
+/** Tests that take minutes: `npm run test:long -- <name>`. */
+const long = {
+  /** The plans of every statement on a million purchases; needs DATABASE_URL. */
+  async plans() {
+    await ensureDependencies();
+    await node(['tools/plans.ts']);
+  },
+
+  /** Sends many random requests and sequences of them; FUZZ_RUNS and FUZZ_SEED say how many and from where. */
+  async fuzz(args) {
+    await ensureDependencies();
+    const { FUZZ_RUNS = '300', FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env;
+    say(`The same again: FUZZ_RUNS=${FUZZ_RUNS} FUZZ_SEED=${FUZZ_SEED} npm run test:long -- fuzz`);
+    const options = ['--project', 'server', '--testTimeout=0', 'tests/server/fuzz', ...args];
+    const env = { NODE_ENV: 'test', FUZZ_RUNS, FUZZ_SEED };
+    await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
+  },
+
+  /** Every fault, FAULT_ROUNDS times, with a table at the end; on a PostgreSQL server of its own unless DATABASE_URL is set. */
+  async faults(args) {
+    await ensureDependencies();
+    await ensureClient();
+    mkdirSync(at('.cache'), { recursive: true });
+    const { FAULT_ROUNDS = '10', DATABASE_URL } = process.env;
+    const options = ['run', '--project', 'faults', '--reporter=default', faultFigures, ...args];
+    const command = [node24(), 'node_modules/vitest/vitest.mjs', ...options];
+    const env = { NODE_ENV: 'test', FAULT_ROUNDS };
+    if (DATABASE_URL) return run(command[0], command.slice(1), { env });
+    await run('bash', ['-c', 'source .ci/postgres && start_postgres && "$@"', 'faults', ...command], { env });
+  },
+};
+
+/** What is written into the repository, or drawn for people to look at: `npm run generate -- <name>`. */
+const generated = {
+  /** The types of openapi.yaml. */
+  async types() {
+    await ensureDependencies();
+    const args = ['openapi.yaml', '-o', 'common/api/schema.d.ts', '--alphabetize'];
+    await run('node_modules/.bin/openapi-typescript', args);
+  },
+
+  /** Every chart as a picture, into docs/machines. */
+  async charts() {
+    await ensureDependencies();
+    await node(['tools/charts.ts']);
+  },
+
+  /** Draws the tree of running charts, live, to docs/inspector-tree.png. */
+  async inspector() {
+    await ensureDependencies();
+    await node(['tools/inspector-tree.ts'], { env: { CHROME_PATH: await ensureBrowser() } });
+  },
+
+  /** The pictures of public/. */
+  async pictures() {
+    await ensureDependencies();
+    await node(['tools/pictures.ts']);
+  },
+
+  /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */
+  async screenshots(args) {
+    await ensureDependencies();
+    await ensureClient();
+    await node(['tools/screenshots.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
+  },
+};
+
+/** Runs what the first argument names, with the others. */
+async function chosen(named, [name = '', ...args]) {
+  if (!Object.hasOwn(named, name)) throw new Stop(`Name one of: ${Object.keys(named).join(', ')}.`);
+  await named[name](args);
+}
+
 const commands = {
   async start(args) {
     await ensureDependencies();
@@ -174,67 +247,36 @@ const commands = {
     await node(['tools/stryker.ts', ...args]);
   },
 
-  /** The plans of every statement on a million purchases; needs DATABASE_URL. */
-  async plans() {
-    await ensureDependencies();
-    await node(['tools/plans.ts']);
-  },
-
   /**
-   * Walks every chart through its screens; ALL_EDGES=1 takes every step between states, not only every transition. With
-   * `--browser` in Chromium, by real input, in a window of each size, and with `--pairs` every pair of transitions of the charts of
-   * money and identity; further arguments are Vitest's.
+   * Walks every chart through its screens, every transition once. `--edges` takes every step between states, and `--random` any steps
+   * one after another where money and identity are (RANDOM_WALKS and RANDOM_SEED say how often and from where). With `--browser` in
+   * Chromium, by real input, in a window of each size, and with `--pairs` there every pair of transitions of the charts of money
+   * and identity. Further arguments are Vitest's.
    */
   async walk(args) {
     await ensureDependencies();
-    if (args.includes('--browser')) {
-      const names = args.filter((arg) => arg !== '--browser' && arg !== '--pairs');
-      const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test', PAIRS: args.includes('--pairs') ? '1' : '' };
-      return node(['tools/test.ts', '-c', 'vitest.browser.config.ts', ...names], { env });
+    const has = (flag) => args.includes(flag);
+    const others = args.filter((arg) => !['--browser', '--pairs', '--edges', '--random'].includes(arg));
+    if (has('--browser')) {
+      const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test', PAIRS: has('--pairs') ? '1' : '' };
+      return node(['tools/test.ts', '-c', 'vitest.browser.config.ts', ...others], { env });
     }
-    const options = ['--project', 'flows', '--reporter=dot', walkFigures, 'tests/flows', ...args];
-    await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
-  },
-
-  /** Walks the charts of money and identity through their screens at random; RANDOM_WALKS and RANDOM_SEED say how often and from where. */
-  async 'random-walks'(args) {
-    await ensureDependencies();
-    const { RANDOM_WALKS = '200', RANDOM_SEED = String(Date.now() % 2 ** 31) } = process.env;
-    say(`The same again: RANDOM_WALKS=${RANDOM_WALKS} RANDOM_SEED=${RANDOM_SEED} npm run test:random-walks`);
-    const options = [
-      '--project',
-      'flows',
-      '--testTimeout=0',
-      'tests/flows',
-      '-t',
-      'any steps one after another',
-      ...args,
-    ];
-    const env = { NODE_ENV: 'test', RANDOM_WALKS, RANDOM_SEED };
+    const env = { NODE_ENV: 'test' };
+    const options = ['--project', 'flows', 'tests/flows', ...others];
+    if (has('--edges')) env.ALL_EDGES = '1';
+    if (has('--random')) {
+      env.RANDOM_WALKS = process.env.RANDOM_WALKS ?? '200';
+      env.RANDOM_SEED = process.env.RANDOM_SEED ?? String(Date.now() % 2 ** 31);
+      const { RANDOM_WALKS, RANDOM_SEED } = env;
+      say(`The same again: RANDOM_WALKS=${RANDOM_WALKS} RANDOM_SEED=${RANDOM_SEED} npm run test:walk -- --random`);
+      options.push('--testTimeout=0', '-t', 'any steps one after another');
+    } else options.push('--reporter=dot', walkFigures);
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
   },
 
-  /** Sends many random requests and sequences of them; FUZZ_RUNS and FUZZ_SEED say how many and from where. */
-  async fuzz(args) {
-    await ensureDependencies();
-    const { FUZZ_RUNS = '300', FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env;
-    say(`The same again: FUZZ_RUNS=${FUZZ_RUNS} FUZZ_SEED=${FUZZ_SEED} npm run test:fuzz`);
-    const options = ['--project', 'server', '--testTimeout=0', 'tests/server/fuzz', ...args];
-    const env = { NODE_ENV: 'test', FUZZ_RUNS, FUZZ_SEED };
-    await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
-  },
-
-  /** Every fault, FAULT_ROUNDS times, with a table at the end; on a PostgreSQL server of its own unless DATABASE_URL is set. */
-  async faults(args) {
-    await ensureDependencies();
-    await ensureClient();
-    mkdirSync(at('.cache'), { recursive: true });
-    const { FAULT_ROUNDS = '10', DATABASE_URL } = process.env;
-    const options = ['run', '--project', 'faults', '--reporter=default', faultFigures, ...args];
-    const command = [node24(), 'node_modules/vitest/vitest.mjs', ...options];
-    const env = { NODE_ENV: 'test', FAULT_ROUNDS };
-    if (DATABASE_URL) return run(command[0], command.slice(1), { env });
-    await run('bash', ['-c', 'source .ci/postgres && start_postgres && "$@"', 'faults', ...command], { env });
+  /** Runs one of the tests that take minutes. */
+  async long(args) {
+    await chosen(long, args);
   },
 
   /** The commands of those who run the platform; `--help` lists them. */
@@ -249,11 +291,6 @@ const commands = {
     await node(['server/cli/db-move.ts', ...args]);
   },
 
-  async charts() {
-    await ensureDependencies();
-    await node(['tools/charts.ts']);
-  },
-
   /** Which tests name each row of the requirements' documents; with arguments, only rows that begin so. */
   async requirements(args) {
     await ensureDependencies();
@@ -266,10 +303,8 @@ const commands = {
     await node(['server/cli/content.ts', ...args]);
   },
 
-  /** Draws the tree of running charts, live, to docs/inspector-tree.png. */
-  async inspector() {
-    await ensureDependencies();
-    await node(['tools/inspector-tree.ts'], { env: { CHROME_PATH: await ensureBrowser() } });
+  async generate(args) {
+    await chosen(generated, args);
   },
 
   /** Builds the atlas of charts, screens and texts into atlas/; arguments choose charts. */
@@ -277,13 +312,6 @@ const commands = {
     await ensureDependencies();
     await ensureClient();
     await node(['tools/atlas.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
-  },
-
-  /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */
-  async screenshots(args) {
-    await ensureDependencies();
-    await ensureClient();
-    await node(['tools/screenshots.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
   },
 
   /** Measures what visitors wait for and writes docs/benchmarks.md; arguments choose parts, runs and pages. */

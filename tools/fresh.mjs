@@ -11,7 +11,7 @@ const types = join(scratch, 'schema.d.ts');
 const made = spawnSync('node_modules/.bin/openapi-typescript', ['openapi.yaml', '-o', types, '--alphabetize']);
 if (made.status !== 0) throw new Error(String(made.stderr));
 if (readFileSync(types, 'utf8') !== readFileSync('common/api/schema.d.ts', 'utf8')) {
-  console.error('common/api/schema.d.ts is not what openapi.yaml says now. Run: npm run types');
+  console.error('common/api/schema.d.ts is not what openapi.yaml says now. Run: npm run generate -- types');
   process.exitCode = 1;
 }
 
@@ -21,7 +21,7 @@ const written = existsSync(folder) ? readdirSync(folder) : [];
 for (const name of new Set([...charts.keys(), ...written])) {
   const text = written.includes(name) ? readFileSync(join(folder, name), 'utf8') : undefined;
   if (text === charts.get(name)) continue;
-  console.error(`${folder}/${name} is not what its machine says now. Run: npm run charts`);
+  console.error(`${folder}/${name} is not what its machine says now. Run: npm run generate -- charts`);
   process.exitCode = 1;
 }
 

@@ -1,5 +1,5 @@
 // Draws the tree of running flows that the inspector receives, live from a page, to docs/inspector-tree.png:
-//   npm run inspector
+//   npm run generate -- inspector
 // The receiver is Stately's own library, as their inspector uses it; the drawing is ours, since theirs is on their site.
 import { fileURLToPath } from 'node:url';
 import { closeBrowser, newVisitor } from '../tests/e2e/support/browser.ts';

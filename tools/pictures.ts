@@ -1,4 +1,4 @@
-/** Weaves the pictures of public/: `npm run pictures`. Their output is committed; those that are no SVG need a browser. */
+/** Weaves the pictures of public/: `npm run generate -- pictures`. Their output is committed; those that are no SVG need a browser. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { kilim } from '../server/pictures/kilim.ts';

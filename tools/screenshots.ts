@@ -1,6 +1,6 @@
 // Draws every screen in every state, at three widths, in both themes, to screenshots/: for people to look at.
-//   npm run screenshots                     everything
-//   npm run screenshots -- 360 dark lesson  only that width, that theme, scenes whose name holds 'lesson'
+//   npm run generate -- screenshots                     everything
+//   npm run generate -- screenshots 360 dark lesson  only that width, that theme, scenes whose name holds 'lesson'
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a million rows asked for (`npm run test:plans`). Each is created within seconds, during which writers wait. */
+/** What a million rows asked for (`npm run test:long -- plans`). Each is created within seconds, during which writers wait. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // the orders of a user: to report a payment, to export them, and to let them go with the account
   await sql`create index orders_user on orders (user_id, course_id)`.execute(db);

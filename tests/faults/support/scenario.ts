@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** How often a fault happens: a few times in `npm test`, FAULT_ROUNDS times in `npm run test:faults`. */
+/** How often a fault happens: a few times in `npm test`, FAULT_ROUNDS times in `npm run test:long -- faults`. */
 export const roundsOr = (few: number): number => Number(process.env.FAULT_ROUNDS ?? few);
 
 /** A test of one fault. What it fills in of the figures becomes its row of the table, also when it fails. */

@@ -86,7 +86,7 @@ export function encode(text: string): string {
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 
 /**
- * How often and from which seed. `npm test` tries the same few each time; `npm run test:fuzz` many new ones, and says
+ * How often and from which seed. `npm test` tries the same few each time; `npm run test:long -- fuzz` many new ones, and says
  * from which seed, so that FUZZ_SEED can repeat a failure.
  */
 export function fuzzing(usual: number): { numRuns: number; seed: number; interruptAfterTimeLimit: number } {
