@@ -2,17 +2,43 @@ import { assign, emit, setup } from 'xstate';
 import { href } from '../../common/paths.ts';
 import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Navigate } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type {
-  ForgotPasswordContext,
-  ForgotPasswordEvent,
-  ForgotPasswordInput,
-  RequestResetInput,
-  RequestResetOutput,
-} from './forgot-password.types.ts';
 
-export type * from './forgot-password.types.ts';
+// Input
+export interface ForgotPasswordInput {
+  /** The country first chosen in telephone mode: that of the user's region. */
+  country: string;
+  dialCode: string;
+}
+
+// Context
+export interface ForgotPasswordContext extends ForgotPasswordInput {
+  mode: 'email' | 'phone';
+  email: string;
+  phoneNumber: string;
+  error: string | null;
+  message: string | null;
+}
+
+// Actor inputs and outputs
+export type RequestResetInput = Pick<ForgotPasswordContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber'>;
+export interface RequestResetOutput {
+  /** The server's words about the mail. */
+  message: string | null;
+  /** What names the code that was sent by SMS. */
+  verificationSid: string | null;
+}
+
+// Events
+export type ForgotPasswordEvent =
+  | { type: 'mode.chosen'; mode: ForgotPasswordContext['mode'] }
+  | { type: 'email.changed'; email: string }
+  | { type: 'phone.changed'; country: string; dialCode: string; number: string }
+  | { type: 'form.submitted' }
+  | StopPressed
+  | { type: 'cancel.pressed' };
 
 /**
  * Asking for a new password (FORGOT-01..04): by e-mail, then three seconds later to /login; or by SMS, then to the

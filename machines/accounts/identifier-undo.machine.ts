@@ -1,10 +1,23 @@
 import { assign, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { IdentifierUndoContext, IdentifierUndoEvent, IdentifierUndoInput } from './identifier-undo.types.ts';
 
-export type * from './identifier-undo.types.ts';
+// Input
+export interface IdentifierUndoInput {
+  /** Of the link in the message; null where it has none. */
+  token: string | null;
+}
+
+// Context
+export interface IdentifierUndoContext {
+  token: string;
+  error: string | null;
+}
+
+// Events
+export type IdentifierUndoEvent = { type: 'undo.pressed' } | StopPressed;
 
 /**
  * Taking back a change of address or number with the link that told of it (SETTINGS-07). It waits for a press: programs that look

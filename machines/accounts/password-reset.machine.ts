@@ -3,16 +3,38 @@ import { href } from '../../common/paths.ts';
 import { MINIMUM_PASSWORD_LENGTH, REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { isSamePassword } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type {
-  ConfirmResetInput,
-  PasswordResetContext,
-  PasswordResetEvent,
-  PasswordResetInput,
-} from './password-reset.types.ts';
 
-export type * from './password-reset.types.ts';
+// Input
+export interface PasswordResetInput {
+  /** From the link's query or the navigation state; without one there is nothing to do here (RESET-01). */
+  token: string | null;
+  /** Set when the code came by SMS: the number takes the place of the e-mail address (RESET-02). */
+  phone: { countryCode: string; phoneNumber: string } | null;
+}
+
+// Context
+export interface PasswordResetContext {
+  token: string;
+  phone: PasswordResetInput['phone'];
+  email: string;
+  password: string;
+  confirmation: string;
+  error: string | null;
+}
+
+// Actor input
+export type ConfirmResetInput = Omit<PasswordResetContext, 'error'>;
+
+// Events
+export type PasswordResetEvent =
+  | { type: 'email.changed'; email: string }
+  | { type: 'password.changed'; password: string }
+  | { type: 'confirmation.changed'; confirmation: string }
+  | { type: 'form.submitted' }
+  | StopPressed;
 
 /** Choosing a new password (RESET-01..06). The passwords and, at the end, the token leave the context once sent. */
 export const passwordResetMachine = setup({

@@ -1,8 +1,51 @@
 import { assign, emit, setup } from 'xstate';
-import { readInternational } from './phone-entry.selectors.ts';
-import type { PhoneChanged, PhoneEntryContext, PhoneEntryEvent, PhoneEntryInput } from './phone-entry.types.ts';
+import { afterDialCode } from '../../common/text/written-phone.ts';
 
-export type * from './phone-entry.types.ts';
+// Input
+export interface PhoneEntryInput {
+  /** In the order that a typed number is matched in (PHONE-04). */
+  countries: readonly { code: string; dialCode: string }[];
+  /** The country first chosen, that of the user's region (LOGIN-04, REG-02), and its dial code. */
+  country: string;
+  dialCode: string;
+}
+
+// Context
+export interface PhoneEntryContext extends PhoneEntryInput {
+  /** The value of the text field: the national number, as typed. */
+  number: string;
+  /** What the open country list is searched for. */
+  query: string;
+}
+
+// Events
+export type PhoneEntryEvent =
+  | { type: 'number.typed'; text: string }
+  | { type: 'selector.opened' }
+  | { type: 'country.searched'; query: string }
+  | { type: 'country.chosen'; code: string }
+  | { type: 'selector.left' }
+  | { type: 'region.found'; code: string };
+
+// Emitted
+export interface PhoneChanged {
+  type: 'phone.changed';
+  country: string;
+  dialCode: string;
+  number: string;
+}
+
+/**
+ * A typed text as a country and the rest, if it starts with the dial code of a country: the first in table order
+ * whose code it is, whatever the spaces and invisible marks in either, and in the digits of any script (PHONE-03).
+ */
+export function readInternational({ countries }: PhoneEntryInput, text: string): Omit<PhoneChanged, 'type'> | null {
+  for (const { code, dialCode } of countries) {
+    const number = afterDialCode(dialCode, text);
+    if (number !== null) return { country: code, dialCode, number };
+  }
+  return null;
+}
 
 /** A phone number with its country (PHONE-01..03). Detecting the region overwrites nothing that the learner typed or chose. */
 export const phoneEntryMachine = setup({

@@ -1,9 +1,21 @@
 import { assign, setup } from 'xstate';
 import { RESEND_SECONDS } from '../../common/rules/constants.ts';
 import { notProvidedCallback } from '../common/not-provided.ts';
-import type { ResendContext, ResendEvent, ResendInput } from './resend.types.ts';
 
-export type * from './resend.types.ts';
+// Input
+export interface ResendInput {
+  /** Seconds until a code may be asked for again. */
+  seconds?: number;
+}
+
+// Context
+export interface ResendContext {
+  seconds: number;
+  left: number;
+}
+
+// Events
+export type ResendEvent = { type: 'second.passed'; left: number };
 
 /**
  * The resend countdown (VERIFY-04), used by every flow that sends codes. It ends when the wait is over.

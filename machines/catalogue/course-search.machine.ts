@@ -1,9 +1,26 @@
 import { assign, setup } from 'xstate';
 import { searchWords } from '../../common/catalogue-address.ts';
 import { TYPING_PAUSE } from '../../common/rules/constants.ts';
-import type { CourseSearchContext, CourseSearchEvent, CourseSearchInput } from './course-search.types.ts';
 
-export type * from './course-search.types.ts';
+// Input
+export interface CourseSearchInput {
+  /** The words that the list is searched for already, or an empty text. */
+  words: string;
+}
+
+// Context
+export interface CourseSearchContext {
+  /** What the field shows. */
+  typed: string;
+  /** What is searched for: the typed text without blanks around it, as it was at the last pause. */
+  words: string;
+}
+
+// Events
+export type CourseSearchEvent =
+  | { type: 'words.typed'; typed: string }
+  | { type: 'search.submitted' }
+  | { type: 'search.cleared' };
 
 /**
  * The search field of the course list (SEARCH-01): what is typed is searched for after a pause, or at once with Enter.

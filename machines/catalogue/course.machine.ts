@@ -1,11 +1,34 @@
 import { assign, emit, setup } from 'xstate';
 import type { Course } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { KeepView, LogFailure } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { CourseContext, CourseEmitted, CourseEvent, CourseInput } from './course.types.ts';
+import type { WishToggled } from './wishlist.machine.ts';
 
-export type * from './course.types.ts';
+// Input
+export interface CourseInput {
+  courseId: string;
+  /** The chapters that were unfolded when this page was left; the first one is, when it is new. */
+  openChapters?: readonly string[] | undefined;
+}
+
+// Context
+export interface CourseContext {
+  courseId: string;
+  course: Course | null;
+  /** Ids of the chapters that are unfolded in the accordion. */
+  openChapters: readonly string[] | null;
+}
+
+// Events
+export type CourseEvent =
+  | { type: 'chapter.toggled'; chapterId: string }
+  | { type: 'wishlist.pressed' }
+  | { type: 'retry.pressed' };
+
+// Emitted
+export type CourseEmitted = LogFailure | KeepView | WishToggled;
 
 /** Course detail (COURSE-01..06): the course, its accordion of chapters, the wish. Failures are only logged. */
 export const courseMachine = setup({

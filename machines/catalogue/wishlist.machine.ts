@@ -1,8 +1,33 @@
 import { assign, emit, setup } from 'xstate';
-import { isWished } from './wishlist.selectors.ts';
-import type { Wishlist, WishlistEvent, WishlistStored, WishToggled } from './wishlist.types.ts';
+import type { Course } from '../../common/api/types.ts';
 
-export type * from './wishlist.types.ts';
+// Input and context
+export interface Wishlist {
+  /** What was wished for in this browser, in that order. */
+  courseIds: readonly string[];
+  /** What was taken off in this browser: it stays off, also where the server says that it is wished for. */
+  removedIds: readonly string[];
+}
+
+// Events
+export interface WishToggled {
+  type: 'wishlist.toggled';
+  courseId: string;
+  /** What the server says of the course. */
+  wishlisted: boolean;
+}
+export type WishlistEvent = WishToggled | { type: 'user.forgotten' };
+
+// Emitted
+export interface WishlistStored extends Wishlist {
+  type: 'wishlist.stored';
+}
+
+/** A course is wished for when this browser or the server says so, until it is taken off here (CARD-03, COURSE-02). */
+export const isWished = (
+  { courseIds, removedIds }: Wishlist,
+  { id, wishlisted }: Pick<Course, 'id' | 'wishlisted'>,
+): boolean => courseIds.includes(id) || (wishlisted && !removedIds.includes(id));
 
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const withLast = (ids: readonly string[], id: string) => [...without(ids, id), id];

@@ -3,9 +3,24 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { LogFailure } from './emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
-import type { ResourceContext, ResourceEvent, ResourceInput } from './resource.types.ts';
 
-export type * from './resource.types.ts';
+// Input
+export interface ResourceInput<Data> {
+  /** What it is, for the log, such as 'courses'. */
+  name: string;
+  /** The value until the data arrives, such as an empty list (SESSION-03). */
+  empty: Data;
+}
+
+// Context
+export interface ResourceContext<Data> {
+  name: string;
+  data: Data;
+  failure: ApiFailure | null;
+}
+
+// Events
+export type ResourceEvent = { type: 'retry.pressed' };
 
 /**
  * Loading something to show: the one machine for it (SESSION-03). A failure is logged, not shown; the list stays

@@ -1,14 +1,30 @@
 import { assign, emit, setup } from 'xstate';
-import { readReference } from '../../common/certificate-code.ts';
+import { codeLength, readReference } from '../../common/certificate-code.ts';
 import { href } from '../../common/paths.ts';
 import type { Navigate } from '../common/emitted.ts';
-import type {
-  CertificateCheckContext,
-  CertificateCheckEvent,
-  CertificateCheckInput,
-} from './certificate-check.types.ts';
 
-export type * from './certificate-check.types.ts';
+// Input
+export interface CertificateCheckInput {
+  /** What the address says was typed, from the form without JavaScript; an empty string without it. */
+  typed: string;
+}
+
+// Context
+export interface CertificateCheckContext {
+  typed: string;
+}
+
+// Events
+export type CertificateCheckEvent = { type: 'code.typed'; typed: string } | { type: 'code.submitted' };
+
+/** What is wrong with what was typed (CERT-03), for a code that was refused. */
+export function faultOf(typed: string): string {
+  if (typed.trim() === '') return 'Type the code that is printed on the certificate.';
+  const read = readReference(typed);
+  return read.kind === 'unreadable' && read.why === 'typo'
+    ? 'There is a mistake of typing in this code. Compare it with the paper, letter by letter.'
+    : `A code has ${codeLength} letters and digits, in groups of four.`;
+}
 
 /**
  * Typing the code of a certificate from paper (CERT-03). Mistakes of typing are found here, without a call: only what can be a

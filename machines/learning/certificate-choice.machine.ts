@@ -3,9 +3,24 @@ import type { CertificateChoice } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { CertificateChoiceContext, CertificateChoiceEvent, SaveChoiceInput } from './certificate-choice.types.ts';
 
-export type * from './certificate-choice.types.ts';
+// Input
+export interface SaveChoiceInput {
+  /** What is left out stays as it is. */
+  choice: Partial<CertificateChoice>;
+}
+
+// Context
+export interface CertificateChoiceContext {
+  /** What the server has stored since the page was opened; null before that. */
+  saved: CertificateChoice | null;
+  /** What was chosen and is not stored. */
+  wanted: CertificateChoice | null;
+  failure: ApiFailure | null;
+}
+
+// Events
+export type CertificateChoiceEvent = { type: 'choice.made'; choice: CertificateChoice } | { type: 'retry.pressed' };
 
 /**
  * What others see of a learner's certificate (CERT-05): stored as soon as it is chosen. What could not be stored stays chosen,

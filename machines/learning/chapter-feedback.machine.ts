@@ -2,19 +2,48 @@ import { assign, emit, setup } from 'xstate';
 import type { Course } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { LogFailure, Navigate } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type {
-  Answer,
-  FeedbackContext,
-  FeedbackEmitted,
-  FeedbackEvent,
-  FeedbackInput,
-  SendInput,
-} from './chapter-feedback.types.ts';
 import { lessonPath, nextOpenLesson } from './lesson-navigation.ts';
 
-export type * from './chapter-feedback.types.ts';
+export type Answer = (typeof answers)[number];
+
+// Input
+export interface FeedbackInput {
+  courseId: string;
+  chapterId: string;
+}
+
+// Context
+export interface FeedbackContext extends FeedbackInput {
+  answer: Answer | null;
+  /** 1 to 5 stars. */
+  rating: number | null;
+  error: string | null;
+}
+
+// Actor inputs and outputs
+export interface SendInput {
+  chapterId: string;
+  answer: string;
+  rating: number;
+}
+
+// Events
+export type FeedbackEvent =
+  | { type: 'answer.chosen'; answer: Answer }
+  | { type: 'rating.chosen'; rating: number }
+  | { type: 'feedback.submitted' }
+  | StopPressed
+  | { type: 'continue.pressed' };
+
+// Emitted
+export type FeedbackEmitted = Navigate | LogFailure;
+
+/** What may be answered to the one question, 'How was the pace of this chapter?' (DONE-02). */
+export const answers = ['Too slow', 'Just right', 'Too fast'] as const;
 
 /**
  * Feedback on a chapter (DONE-02): one answer and one to five stars, sent together; a failure keeps both. After the

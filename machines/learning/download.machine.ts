@@ -3,9 +3,24 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { DownloadContext, DownloadEvent, FileRequest } from './download.types.ts';
 
-export type * from './download.types.ts';
+/** A file that a learner may have. */
+export interface FileRequest {
+  /** The kinds of GET /download/{a}/{b}, or everything that is kept about the learner (GET /me/export). */
+  kind: 'attachment' | 'certificate' | 'badge' | 'receipt' | 'export';
+  /** Of a badge that of its certificate, of a receipt that of its purchase. */
+  id: string;
+  /** The name to save it under. */
+  fileName: string;
+}
+
+// Context
+export interface DownloadContext {
+  file: FileRequest | null;
+}
+
+// Events
+export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
 
 /** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03, SETTINGS-04): one at a time; it says what fails or takes long. */
 export const downloadMachine = setup({

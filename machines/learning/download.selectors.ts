@@ -1,4 +1,4 @@
-import type { FileRequest } from './download.types.ts';
+import type { FileRequest } from './download.machine.ts';
 
 /** Everything that is kept about the learner (SETTINGS-04). */
 export const MY_DATA: FileRequest = { kind: 'export', id: 'me', fileName: 'zanin-my-data.json' };

@@ -2,9 +2,24 @@ import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { ShareContext, Shared, SharedPage, ShareEvent } from './share.types.ts';
 
-export type * from './share.types.ts';
+/** A page that a learner shares. */
+export interface SharedPage {
+  title: string;
+  /** Its whole address. */
+  url: string;
+}
+
+/** How a page was shared: by the device's own dialog, perhaps closed without a choice, or by its address in the clipboard. */
+export type Shared = 'shared' | 'copied' | 'cancelled';
+
+// Context
+export interface ShareContext {
+  page: SharedPage | null;
+}
+
+// Events
+export type ShareEvent = { type: 'share.requested'; page: SharedPage };
 
 /** Sharing a certificate's page (CERT-06): by the device's dialog or, where there is none, by copying its address. */
 export const shareMachine = setup({

@@ -5,9 +5,28 @@ import { COUPON_ERROR_LIFETIME, COUPON_LENGTH, STILL_WORKING_AFTER } from '../..
 import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { CouponContext, CouponEvent, CouponInput, CouponTag } from './coupon.types.ts';
 
-export type * from './coupon.types.ts';
+// Input
+/** What the address brought, if anything: six digits fill the boxes (COUPON-05). */
+export type CouponInput = { code: string | null } | undefined;
+
+// Context
+export interface CouponContext {
+  code: string;
+  /** Why the code was not redeemed, where it may be a right one. */
+  message: string | null;
+  redeemed: RedeemedVoucher | null;
+}
+
+// Events
+export type CouponEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.submitted' }
+  | { type: 'stop.pressed' }
+  | { type: 'cancel.pressed' };
+
+// Tags
+export type CouponTag = 'busy' | 'slow' | 'refused';
 
 /** The value that means no code (COUPON-02). */
 const PLACEHOLDER = '0'.repeat(COUPON_LENGTH);

@@ -4,9 +4,34 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { Copied, TransferContext, TransferEvent, TransferInput } from './transfer.types.ts';
 
-export type * from './transfer.types.ts';
+// Input
+export interface TransferInput {
+  purchaseId: string;
+}
+
+/** A line of what to write with the transfer. */
+export interface Copied {
+  /** What it is called, such as `IBAN`. */
+  name: string;
+  text: string;
+}
+
+// Context
+export interface TransferContext extends TransferInput {
+  /** What was copied last, or is being copied. */
+  copied: Copied | null;
+  /** The purchase once it is canceled; null before. */
+  details: PurchaseDetails | null;
+  error: string | null;
+}
+
+// Events
+export type TransferEvent =
+  | ({ type: 'copy.pressed' } & Copied)
+  | { type: 'cancel.pressed' }
+  | { type: 'cancelation.confirmed' }
+  | { type: 'keep.pressed' };
 
 /**
  * The page of an order that waits for a bank transfer (PAY-18, PAY-19): its lines are copied one by one, and it can be canceled after a

@@ -3,9 +3,24 @@ import type { PurchaseDetails } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { WithdrawalContext, WithdrawalEvent, WithdrawalInput } from './withdrawal.types.ts';
 
-export type * from './withdrawal.types.ts';
+// Input
+export interface WithdrawalInput {
+  purchaseId: string;
+}
+
+// Context
+export interface WithdrawalContext extends WithdrawalInput {
+  /** The purchase after the withdrawal; null before. */
+  details: PurchaseDetails | null;
+  error: string | null;
+}
+
+// Events
+export type WithdrawalEvent =
+  | { type: 'withdraw.pressed' }
+  | { type: 'withdrawal.confirmed' }
+  | { type: 'cancel.pressed' };
 
 /**
  * Withdrawing from a subscription within 14 days (WITHDRAW-01, WITHDRAW-04): a button, a question, the call. The order's chart

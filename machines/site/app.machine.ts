@@ -1,14 +1,31 @@
 import { sendTo, setup } from 'xstate';
+import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../accounts/session.machine.ts';
-import { wishlistMachine } from '../catalogue/wishlist.machine.ts';
-import type { AppEvent, AppInput } from './app.types.ts';
+import { type Wishlist, wishlistMachine } from '../catalogue/wishlist.machine.ts';
 import { contactMachine } from './contact.machine.ts';
 import { menuMachine } from './menu.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
-import { regionMachine } from './region.machine.ts';
+import type { Address } from './navigation.types.ts';
+import { type RegionInput, regionMachine } from './region.machine.ts';
 import { snackbarMachine } from './snackbar.machine.ts';
 
-export type * from './app.types.ts';
+// Input
+export interface AppInput {
+  address: Address;
+  /** What the browser's storage holds. */
+  token: string | null;
+  wishlist: Wishlist;
+  region: RegionInput;
+}
+
+// Events
+export type AppEvent =
+  | { type: 'address.changed'; address: Address }
+  /** A login succeeded: the session opens, and the way goes on to `returnTo`. */
+  | { type: 'session.opened'; token: string; user: User; returnTo: string }
+  | { type: 'logout.pressed' }
+  | { type: 'account.deleted' }
+  | { type: 'page.left' };
 
 /**
  * The whole app in a tab: what lives as long as the tab does, and navigation, whose visits hold the flows of the pages.

@@ -2,9 +2,33 @@ import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { ContactContext, ContactEvent, ContactMessage, ContactTag } from './contact.types.ts';
 
-export type * from './contact.types.ts';
+/** What is typed. */
+export interface ContactMessage {
+  fullName: string;
+  email: string;
+  message: string;
+}
+
+// Context
+export interface ContactContext extends ContactMessage {
+  /** Why the message was not sent the last time. */
+  failure: ApiFailure | null;
+}
+
+// Events
+export type ContactEvent =
+  | { type: 'contact.opened' }
+  | { type: 'contact.closed' }
+  | { type: 'field.changed'; fields: Partial<ContactMessage> }
+  /** Where the server takes no messages. */
+  | { type: 'form.submitted' }
+  /** Where it does. */
+  | { type: 'message.submitted' }
+  | { type: 'stop.pressed' };
+
+// Tags
+export type ContactTag = 'open' | 'busy' | 'slow' | 'sent' | 'composed';
 
 /**
  * The contact form, in the navbar's dialog and on the about page (ABOUT-02, ABOUT-04). Where the server takes messages, one is sent

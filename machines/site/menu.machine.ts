@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
-import type { MenuEvent } from './menu.types.ts';
 
-export type * from './menu.types.ts';
+// Events
+export type MenuEvent = { type: 'menu.toggled' } | { type: 'menu.left' };
 
 /** The mobile menu (LAYOUT-05): it closes when a page is chosen or it is left with Escape. */
 export const menuMachine = setup({ types: { events: {} as MenuEvent } }).createMachine({

@@ -2,9 +2,22 @@ import { assign, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { FollowedLink, NewsletterLinkContext, NewsletterLinkEvent } from './newsletter-link.types.ts';
 
-export type * from './newsletter-link.types.ts';
+// Input
+/** What a link of a newsletter's mail is for, and its token; null where the address has none. */
+export interface FollowedLink {
+  action: 'confirm' | 'unsubscribe';
+  token: string | null;
+}
+
+// Context
+export interface NewsletterLinkContext extends FollowedLink {
+  /** Why it did not work, where it may the next time. */
+  error: string | null;
+}
+
+// Events
+export type NewsletterLinkEvent = { type: 'button.pressed' } | { type: 'stop.pressed' };
 
 /**
  * The page that links of newsletters lead to: it confirms an address (BLOG-03) or ends the newsletter (BLOG-04). Opening it does

@@ -2,9 +2,22 @@ import { assign, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { NewsletterContext, NewsletterEvent } from './newsletter.types.ts';
 
-export type * from './newsletter.types.ts';
+// Context
+export interface NewsletterContext {
+  email: string;
+  /** Why the address was not asked. */
+  error: string | null;
+}
+
+// Events
+export type NewsletterEvent =
+  | { type: 'email.changed'; email: string }
+  /** Where the server has no newsletter. */
+  | { type: 'form.submitted' }
+  /** Where it does. */
+  | { type: 'address.submitted' }
+  | { type: 'stop.pressed' };
 
 /**
  * The newsletter form under an article. Where the server has a newsletter, it asks the address to confirm (BLOG-03); elsewhere it makes

@@ -1,9 +1,15 @@
 import { assign, setup } from 'xstate';
 import { SNACKBAR_LIFETIME } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
-import type { SnackbarContext, SnackbarEvent } from './snackbar.types.ts';
 
-export type * from './snackbar.types.ts';
+// Context
+export interface SnackbarContext {
+  message: string;
+  tone: Notify['tone'];
+}
+
+// Events
+export type SnackbarEvent = Notify;
 
 /** The one message at the top centre of the page; it hides after 6 seconds (VERIFY-05). A newer message replaces it. */
 export const snackbarMachine = setup({

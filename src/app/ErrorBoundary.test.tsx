@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
-import type { Page, VisitInput } from '../../machines/site/visit.types.ts';
+import type { Page, VisitInput } from '../../machines/site/visit.machine.ts';
 import { aShell } from '../../tests/support/shell.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { navigate } from '../browser/history.ts';

@@ -10,8 +10,7 @@ import {
 import { type SiteData, sampleSite } from '../../common/site-data.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
-import { appMachine } from '../../machines/site/app.machine.ts';
-import type { AppInput } from '../../machines/site/app.types.ts';
+import { type AppInput, appMachine } from '../../machines/site/app.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import type { menuMachine } from '../../machines/site/menu.machine.ts';
 import { navigationMachine } from '../../machines/site/navigation.machine.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'xstate';
 import type { SiteData } from '../../common/site-data.ts';
-import type { AppInput } from '../../machines/site/app.types.ts';
+import type { AppInput } from '../../machines/site/app.machine.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 
 /** The id of the data block that a drawn page brings: JSON, which is no script. */

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
-import type { AppEvent } from '../../machines/site/app.types.ts';
+import type { AppEvent } from '../../machines/site/app.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { fetchDouble } from '../../tests/support/fetch-double.ts';
 import { navigate, navigationState } from '../browser/history.ts';

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
-import type { SessionOpened } from '../../machines/accounts/login.types.ts';
-import type { SessionEmitted } from '../../machines/accounts/session.types.ts';
-import type { WishlistStored, WishToggled } from '../../machines/catalogue/wishlist.types.ts';
+import type { SessionOpened } from '../../machines/accounts/login.machine.ts';
+import type { SessionEmitted } from '../../machines/accounts/session.machine.ts';
+import type { WishlistStored, WishToggled } from '../../machines/catalogue/wishlist.machine.ts';
 import type {
   KeepAddress,
   KeepView,

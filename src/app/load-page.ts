@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fromPromise, type Snapshot } from 'xstate';
 import type { PathName, PathParams } from '../../common/paths.ts';
-import type { Page, VisitInput } from '../../machines/site/visit.types.ts';
+import type { Page, VisitInput } from '../../machines/site/visit.machine.ts';
 import type { NameAfter, OpenPage } from '../flows/common/page.ts';
 import type { Services } from '../flows/common/services.ts';
 import type { Listener, StartFlow } from '../flows/common/start-flow.ts';

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { ShareContext, Shared } from '../../machines/learning/share.types.ts';
+import type { ShareContext, Shared } from '../../machines/learning/share.machine.ts';
 
 /** Whether the device has a dialog of its own for sharing. */
 export const canShare = (): boolean => typeof navigator !== 'undefined' && typeof navigator.share === 'function';

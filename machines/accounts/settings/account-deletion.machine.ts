@@ -1,11 +1,49 @@
 import { assign, emit, setup } from 'xstate';
 import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { digitsIn } from '../../../common/text/digits.ts';
+import { readWrittenPhone } from '../../../common/text/written-phone.ts';
+import type { Navigate } from '../../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
-import { isIdentity } from './account-deletion.selectors.ts';
-import type { DeletionContext, DeletionEmitted, DeletionEvent, Identity } from './account-deletion.types.ts';
 
-export type * from './account-deletion.types.ts';
+/** What names the account: its e-mail address, or its phone number where it has none (DELETE-01). */
+export type Identity =
+  | { by: 'email'; email: string }
+  | { by: 'phone'; callingCode: string; phoneNumber: string }
+  | { by: 'unknown' };
+
+// Context
+export interface DeletionContext {
+  identity: Identity;
+  typed: string;
+  error: string | null;
+}
+
+// Events
+export type DeletionEvent =
+  | { type: 'delete.pressed'; identity: Identity }
+  | { type: 'identity.typed'; typed: string }
+  | { type: 'warning.accepted' }
+  | { type: 'deletion.confirmed' }
+  | { type: 'cancel.pressed' };
+
+// Emitted
+export type DeletionEmitted = Navigate | { type: 'account.deleted' };
+
+const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
+
+/** Whether what was typed is the account's own identity. */
+export function isIdentity(identity: Identity, typed: string): boolean {
+  if (identity.by === 'email') return typed.trim().toLowerCase() === identity.email.toLowerCase();
+  if (identity.by === 'phone') {
+    const code = digitsIn(identity.callingCode);
+    const own = withoutZeros(digitsIn(identity.phoneNumber));
+    const digits = withoutZeros(readWrittenPhone(typed)?.digits ?? '');
+    // the dialog asks for the country code too: leaving it out is no confirmation
+    return own !== '' && digits.startsWith(code) && withoutZeros(digits.slice(code.length)) === own;
+  }
+  return false;
+}
 
 /**
  * Deleting one's account (DELETE-01..04): a warning that asks for the e-mail address, a last confirmation, the call,

@@ -1,17 +1,35 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
-import { type ApiFailure, failureOf, shownAtFields } from '../../common/failure.ts';
+import type { StopPressed } from '../../common/events.ts';
+import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { removalFields } from './fields.ts';
-import type {
-  IdentifierRemovalContext,
-  IdentifierRemovalEmitted,
-  IdentifierRemovalEvent,
-  Removal,
-} from './identifier-removal.types.ts';
 
-export type * from './identifier-removal.types.ts';
+// Context
+export interface IdentifierRemovalContext {
+  /** What is removed. */
+  kind: 'email' | 'phone';
+  /** The current password; it leaves the context once it was sent. */
+  password: string;
+  error: string | null;
+  /** Messages by the field that they stand at, as the API calls it. */
+  errors: FieldErrors;
+}
+
+// Actor inputs
+export type Removal = Pick<IdentifierRemovalContext, 'kind' | 'password'>;
+
+// Events
+export type IdentifierRemovalEvent =
+  | { type: 'remove.pressed'; kind: IdentifierRemovalContext['kind'] }
+  | { type: 'password.changed'; password: string }
+  | { type: 'form.submitted' }
+  | { type: 'cancel.pressed' }
+  | StopPressed;
+
+// Emitted
+export type IdentifierRemovalEmitted = { type: 'user.changed'; user: User };
 
 /** Removing the address or the number of an account that has both (SETTINGS-09). The password leaves the context once sent. */
 export const identifierRemovalMachine = setup({

@@ -1,10 +1,22 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import type { LogFailure } from '../../common/emitted.ts';
+import type { StopPressed } from '../../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
-import type { KeepFreshContext, KeepFreshEmitted, KeepFreshEvent } from './keep-fresh.types.ts';
 
-export type * from './keep-fresh.types.ts';
+// Context
+export interface KeepFreshContext {
+  /** Whether questions come back, as the server has it. */
+  enabled: boolean;
+  error: string | null;
+}
+
+// Events
+export type KeepFreshEvent = { type: 'retry.pressed' } | { type: 'switch.pressed' } | StopPressed;
+
+// Emitted
+export type KeepFreshEmitted = LogFailure;
 
 /** Switching reviews on and off (REVIEW-08). */
 export const keepFreshMachine = setup({

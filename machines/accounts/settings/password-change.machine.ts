@@ -1,12 +1,28 @@
 import { assign, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
 import { isPasswordStrong, isSamePassword } from '../../../common/rules/password.ts';
-import { type ApiFailure, failureOf, shownAtFields } from '../../common/failure.ts';
+import type { StopPressed } from '../../common/events.ts';
+import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { passwordFields } from './fields.ts';
-import type { PasswordChangeContext, PasswordChangeEvent, Passwords } from './password-change.types.ts';
 
-export type * from './password-change.types.ts';
+// Context
+export interface Passwords {
+  current: string;
+  password: string;
+  confirmation: string;
+}
+export interface PasswordChangeContext extends Passwords {
+  error: string | null;
+  /** Shown at the fields that they are about. */
+  errors: FieldErrors;
+}
+
+// Events
+export type PasswordChangeEvent =
+  | { type: 'field.changed'; fields: Partial<Passwords> }
+  | { type: 'form.submitted' }
+  | StopPressed;
 
 /** Changing one's password (SETTINGS-03); the server ends every other session. Passwords leave the context once sent. */
 export const passwordChangeMachine = setup({

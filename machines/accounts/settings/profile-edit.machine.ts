@@ -1,13 +1,36 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
-import { type ApiFailure, failureOf, shownAtFields } from '../../common/failure.ts';
+import type { StopPressed } from '../../common/events.ts';
+import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { nameErrors } from '../registration.selectors.ts';
 import { detailFields } from './fields.ts';
-import type { PersonalDetails, ProfileEditContext, ProfileEditEvent, ProfileEditInput } from './profile-edit.types.ts';
 
-export type * from './profile-edit.types.ts';
+// Input
+export interface ProfileEditInput {
+  user: User | null;
+}
+
+// Context
+export interface PersonalDetails {
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string;
+}
+export interface ProfileEditContext extends PersonalDetails {
+  error: string | null;
+  /** Shown at the fields that they are about. */
+  errors: FieldErrors;
+}
+
+// Events
+export type ProfileEditEvent =
+  | { type: 'user.known'; user: User }
+  | { type: 'field.changed'; fields: Partial<PersonalDetails> }
+  | { type: 'form.submitted' }
+  | StopPressed;
 
 /** Changing one's personal details (SETTINGS-03). */
 export const profileEditMachine = setup({

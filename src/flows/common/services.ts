@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { SiteData } from '../../../common/site-data.ts';
 import type { sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
-import type { AppEvent } from '../../../machines/site/app.types.ts';
+import type { AppEvent } from '../../../machines/site/app.machine.ts';
 import type { contactMachine } from '../../../machines/site/contact.machine.ts';
 import type { menuMachine } from '../../../machines/site/menu.machine.ts';
 import type { regionMachine } from '../../../machines/site/region.machine.ts';

@@ -5,8 +5,11 @@ import { testModel, type Walk } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
-import { accountDeletionMachine, type Identity } from '../../../machines/accounts/settings/account-deletion.machine.ts';
-import { isIdentity } from '../../../machines/accounts/settings/account-deletion.selectors.ts';
+import {
+  accountDeletionMachine,
+  type Identity,
+  isIdentity,
+} from '../../../machines/accounts/settings/account-deletion.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { dilan, learner } from '../../support/fixtures.ts';

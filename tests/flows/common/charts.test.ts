@@ -94,17 +94,15 @@ describe('every chart', () => {
     expect(inline.map(({ source, eventType }) => `${source.id} ${eventType}`)).toEqual([]);
   });
 
-  it.each(charts)('is alone in its file, with types and selectors in files of their own: $name', async ({ file }) => {
+  it.each(charts)('is the only one in its file, with its types there up to 260 lines: $name', async ({ file }) => {
     const exported: Record<string, unknown> = await import(file);
-    expect(Object.keys(exported)).toEqual([expect.stringMatching(/^[a-z]\w+Machine$/)]);
+    expect(Object.keys(exported).filter((name) => name.endsWith('Machine'))).toHaveLength(1);
     const source = readFileSync(file, 'utf8');
-    // What is derived from the machine's own type has to be where the machine is.
-    const types = [...source.matchAll(/^(?:export )?(?:interface|type) (\w+).*$/gm)].filter(
-      ([line]) => !line.includes('typeof'),
-    );
-    expect(types.map(([, name]) => name)).toEqual([]);
     const typesFile = file.replace('.machine.ts', '.types.ts');
-    expect(source.includes(`export type * from './${basename(typesFile)}'`)).toBe(existsSync(typesFile));
+    if (!existsSync(typesFile)) return;
+    expect(source).toContain(`export type * from './${basename(typesFile)}'`);
+    const lines = [file, typesFile].map((each) => readFileSync(each, 'utf8').split('\n').length);
+    expect(lines.reduce((sum, count) => sum + count)).toBeGreaterThan(260);
   });
 });
 

@@ -7,10 +7,14 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActorRefFrom, type AnyActorRef, createMachine, type EventObject, type SnapshotFrom } from 'xstate';
 import { pageRow } from '../../../common/pages.ts';
-import type { Address, NavigationEvent, NavigationInput } from '../../../machines/site/navigation.machine.ts';
-import { navigationMachine } from '../../../machines/site/navigation.machine.ts';
+import {
+  type Address,
+  type NavigationEvent,
+  type NavigationInput,
+  navigationMachine,
+} from '../../../machines/site/navigation.machine.ts';
 import { isPending } from '../../../machines/site/navigation.selectors.ts';
-import type { Page } from '../../../machines/site/visit.types.ts';
+import type { Page } from '../../../machines/site/visit.machine.ts';
 import { App } from '../../../src/app/App.tsx';
 import { aShell } from '../../support/shell.ts';
 import { eachTestIsATab } from '../../support/tab.ts';

@@ -4,8 +4,7 @@ import type { Intent as ProviderIntent } from '../../../server/domain/payments/p
 import { settle } from '../../../server/domain/payments/settlement.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { coverAddress } from '../../../server/pictures/address.ts';
-import type { AnyBody } from '../support/platform.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { type AnyBody, type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { buyer, cards, confirm, orderIdOf, receiptsFor, sandboxOf, stock, wire } from '../support/shop.ts';
 
 describe('buying a course', () => {

@@ -5,7 +5,7 @@ import { matchPath } from '../../../common/match.ts';
 import { href } from '../../../common/paths.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { Address } from '../../../machines/site/navigation.types.ts';
-import type { VisitInput } from '../../../machines/site/visit.types.ts';
+import type { VisitInput } from '../../../machines/site/visit.machine.ts';
 import { kept } from '../support/kept.ts';
 import type { Habits, Rules } from './rules.ts';
 import type { Account, Call, Tab, World } from './world.ts';

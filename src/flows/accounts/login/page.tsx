@@ -1,7 +1,6 @@
 import { dialCodeOf } from '../../../../common/countries/countries.ts';
 import { loginMachine } from '../../../../machines/accounts/login.machine.ts';
-import type { OpenPage } from '../../common/page.ts';
-import { stringOf } from '../../common/page.ts';
+import { type OpenPage, stringOf } from '../../common/page.ts';
 import { enterPhone } from '../../common/phone-entry.ts';
 import { logIn } from './calls.ts';
 import { LoginScreen } from './LoginScreen.tsx';

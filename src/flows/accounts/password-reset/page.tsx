@@ -1,6 +1,5 @@
 import { passwordResetMachine } from '../../../../machines/accounts/password-reset.machine.ts';
-import type { OpenPage } from '../../common/page.ts';
-import { stringOf } from '../../common/page.ts';
+import { type OpenPage, stringOf } from '../../common/page.ts';
 import { confirmReset } from './calls.ts';
 import { PasswordResetScreen } from './PasswordResetScreen.tsx';
 

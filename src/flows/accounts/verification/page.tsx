@@ -1,8 +1,7 @@
 import { resendMachine } from '../../../../machines/accounts/resend.machine.ts';
 import { verificationMachine } from '../../../../machines/accounts/verification.machine.ts';
 import { countdown } from '../../../browser/clock.ts';
-import type { OpenPage } from '../../common/page.ts';
-import { stringOf } from '../../common/page.ts';
+import { type OpenPage, stringOf } from '../../common/page.ts';
 import { resendCode, verifyCode } from './calls.ts';
 import { VerificationScreen } from './VerificationScreen.tsx';
 

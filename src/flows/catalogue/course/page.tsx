@@ -1,6 +1,5 @@
 import { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
-import type { OpenPage } from '../../common/page.ts';
-import { viewOf } from '../../common/page.ts';
+import { type OpenPage, viewOf } from '../../common/page.ts';
 import { CourseScreen } from './CourseScreen.tsx';
 import { loadCourse } from './calls.ts';
 

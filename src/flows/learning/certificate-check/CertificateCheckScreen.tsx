@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
-import type { certificateCheckMachine } from '../../../../machines/learning/certificate-check.machine.ts';
-import { faultOf } from '../../../../machines/learning/certificate-check.selectors.ts';
+import { type certificateCheckMachine, faultOf } from '../../../../machines/learning/certificate-check.machine.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';

@@ -1,5 +1,5 @@
 import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
-import type { SaveChoiceInput } from '../../../../machines/learning/certificate-choice.types.ts';
+import type { SaveChoiceInput } from '../../../../machines/learning/certificate-choice.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { count, filled, flag, list, note, optional, or, shape, text } from '../../../api/read.ts';
 

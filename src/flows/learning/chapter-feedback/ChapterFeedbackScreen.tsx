@@ -1,8 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
-import type { chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
-import { answers } from '../../../../machines/learning/chapter-feedback.selectors.ts';
+import { answers, type chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';

@@ -4,8 +4,7 @@ import { bankReturn } from '../../../../machines/payments/checkout.selectors.ts'
 import type { ProviderInput } from '../../../../machines/payments/checkout.types.ts';
 import { call } from '../../../api/client.ts';
 import { PaymentForm } from '../../../ui/embeds/PaymentForm.tsx';
-import type { OpenPage } from '../../common/page.ts';
-import { stringOf } from '../../common/page.ts';
+import { type OpenPage, stringOf } from '../../common/page.ts';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
 import { fetchPaymentConfig, giveConsent, loadOrder, reportPayment } from './calls.ts';
 import { createPaymentProvider } from './provider/provider.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseDetails, Receipt } from '../../../../common/api/types.ts';
-import type { TransferInput } from '../../../../machines/payments/transfer.types.ts';
-import type { WithdrawalInput } from '../../../../machines/payments/withdrawal.types.ts';
+import type { TransferInput } from '../../../../machines/payments/transfer.machine.ts';
+import type { WithdrawalInput } from '../../../../machines/payments/withdrawal.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { filled, list, note, nullable, number, optional, or, shape, text } from '../../../api/read.ts';
 import { purchase } from './list-calls.ts';

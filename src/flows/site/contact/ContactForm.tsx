@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../../../../machines/common/failure.ts';
-import type { ContactMessage } from '../../../../machines/site/contact.types.ts';
+import type { ContactMessage } from '../../../../machines/site/contact.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';

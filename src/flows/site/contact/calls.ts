@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../../../machines/site/contact.types.ts';
+import type { ContactMessage } from '../../../../machines/site/contact.machine.ts';
 import { type Client, call, done } from '../../../api/client.ts';
 
 /** POST /contact (ABOUT-06). */

@@ -1,4 +1,4 @@
-import type { FollowedLink } from '../../../../machines/site/newsletter-link.types.ts';
+import type { FollowedLink } from '../../../../machines/site/newsletter-link.machine.ts';
 import { type Client, call, done } from '../../../api/client.ts';
 
 /** POST /newsletter (BLOG-03). */

@@ -1,2 +1,0 @@
-// Events
-export type MenuEvent = { type: 'menu.toggled' } | { type: 'menu.left' };

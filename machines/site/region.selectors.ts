@@ -1,1 +1,0 @@
-export const isRegion = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{2}$/.test(code);
