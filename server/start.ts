@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Door, openDoor } from './cli/door.ts';
+import { type Door, openDoor } from './cli/admin-socket.ts';
 import { callerBySocket } from './cli/operator.ts';
 import { failed, run } from './cli/run.ts';
 import { type Config, readConfig } from './config.ts';

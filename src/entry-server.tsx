@@ -2,10 +2,10 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { SiteData } from '../common/site-data.ts';
 import { App, Waiting } from './app/App.tsx';
-import { flowsOf, untilAtRest } from './app/at-rest.ts';
 import { createApp } from './app/create-app.ts';
-import type { Drawn } from './app/drawn.ts';
 import { Located } from './app/Located.tsx';
+import type { Drawn } from './app/ssr-payload.ts';
+import { flowsOf, untilAtRest } from './app/wait-until-idle.ts';
 import { safeStorage } from './browser/storage.ts';
 
 export interface PageRequest {

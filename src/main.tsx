@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type InspectionEvent, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
-import { untilAtRest } from './app/at-rest.ts';
-import { keepInput, takeUp } from './app/before-code.ts';
-import { type Drawn, readDrawn, readSite } from './app/drawn.ts';
 import { FIRST_VISIT } from './app/load-page.ts';
+import { keepInput, takeUp } from './app/replay-input.ts';
+import { type Drawn, readDrawn, readSite } from './app/ssr-payload.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
+import { untilAtRest } from './app/wait-until-idle.ts';
 import { safeStorage } from './browser/storage.ts';
 import './ui/content/inert-html.ts';
 

@@ -1,4 +1,4 @@
-import { hasUnseen, isBlank } from '../text/invisible.ts';
+import { hasUnseen, isBlank } from '../text/unprintable.ts';
 
 /** What is wrong with a name (REG-19); null when nothing is. */
 export function nameError(name: string): string | null {

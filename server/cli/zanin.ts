@@ -5,10 +5,10 @@ import { FolderInUse } from '../db/lock.ts';
 import { createLogger, eventLog } from '../observability/log.ts';
 import { printTo } from '../observability/output.ts';
 import { startFault } from '../start-fault.ts';
-import { DoorClosed, throughServer } from './door.ts';
-import { CannotBegin, withDatabase } from './opening.ts';
+import { DoorClosed, throughServer } from './admin-socket.ts';
 import { callerHere, loginUid, operatorName } from './operator.ts';
 import { type Ended, failed, type Host, run } from './run.ts';
+import { CannotBegin, withDatabase } from './with-database.ts';
 
 /** Does the work on a database that this process opens, or has the server do it that has the embedded one. */
 async function execute(args: string[], work: (host: Host) => Promise<Ended>): Promise<Ended> {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { withoutUnseen } from '../../common/text/invisible.ts';
 import { durationLabel } from '../../common/text/text.ts';
+import { withoutUnseen } from '../../common/text/unprintable.ts';
 import { a4, asDecoration, colour, drawQrCode, type Font, lineOf, newPdf, type Pdf } from './pdf.ts';
 
 /** A4 landscape in points. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { components } from '../../common/api/schema.d.ts';
 import { formatMinor } from '../../common/money/currency.ts';
 import { formatDate } from '../../common/text/dates.ts';
-import { withoutUnseen } from '../../common/text/invisible.ts';
+import { withoutUnseen } from '../../common/text/unprintable.ts';
 import { a4, asDecoration, colour, type Font, lineOf, newPdf, type Pdf, wrapped } from './pdf.ts';
 
 type Receipt = components['schemas']['Receipt'];

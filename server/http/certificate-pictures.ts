@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keeping } from '../cache.ts';
 import { notFound } from '../domain/common/problem.ts';
 import { countLookup } from '../domain/learning/certificate-lookups.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
 import { etagOf } from '../encoding.ts';
-import { keeping } from '../kept.ts';
 import { certificatePicture } from '../pictures/certificate.ts';
 import type { Services } from '../services.ts';
-import { paint } from './painting.ts';
+import { paint } from './rasterize.ts';
 
 /** Pictures kept in memory, in bytes: some 50. */
 const most = 2 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keeping } from '../cache.ts';
 import { findPicture, type Picture } from '../content/pictures.ts';
 import { accepts } from '../encoding.ts';
-import { keeping } from '../kept.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
-import { paint } from './painting.ts';
+import { paint } from './rasterize.ts';
 
 /** `<id>.svg`, or `<id>.<version>.svg` as the calls give it, or the same with `.png` (server/pictures/address.ts). */
 const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.(?<form>svg|png)$/;

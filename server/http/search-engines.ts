@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keeping } from '../cache.ts';
 import { readablePages } from '../domain/catalogue/site-map.ts';
 import { type Packed, pack, sendPacked, sizeOf } from '../encoded-body.ts';
-import { keeping } from '../kept.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
 import { mappedPages, siteMapFiles } from './site-map.ts';

@@ -7,9 +7,9 @@ export const CODE_ID = 'code';
  * The only script inside a page. It fetches the code of a drawn page once the page and its first pictures are painted (a frame
  * after they have loaded, and 150 ms for it to reach the screen), or at the first press, or after 5 seconds when a picture
  * hangs: before that, code would only compete with what is read. And it keeps which buttons are pressed before the code has
- * come, which presses them again then (`src/app/before-code.ts`). Links need no code, and buttons that submit are disabled
+ * come, which presses them again then (`src/app/replay-input.ts`). Links need no code, and buttons that submit are disabled
  * until it is there. And it notes for which address the page was drawn, since another script may change it before the code
- * has come (`src/app/drawn.ts`).
+ * has come (`src/app/ssr-payload.ts`).
  */
 export const pageScript = `(presses => {
   const start = () => {

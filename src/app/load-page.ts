@@ -6,7 +6,7 @@ import type { NameAfter, OpenPage } from '../flows/common/page.ts';
 import type { Services } from '../flows/common/services.ts';
 import type { Listener, StartFlow } from '../flows/common/start-flow.ts';
 import { missingPageCode, pageCode } from './page-code.ts';
-import { resumed } from './resumed.ts';
+import { resumed } from './restore-snapshot.ts';
 
 export interface LoadPageOptions {
   /** Asked when a page is opened: by then all of them have been started. */

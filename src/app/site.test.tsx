@@ -7,9 +7,9 @@ import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-dou
 import { safeStorage } from '../browser/storage.ts';
 import { openPage } from '../entry-server.tsx';
 import { App } from './App.tsx';
-import { untilAtRest } from './at-rest.ts';
-import { DRAWN_ID, readDrawn, readSite, SITE_ID } from './drawn.ts';
+import { DRAWN_ID, readDrawn, readSite, SITE_ID } from './ssr-payload.ts';
 import { type StartedApp, startApp } from './start-app.ts';
+import { untilAtRest } from './wait-until-idle.ts';
 
 const site: Partial<SiteData> = {
   name: 'Loom & Sons',

@@ -3,8 +3,8 @@ import { onNavigation, readAddress } from '../browser/history.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { readRegion, readToken, readWishlist } from '../browser/storage.ts';
 import { type App, type AppOptions, createApp } from './create-app.ts';
-import { type Drawn, resumable } from './drawn.ts';
 import { handleEmitted } from './effect-handlers.ts';
+import { type Drawn, resumable } from './ssr-payload.ts';
 
 export interface StartOptions extends AppOptions {
   /** Hears everything that is emitted, before it is handled. */

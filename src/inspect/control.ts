@@ -9,7 +9,7 @@ import {
   StateMachine,
   type StateValue,
 } from 'xstate';
-import { resumed } from '../app/resumed.ts';
+import { resumed } from '../app/restore-snapshot.ts';
 import type { Note } from './notes.ts';
 
 /**

@@ -70,7 +70,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'server/config.ts': ['server/db/schema.ts'],
   'server/encoded-body.ts': ['server/services.ts'],
   'server/encoding.ts': ['server/services.ts'],
-  'server/kept.ts': ['server/services.ts'],
+  'server/cache.ts': ['server/services.ts'],
   'server/services.ts': ['server/providers/mail/smtp.ts'],
   'server/{container,demo,housekeeping,main,start,start-fault}.ts': ['src/main.tsx'],
   'tools/': ['tests/flows/support.ts', 'src/flows/common/services.ts'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { hasUnseen } from '../../../common/text/invisible.ts';
+import { hasUnseen } from '../../../common/text/unprintable.ts';
 import type { AuditLogTable } from '../../db/tables/staff.ts';
 import { type Ctx, inTransaction, type LoggingCtx, onCommit } from './context.ts';
 import { lockAuditLog } from './locks.ts';

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../../../common/text/invisible.ts';
+import { withoutUnseen } from '../../../common/text/unprintable.ts';
 import { printingError } from '../../documents/faces.ts';
 import { getUser } from '../accounts/users.ts';
 import { accessTo } from '../catalogue/access.ts';
@@ -10,7 +10,7 @@ import { codeOf } from './certificate-code.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
 import { taughtIn } from './course-outline.ts';
 import { practiceStates } from './practice-tests/state.ts';
-import { isWatched, watchedUpTo } from './watched.ts';
+import { isWatched, watchedUpTo } from './watched-intervals.ts';
 
 /** A certificate as it is printed. */
 export interface IssuedCertificate {

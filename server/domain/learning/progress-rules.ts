@@ -2,7 +2,16 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { type Stretch, secondsOf } from '../../../common/rules/stretches.ts';
 import type { Access } from '../catalogue/access.ts';
 import { percentageOf } from '../catalogue/catalogue.ts';
-import { credited, type Film, firstGap, inWords, isWatched, lengthOf, neededOf, stretchesOf } from './watched.ts';
+import {
+  credited,
+  type Film,
+  firstGap,
+  inWords,
+  isWatched,
+  lengthOf,
+  neededOf,
+  stretchesOf,
+} from './watched-intervals.ts';
 
 type Shapes = components['schemas'];
 

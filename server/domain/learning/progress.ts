@@ -9,7 +9,7 @@ import { lockUser } from '../common/locks.ts';
 import { invalid, notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
 import { consequencesOf, type Kept, missingIn, readAt, reported } from './progress-rules.ts';
-import { allowanceAt, creditedUntil, type Film, watchedUpTo } from './watched.ts';
+import { allowanceAt, creditedUntil, type Film, watchedUpTo } from './watched-intervals.ts';
 
 type Shapes = components['schemas'];
 type State = Shapes['ProgressAnswer']['data'];

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../../../common/text/invisible.ts';
+import { withoutUnseen } from '../../../common/text/unprintable.ts';
 import type { OutlineChapter } from '../../db/tables/learning.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';

@@ -5,7 +5,7 @@ import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { returnCertificates, withdrawCertificates } from '../learning/certificate-validity.ts';
 import { endSubscription, isFrom, isSubscribed, openSubscription, type Source } from './subscriptions.ts';
-import { coursesToOpen, opensOf } from './vouchers/opens.ts';
+import { coursesToOpen, opensOf } from './vouchers/voucher-scope.ts';
 
 export type Order = Selectable<OrdersTable>;
 

@@ -9,11 +9,11 @@ import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { returnCertificates } from '../learning/certificate-validity.ts';
 import { type Order, takeCourseBack } from './entitlements.ts';
-import { abandonOvertaken, endBegun, lockOpenOrders, readBegun, untilNoneIsBegun } from './overtaken.ts';
 import type { Item } from './prices.ts';
 import { isSubscription } from './sale-terms.ts';
 import { settleIn } from './settlement.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
+import { abandonOvertaken, endBegun, lockOpenOrders, readBegun, untilNoneIsBegun } from './superseded-payments.ts';
 
 /** Access that was given without money. */
 export interface Grant {

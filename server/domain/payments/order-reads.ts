@@ -4,10 +4,10 @@ import type { Order } from './entitlements.ts';
 import type { ReadIntent } from './intent-reads.ts';
 import { isOpen, nextOf } from './order.machine.ts';
 import { toProblem } from './orders.ts';
-import { endIfOvertaken } from './overtaken.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { describe } from './receipts.ts';
 import { settle } from './settlement.ts';
+import { endIfOvertaken } from './superseded-payments.ts';
 
 /**
  * An order of a user by its intent's id, as the provider has it now, with the client secret to go on with (P17, P18), its title

@@ -2,8 +2,8 @@ import type { Services } from '../../services.ts';
 import { noteAsStaff, noteIn, type Staff } from '../common/audit.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
-import { giveBack, type PaidByIntent, RefundRefused } from './giving-back.ts';
 import type { Intent } from './ports.ts';
+import { giveBack, type PaidByIntent, RefundRefused } from './provider-refunds.ts';
 
 const command = 'orders refund';
 

@@ -2,9 +2,9 @@ import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 import { toProblem } from './orders.ts';
-import { endOvertaken, isOvertaken } from './overtaken.ts';
 import { type PaymentEvent, PaymentFault } from './ports.ts';
 import { refundTwice, settleIn } from './settlement.ts';
+import { endOvertaken, isOvertaken } from './superseded-payments.ts';
 
 /**
  * Takes one event of the provider. What it says is only a reason to look: events come late, twice and out of order,

@@ -8,7 +8,7 @@ import type { Ctx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import type { Order } from './entitlements.ts';
 import { refundEnd } from './sale-terms.ts';
-import { addressOf, opensOf, titleOf } from './vouchers/opens.ts';
+import { addressOf, opensOf, titleOf } from './vouchers/voucher-scope.ts';
 
 /** `sale`: what was paid. `refund`: the credit note for all of it. */
 export type ReceiptKind = StoredReceipt['kind'];

@@ -3,10 +3,10 @@ import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
-import { endIfOvertaken } from './overtaken.ts';
 import { ordersPaidTwice } from './paid-twice.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { abandonmentOf, abandonOrder, findMismatch, refundTwice, settle } from './settlement.ts';
+import { endIfOvertaken } from './superseded-payments.ts';
 import { givenUpAt } from './transfers/account.ts';
 import { giveUpTransfer } from './transfers/overdue.ts';
 

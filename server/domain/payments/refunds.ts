@@ -3,9 +3,9 @@ import type { Services } from '../../services.ts';
 import { changeAsStaff, noteAsStaff, type Staff } from '../common/audit.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
-import { giveBack, type PaidByIntent, RefundRefused } from './giving-back.ts';
 import { toProblem } from './orders.ts';
 import { type Intent, PaymentFault } from './ports.ts';
+import { giveBack, type PaidByIntent, RefundRefused } from './provider-refunds.ts';
 import { advance, lockOrder, settleIn } from './settlement.ts';
 
 const command = 'orders refund';

@@ -1,6 +1,6 @@
 import { day } from '../../../common/rules/durations.ts';
 import { dayOf } from '../../../common/text/days.ts';
-import { isBlank, withoutUnseen } from '../../../common/text/invisible.ts';
+import { isBlank, withoutUnseen } from '../../../common/text/unprintable.ts';
 import { normaliseEmail } from '../accounts/users.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keeping } from '../../cache.ts';
 import { accepts, etagFrom, gzip } from '../../encoding.ts';
-import { keeping } from '../../kept.ts';
 import type { Services } from '../../services.ts';
 
 /** How long an answer that is the same for every visitor may be older than the database, in milliseconds. */

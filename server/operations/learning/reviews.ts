@@ -1,8 +1,8 @@
 import { countUse } from '../../domain/common/limits.ts';
-import { answerInReview } from '../../domain/learning/reviews/answering.ts';
 import { keepFresh } from '../../domain/learning/reviews/setting.ts';
-import { startReview } from '../../domain/learning/reviews/starting.ts';
+import { startReview } from '../../domain/learning/reviews/start-review.ts';
 import { readReviews } from '../../domain/learning/reviews/state.ts';
+import { answerInReview } from '../../domain/learning/reviews/submit-answer.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { throughServer } from '../../../server/cli/door.ts';
+import { throughServer } from '../../../server/cli/admin-socket.ts';
 import { dataFolders } from '../../support/data-folders.ts';
 import { prepareData } from '../../support/prepared-data.ts';
 import { forShortRuns } from '../../support/short-runs.ts';

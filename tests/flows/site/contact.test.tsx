@@ -9,7 +9,7 @@ import { createActor, type SnapshotFrom } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
 import { type ContactMessage, contactMachine } from '../../../machines/site/contact.machine.ts';
 import ContactDialog from '../../../src/app/ContactDialog.tsx';
-import { unsent } from '../../../src/flows/site/contact/unsent.ts';
+import { unsent } from '../../../src/flows/site/contact/send-error.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { setInbox } from '../../support/inbox.ts';
 import { siteLayout } from '../../support/surround.tsx';

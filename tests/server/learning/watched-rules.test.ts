@@ -13,7 +13,7 @@ import {
   stretchesOf,
   TOLERANCE,
   watchedUpTo,
-} from '../../../server/domain/learning/watched.ts';
+} from '../../../server/domain/learning/watched-intervals.ts';
 
 const seconds = fc.double({ min: 0, max: 900, noNaN: true });
 /** What a client may send: also stretches that end before they begin, are empty, or lie beyond every film. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Staff } from '../../../server/domain/common/audit.ts';
-import { giveBack } from '../../../server/domain/payments/giving-back.ts';
 import { orderDetails } from '../../../server/domain/payments/order-details.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { giveBack } from '../../../server/domain/payments/provider-refunds.ts';
 import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { listSales } from '../../../server/domain/payments/sales.ts';
 import type { Services } from '../../../server/services.ts';

@@ -125,7 +125,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   }
   const openOrder = (world: World) => world.orders.findIndex((_, order) => isOpen(world, order));
 
-  /** Whether an order can be paid although the course was given in another way (server/domain/payments/overtaken.ts). */
+  /** Whether an order can be paid although the course was given in another way (server/domain/payments/superseded-payments.ts). */
   function isOvertaken(world: World, order: number): boolean {
     const { status, intent } = at(world.orders, order);
     return habits.endsRefused && world.access !== null && intent !== null && rules.payableStatuses.includes(status);

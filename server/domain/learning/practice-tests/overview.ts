@@ -1,10 +1,10 @@
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { Ctx } from '../../common/context.ts';
-import { testLength } from './drawing.ts';
 import { type FinishedTest, testsOf } from './history.ts';
 import { findTest } from './pool.ts';
 import { minutesFor, nextAttemptAt, passPercentage, percentageOf } from './rules.ts';
 import { samplesOf } from './samples.ts';
+import { testLength } from './select-questions.ts';
 
 type Overview = components['schemas']['PracticeTest'];
 

@@ -1,8 +1,8 @@
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { Ctx } from '../../common/context.ts';
-import { testLength } from './drawing.ts';
 import { testsOf } from './history.ts';
 import { percentageOf } from './rules.ts';
+import { testLength } from './select-questions.ts';
 
 type State = NonNullable<components['schemas']['PracticeState']>;
 

@@ -3,9 +3,9 @@ import type { components } from '../../../../common/api/schema.d.ts';
 import type { ReviewsTable } from '../../../db/tables/learning.ts';
 import { accessToCourses } from '../../catalogue/access.ts';
 import type { Ctx } from '../../common/context.ts';
-import { shuffleShown } from '../practice-tests/drawing.ts';
 import { type PutQuestion, toItem } from '../practice-tests/items.ts';
 import { lessonPlaces, placeOf } from '../practice-tests/places.ts';
+import { shuffleShown } from '../practice-tests/select-questions.ts';
 
 export type Review = Selectable<ReviewsTable>;
 

@@ -7,12 +7,12 @@ import { type Ctx, inTransaction } from '../../common/context.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
 import { type Order, owns } from '../entitlements.ts';
 import { endOrRead, findOpenOrder, toProblem } from '../orders.ts';
-import { BegunSince, lockOpenOrders, untilNoneIsBegun } from '../overtaken.ts';
 import { type Intent, PaymentFault } from '../ports.ts';
 import { pricesOf } from '../prices.ts';
 import { moment } from '../receipts.ts';
 import { abandonIn, advance, settle, settleIn } from '../settlement.ts';
 import { isSubscribed } from '../subscriptions.ts';
+import { BegunSince, lockOpenOrders, untilNoneIsBegun } from '../superseded-payments.ts';
 import { readReference } from './reference.ts';
 
 const command = 'transfers confirm';

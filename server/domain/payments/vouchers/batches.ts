@@ -8,7 +8,7 @@ import { newId } from '../../common/ids.ts';
 import { lockVouchers } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
-import { monthsPlan, type Opens, titleOf } from './opens.ts';
+import { monthsPlan, type Opens, titleOf } from './voucher-scope.ts';
 
 /** Codes of one batch. */
 const maxCodes = 200;

@@ -4,11 +4,11 @@ import { type Ctx, inTransaction, onCommit } from '../../common/context.ts';
 import { countUse, takeBackUses } from '../../common/limits.ts';
 import { Problem, unauthenticated } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
-import { abandonOvertaken, endBegun, lockOpenOrders, untilNoneIsBegun } from '../overtaken.ts';
 import { makePaidOrder } from '../settlement.ts';
+import { abandonOvertaken, endBegun, lockOpenOrders, untilNoneIsBegun } from '../superseded-payments.ts';
 import { codeHasher } from './codes.ts';
 import { countGuess, type Redeemer } from './guessing.ts';
-import { coursesToOpen, monthsPlan, type Opens, opensOf, titleOf } from './opens.ts';
+import { coursesToOpen, monthsPlan, type Opens, opensOf, titleOf } from './voucher-scope.ts';
 
 type Redeemed = components['schemas']['RedeemedVoucher'];
 

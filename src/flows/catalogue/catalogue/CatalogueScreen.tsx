@@ -20,7 +20,7 @@ import { SubscriptionNote } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { CourseSearch } from './CourseSearch.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
-import { takenOver } from './taken-over.ts';
+import { takenOver } from './on-plain-click.ts';
 
 export interface CatalogueScreenProps {
   catalogue: ActorRefFrom<typeof catalogueMachine>;

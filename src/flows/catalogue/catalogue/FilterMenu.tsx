@@ -4,7 +4,7 @@ import { addressOf } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
 import type { CatalogueContext, CatalogueView, Filter } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { takenOver } from './taken-over.ts';
+import { takenOver } from './on-plain-click.ts';
 
 export interface FilterMenuProps {
   open: boolean;

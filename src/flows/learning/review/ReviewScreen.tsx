@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { Frame } from '../questions/Frame.tsx';
 import { QuestionPage } from '../questions/QuestionPage.tsx';
-import { Done, Empty, Later, Off } from './Calm.tsx';
+import { Done, Empty, Later, Off } from './ReviewEmptyStates.tsx';
 import { ReviewIntro } from './ReviewIntro.tsx';
 
 const title = 'Questions to keep fresh';

@@ -6,8 +6,8 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { unsent } from './send-error.ts';
 import { TextArea } from './TextArea.tsx';
-import { unsent } from './unsent.ts';
 
 export interface ContactFormProps extends ContactMessage {
   /** Where the message goes. */

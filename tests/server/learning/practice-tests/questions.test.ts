@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Shown } from '../../../../server/db/tables/learning.ts';
 import type { Question } from '../../../../server/db/tables/question.ts';
-import { shuffleShown } from '../../../../server/domain/learning/practice-tests/drawing.ts';
 import { explanationsOf } from '../../../../server/domain/learning/practice-tests/explanations.ts';
 import { toItem } from '../../../../server/domain/learning/practice-tests/items.ts';
 import { askedOf, matchId, optionId } from '../../../../server/domain/learning/practice-tests/options.ts';
 import { placeOf } from '../../../../server/domain/learning/practice-tests/places.ts';
 import { samplesOf } from '../../../../server/domain/learning/practice-tests/samples.ts';
+import { shuffleShown } from '../../../../server/domain/learning/practice-tests/select-questions.ts';
 import { solutionOf } from '../../../../server/domain/learning/practice-tests/solution.ts';
 import { anyQuestion, anySeed, known, questions } from '../../support/questions.ts';
 

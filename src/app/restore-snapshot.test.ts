@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { assign, createActor, fromPromise, SimulatedClock, setup } from 'xstate';
-import { resumed } from './resumed.ts';
+import { resumed } from './restore-snapshot.ts';
 
 const kettle = setup({
   types: { context: {} as { filled: number }, events: {} as { type: 'filled' } | { type: 'switched on' } },

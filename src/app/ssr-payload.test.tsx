@@ -10,10 +10,10 @@ import { readAddress } from '../browser/history.ts';
 import { safeStorage } from '../browser/storage.ts';
 import { type DrawnPage, openPage } from '../entry-server.tsx';
 import { App } from './App.tsx';
-import { untilAtRest } from './at-rest.ts';
-import { DRAWN_ID, readDrawn } from './drawn.ts';
 import { FIRST_VISIT } from './load-page.ts';
+import { DRAWN_ID, readDrawn } from './ssr-payload.ts';
 import { type StartedApp, startApp } from './start-app.ts';
+import { untilAtRest } from './wait-until-idle.ts';
 
 eachTestIsATab();
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../../server/db/tables/question.ts';
-import { shuffleShown } from '../../../../server/domain/learning/practice-tests/drawing.ts';
-import { judge } from '../../../../server/domain/learning/practice-tests/judging.ts';
+import { judge } from '../../../../server/domain/learning/practice-tests/grading.ts';
 import { isNear, numbersIn } from '../../../../server/domain/learning/practice-tests/numbers.ts';
 import { askedOf, matchId, optionId } from '../../../../server/domain/learning/practice-tests/options.ts';
+import { shuffleShown } from '../../../../server/domain/learning/practice-tests/select-questions.ts';
 import { isRightOption, solutionOf } from '../../../../server/domain/learning/practice-tests/solution.ts';
 import { anyQuestion, anySeed, known, questions } from '../../support/questions.ts';
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../../server/db/tables/question.ts';
-import { drawTest, shuffleShown, testLength } from '../../../../server/domain/learning/practice-tests/drawing.ts';
+import {
+  drawTest,
+  shuffleShown,
+  testLength,
+} from '../../../../server/domain/learning/practice-tests/select-questions.ts';
 import { anyQuestion, anySeed, known } from '../../support/questions.ts';
 
 describe('drawing a practice test', () => {

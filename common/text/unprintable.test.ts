@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUnseen, isBlank, withoutUnseen } from './invisible.ts';
+import { hasUnseen, isBlank, withoutUnseen } from './unprintable.ts';
 
 describe('characters that show nothing', () => {
   it.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Door, DoorClosed, openDoor, throughServer } from '../../../server/cli/door.ts';
+import { type Door, DoorClosed, openDoor, throughServer } from '../../../server/cli/admin-socket.ts';
 import type { Ended } from '../../../server/cli/run.ts';
 import type { LogLine } from '../../../server/services.ts';
 

@@ -6,10 +6,10 @@ import { newId } from '../../common/ids.ts';
 import { inWords } from '../../common/limits.ts';
 import { Problem } from '../../common/problem.ts';
 import { type Attempt, toAttempt } from './attempt.ts';
-import { drawTest, shuffleShown } from './drawing.ts';
 import { testsOf } from './history.ts';
 import { findTest, type PoolQuestion } from './pool.ts';
 import { nextAttemptAt } from './rules.ts';
+import { drawTest, shuffleShown } from './select-questions.ts';
 
 /**
  * Draws a test, or goes on with the one that is running (PRACTICE-01, PRACTICE-05). Two calls at the same moment get the same

@@ -7,8 +7,8 @@ import { invalid, notFound } from '../../common/problem.ts';
 import { issueEarned } from '../certificates.ts';
 import { enrolPassed, gradeInTest } from '../reviews/cards.ts';
 import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './attempt.ts';
+import { judge } from './grading.ts';
 import { toItem } from './items.ts';
-import { judge } from './judging.ts';
 import { lessonPlaces, placeOf } from './places.ts';
 
 /**
