@@ -1,8 +1,8 @@
 // Builds the atlas, a site of plain files, into atlas/ (docs/decisions/040-atlas.md):
-//   npm run atlas                        every chart, the screen of each step of each walk, the product's texts
-//   npm run atlas -- login checkout      these charts alone
-//   npm run atlas -- --recorded          with the walks of the last build
-//   npm run atlas -- --page              only the page, around the data of the last build
+//   npm run generate -- atlas                        every chart, the screen of each step of each walk, the product's texts
+//   npm run generate -- atlas login checkout      these charts alone
+//   npm run generate -- atlas --recorded          with the walks of the last build
+//   npm run generate -- atlas --page              only the page, around the data of the last build
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -163,13 +163,6 @@ const long = {
 
 /** What is written into the repository, or drawn for people to look at: `npm run generate -- <name>`. */
 const generated = {
-  /** The types of openapi.yaml. */
-  async types() {
-    await ensureDependencies();
-    const args = ['openapi.yaml', '-o', 'common/api/schema.d.ts', '--alphabetize'];
-    await run('node_modules/.bin/openapi-typescript', args);
-  },
-
   /** Every chart as a picture, into docs/machines. */
   async charts() {
     await ensureDependencies();
@@ -180,6 +173,13 @@ const generated = {
   async inspector() {
     await ensureDependencies();
     await node(['tools/inspector-tree.ts'], { env: { CHROME_PATH: await ensureBrowser() } });
+  },
+
+  /** Builds the atlas of charts, screens and texts into atlas/; arguments choose charts. */
+  async atlas(args) {
+    await ensureDependencies();
+    await ensureClient();
+    await node(['tools/atlas.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
   },
 
   /** The pictures of public/. */
@@ -305,13 +305,6 @@ const commands = {
 
   async generate(args) {
     await chosen(generated, args);
-  },
-
-  /** Builds the atlas of charts, screens and texts into atlas/; arguments choose charts. */
-  async atlas(args) {
-    await ensureDependencies();
-    await ensureClient();
-    await node(['tools/atlas.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
   },
 
   /** Measures what visitors wait for and writes docs/benchmarks.md; arguments choose parts, runs and pages. */

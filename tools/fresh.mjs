@@ -11,7 +11,7 @@ const types = join(scratch, 'schema.d.ts');
 const made = spawnSync('node_modules/.bin/openapi-typescript', ['openapi.yaml', '-o', types, '--alphabetize']);
 if (made.status !== 0) throw new Error(String(made.stderr));
 if (readFileSync(types, 'utf8') !== readFileSync('common/api/schema.d.ts', 'utf8')) {
-  console.error('common/api/schema.d.ts is not what openapi.yaml says now. Run: npm run generate -- types');
+  console.error('common/api/schema.d.ts is not what openapi.yaml says now. Run: npm run types');
   process.exitCode = 1;
 }
 

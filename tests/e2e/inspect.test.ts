@@ -202,7 +202,7 @@ describe('the atlas as inspector', () => {
   const mode = (name: string) => page.getByRole('radio', { name });
 
   beforeAll(async () => {
-    expect(await (await fetch(`${vite.url}/atlas/`)).text()).toContain('Run <code>npm run atlas</code>');
+    expect(await (await fetch(`${vite.url}/atlas/`)).text()).toContain('Run <code>npm run generate -- atlas</code>');
     const form = '<main><h1>Log in</h1><button type="button">Log in</button></main>';
     const begin = { ...start, state: 'editing', screen: 'form' };
     const choice = { kind: 'event' as const, words: 'mode.chosen phone', payload: { mode: 'phone' } };

@@ -1,4 +1,4 @@
-/** The atlas as data: what `npm run atlas` gathers, and what its page draws. */
+/** The atlas as data: what `npm run generate -- atlas` gathers, and what its page draws. */
 export interface Atlas {
   built: { date: string; commit: string; browser: string };
   charts: Chart[];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where `npm run atlas` puts it; tests have one of their own. */
+/** Where `npm run generate -- atlas` puts it; tests have one of their own. */
 const folder = process.env.ATLAS_FOLDER ?? join(import.meta.dirname, '../../atlas');
 
 const types: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
 
 const missing = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No atlas yet</title>
 <main><h1>The atlas was not built yet</h1>
-<p>Run <code>npm run atlas</code>: it walks every flow and photographs every screen, which takes some minutes. Then load this page again.</p></main></html>`;
+<p>Run <code>npm run generate -- atlas</code>: it walks every flow and photographs every screen, which takes some minutes. Then load this page again.</p></main></html>`;
 
 /** A Vite plugin that serves the atlas at /atlas/ in development, or says how to build it. */
 export function atlas(): Plugin {

@@ -1,5 +1,5 @@
 /**
- * A Vitest setup file for the atlas (`npm run atlas`), which the configuration adds when ATLAS names a folder: writes the
+ * A Vitest setup file for the atlas (`npm run generate -- atlas`), which the configuration adds when ATLAS names a folder: writes the
  * screen of every step of every walk, each distinct one once, and the screen at the end of each test of tests/screens.
  */
 
