@@ -135,8 +135,14 @@ describe('answering in a review', () => {
         await I.take(12);
         const counted = new Map<string, string>();
         let review: Review | null = null;
+        // a session that is not used for 14 days ends, and so does one of 30 days
+        let left = 13 * day;
         for (const step of taken) {
-          if (step.kind === 'wait') I.wait(step.hours * hour);
+          if (step.kind === 'wait') {
+            const waited = Math.min(step.hours * hour, left);
+            I.wait(waited);
+            left -= waited;
+          }
           if (step.kind === 'begin') {
             const { status, body } = await I.reviews.begin();
             expect([200, 201, 409]).toContain(status);
@@ -155,7 +161,7 @@ describe('answering in a review', () => {
         const reps = (await I.reviews.cards()).reduce((sum, card) => sum + card.reps, 0);
         expect(reps).toBe(12 + counted.size);
       }),
-      { numRuns: 8 },
+      { numRuns: 8, endOnFailure: true },
     );
   });
 
