@@ -51,7 +51,7 @@ export function RemoveIdentifier({
         <p className="mt-4 flex flex-wrap gap-3">
           {removable.map((one) => (
             <Button key={one} variant="secondary" onClick={() => actor.send({ type: 'remove.pressed', kind: one })}>
-              Remove <span>{names[one]}</span>
+              {`Remove ${names[one]}`}
             </Button>
           ))}
         </p>
