@@ -106,9 +106,13 @@ export const orderMachine = setup({
       on: {
         'payment.refunded': { target: 'refunded', actions: 'sendCreditNote' },
         'transfer.returned': { target: 'refunded', actions: 'sendCreditNote' },
-        'learner.withdrew': {
-          description: 'The declaration counts from now on; money and access follow together, with the refund (P46).',
-          actions: 'sendWithdrawal',
+      },
+      initial: 'kept',
+      states: {
+        kept: { on: { 'learner.withdrew': { target: 'withdrawn', actions: 'sendWithdrawal' } } },
+        withdrawn: {
+          description:
+            'The declaration counts from then on; access ends with the refund, which is still to be made (P46).',
         },
       },
     },
@@ -126,9 +130,20 @@ export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(st
 /** Those in which the learner can pay: open, and no bank is deciding. */
 export const payableStatuses: readonly OrderStatus[] = openStatuses.filter((status) => status !== 'processing');
 
-/** Where an event leads an order that is in `status`, and what is to be done on the way. */
-export function nextOf(status: OrderStatus, event: OrderEvent): { status: OrderStatus; effects: OrderEffect[] } {
-  const before = orderMachine.resolveState({ value: status });
-  const [after, actions] = transition(orderMachine, before, event);
-  return { status: after.value, effects: actions.map(({ type }) => type as OrderEffect) };
+/**
+ * The state that an event leads an order to, and what is to be done on the way.
+ * @param isWithdrawn whether the learner has withdrawn from an order that is paid: its status stays `paid` until the refund.
+ */
+export function nextOf(
+  status: OrderStatus,
+  event: OrderEvent,
+  isWithdrawn = false,
+): { status: OrderStatus; isWithdrawn: boolean; effects: OrderEffect[] } {
+  const value = status === 'paid' ? ({ paid: isWithdrawn ? 'withdrawn' : 'kept' } as const) : status;
+  const [after, actions] = transition(orderMachine, orderMachine.resolveState({ value }), event);
+  return {
+    status: typeof after.value === 'string' ? after.value : 'paid',
+    isWithdrawn: after.matches({ paid: 'withdrawn' }),
+    effects: actions.map(({ type }) => type as OrderEffect),
+  };
 }

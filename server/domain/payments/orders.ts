@@ -8,6 +8,7 @@ import { isOpen, openStatuses } from './order.machine.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { type Mismatch, type Place, regionFor } from './price-regions.ts';
 import { type Charge, chargeFor, type Item, type Price, pricesOf } from './prices.ts';
+import { cancelOrRead, endOrRead, perhapsPaid, toProblem } from './provider-calls.ts';
 import { isSubscription } from './sale-terms.ts';
 import { abandonOrder, providerOf, settle } from './settlement.ts';
 import { isSubscribed } from './subscriptions.ts';
@@ -222,30 +223,6 @@ async function abandon(ctx: Services, order: Order, intent: Intent): Promise<voi
 }
 
 /**
- * Ends an intent that can still be paid, and reads any other: one about which a bank is deciding is left alone, also where no event has
- * said so yet, since the provider may cancel it (P53).
- * @throws PaymentFault
- */
-export async function endOrRead(ctx: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
-  const intent = await ctx.payments.retrieveIntent(intentId);
-  return isPayable(intent) ? cancelOrRead(ctx, intentId) : intent;
-}
-
-/** Whether the learner can still pay by an intent. */
-export const isPayable = ({ status }: Intent): boolean => status === 'open' || status === 'declined';
-
-/**
- * Ends an intent that was read as one that can be paid; too late for that, it is read again.
- * @throws PaymentFault
- */
-export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
-  return payments.cancelIntent(intentId).catch((error: unknown) => {
-    if (error instanceof PaymentFault && error.reason === 'refused') return payments.retrieveIntent(intentId);
-    throw error;
-  });
-}
-
-/**
  * The client says that a payment succeeded: the reason to ask the provider, and no more (P6, P7, P10; PAY-06).
  * @throws Problem 404 without an order of this user, 409 while the provider does not say succeeded.
  */
@@ -272,7 +249,6 @@ export async function reportPayment(ctx: Services, userId: string, courseId: str
 }
 
 const notCharged = 'You were not charged. Please try again.';
-const perhapsPaid = 'Your payment, if you made one, is safe. Please try again in a moment.';
 
 /**
  * What is known of the money when the intent of an order could not be made (PAY-09). An open order without an intent was
@@ -281,18 +257,3 @@ const perhapsPaid = 'Your payment, if you made one, is safe. Please try again in
  */
 export const excuseFor = (order: Pick<Order, 'intent_id' | 'status'> | undefined): string =>
   order && order.intent_id === null && isOpen(order.status) ? notCharged : perhapsPaid;
-
-/** What a fault of the provider means to the learner, with what is known of the money; trying again is safe (P21). */
-export function toProblem({ log }: Pick<Services, 'log'>, known = perhapsPaid): (error: unknown) => never {
-  return (error) => {
-    if (!(error instanceof PaymentFault)) throw error;
-    const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
-    log({ event: 'payment.provider_fault', kind: error.reason, reason });
-    throw error.reason !== 'refused'
-      ? new Problem(503, `The payment service does not answer right now. ${known}`, {
-          error: 'payment_unavailable',
-          retryAfter: 5,
-        })
-      : new Problem(502, `The payment service reported a problem. ${known}`, { error: 'payment_failed' });
-  };
-}

@@ -1,8 +1,8 @@
 import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
-import { toProblem } from './orders.ts';
 import { type PaymentEvent, PaymentFault } from './ports.ts';
+import { toProblem } from './provider-calls.ts';
 import { refundTwice, settleIn } from './settlement.ts';
 import { endOvertaken, isOvertaken } from './superseded-payments.ts';
 

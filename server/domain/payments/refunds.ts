@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts';
 import { changeAsStaff, noteAsStaff, type Staff } from '../common/audit.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
-import { toProblem } from './orders.ts';
 import { type Intent, PaymentFault } from './ports.ts';
+import { toProblem } from './provider-calls.ts';
 import { giveBack, type PaidByIntent, RefundRefused } from './provider-refunds.ts';
 import { advance, lockOrder, settleIn } from './settlement.ts';
 

@@ -21,6 +21,8 @@ const effects: Readonly<Record<Exclude<OrderEffect, 'giveAccess'>, (ctx: Service
 /** What becomes of an order, decided without a database; carried out under the lock of its row. */
 export interface Settlement {
   status: Order['status'];
+  /** Whether the learner has withdrawn from the order, which is paid. */
+  isWithdrawn: boolean;
   intentId: string | null;
   effects: readonly OrderEffect[];
   /** What keeps the intent from being this order's, for which the order stays as it is; null when all fits (P9). */
@@ -34,16 +36,33 @@ export interface Settlement {
  */
 export function settlementOf(order: Order, intent: Intent, live: boolean): Settlement {
   const mismatch = findMismatch(order, intent, live);
-  if (mismatch !== null) return { status: order.status, intentId: order.intent_id, effects: [], mismatch };
-  return { ...nextOf(order.status, { type: `payment.${intent.status}` }), intentId: intent.id, mismatch };
+  if (mismatch !== null) return { ...asItIs(order), mismatch };
+  return { ...stepOf(order, { type: `payment.${intent.status}` }), intentId: intent.id, mismatch };
 }
 
 /** What giving up makes of an order: one with an intent stays as it is, since it can be paid. */
 export function abandonmentOf(order: Order): Settlement {
-  const { status, intent_id: intentId } = order;
-  const next = intentId === null ? nextOf(status, { type: 'order.abandoned' }) : { status, effects: [] };
-  return { ...next, intentId, mismatch: null };
+  return order.intent_id === null ? afterEvent(order, { type: 'order.abandoned' }) : asItIs(order);
 }
+
+const isPaidAndWithdrawn = ({ status, withdrawn_at }: Order): boolean => status === 'paid' && withdrawn_at !== null;
+
+const stepOf = (order: Order, event: OrderEvent) => nextOf(order.status, event, isPaidAndWithdrawn(order));
+
+/** What an event that no provider reports makes of an order. */
+const afterEvent = (order: Order, event: OrderEvent): Settlement => ({
+  ...stepOf(order, event),
+  intentId: order.intent_id,
+  mismatch: null,
+});
+
+const asItIs = (order: Order): Settlement => ({
+  status: order.status,
+  isWithdrawn: isPaidAndWithdrawn(order),
+  intentId: order.intent_id,
+  effects: [],
+  mismatch: null,
+});
 
 /**
  * Brings an order to where the provider says its intent is, and gives or takes back what was paid for: once, however
@@ -109,13 +128,13 @@ export function advance(
   event: Exclude<OrderEvent, { type: `payment.${IntentStatus}` }>,
   method: string | null = null,
 ): Promise<Order> {
-  const settlement = { ...nextOf(order.status, event), intentId: order.intent_id, mismatch: null };
-  return carryOut(ctx, order, settlement, method);
+  return carryOut(ctx, order, afterEvent(order, event), method);
 }
 
 /**
- * Makes the order that a voucher pays for, as paid, and gives what it is for. Within a transaction that holds the lock of
- * the user (P40).
+ * Makes the order that a voucher pays for, and gives what it is for. Within a transaction that holds the lock of the user (P40). It
+ * is stored as paid at once: an open order for the same item, whose intent the provider does not know, may be there still, and the
+ * database keeps one open order for an item.
  * @param sale what the voucher opens: a course, a plan, or neither for a category.
  */
 export async function makePaidOrder(
@@ -143,19 +162,6 @@ export async function makePaidOrder(
   return carryOutEffects(ctx, order, todo);
 }
 
-/** Stores that the learner withdrew, and confirms it (P46). Within a transaction that holds the lock of the order, which is paid. */
-export async function declareWithdrawal(ctx: Services, order: Order): Promise<Order> {
-  const { effects: todo } = nextOf(order.status, { type: 'learner.withdrew' });
-  const updated = await ctx.db
-    .updateTable('orders')
-    .set({ withdrawn_at: ctx.now() })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  onCommit(ctx, () => ctx.log({ event: 'order.withdrawn', order: order.id }));
-  return carryOutEffects(ctx, updated, todo);
-}
-
 /** Locks the row of an order, where `ctx` is a transaction. */
 export function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -172,7 +178,8 @@ async function carryOut(
   method: string | null = null,
 ): Promise<Order> {
   const changes = next.status !== order.status;
-  if (!changes && order.intent_id === intentId) return order;
+  const withdraws = next.isWithdrawn && !isPaidAndWithdrawn(order);
+  if (!changes && !withdraws && order.intent_id === intentId) return order;
   const now = ctx.now();
   const updated = await ctx.db
     .updateTable('orders')
@@ -180,6 +187,7 @@ async function carryOut(
       intent_id: intentId,
       ...(changes && { status: next.status, updated_at: now }),
       ...(changes && next.status === 'paid' && { paid_at: now, method }),
+      ...(withdraws && { withdrawn_at: now }),
     })
     .where('id', '=', order.id)
     .returningAll()
@@ -190,6 +198,7 @@ async function carryOut(
       ctx.metrics.order({ state: next.status, provider: providerOf(ctx, order) });
     });
   }
+  if (withdraws) onCommit(ctx, () => ctx.log({ event: 'order.withdrawn', order: order.id }));
   return carryOutEffects(ctx, updated, next.effects);
 }
 

@@ -4,8 +4,8 @@ import { lockUser } from '../common/locks.ts';
 import { Problem } from '../common/problem.ts';
 import { hasItem, type Order } from './entitlements.ts';
 import { openStatuses, payableStatuses } from './order.machine.ts';
-import { cancelOrRead, endOrRead, isPayable, toProblem } from './orders.ts';
 import { type Intent, PaymentFault } from './ports.ts';
+import { cancelOrRead, endOrRead, isPayable, toProblem } from './provider-calls.ts';
 import { abandonIn, settle } from './settlement.ts';
 
 // Payments that were begun for what the learner gets in another way can no longer be made (P44).

@@ -6,7 +6,7 @@ import { PaymentFault } from './ports.ts';
 import { giveBack, type PaidByIntent, RefundRefused } from './provider-refunds.ts';
 import { moment } from './receipts.ts';
 import { refundEnd } from './sale-terms.ts';
-import { declareWithdrawal, settle } from './settlement.ts';
+import { advance, settle } from './settlement.ts';
 
 /**
  * Until when the buyer of an order may withdraw from it (WITHDRAW-01); null when they never may, or did.
@@ -57,7 +57,7 @@ function declare(ctx: Services, userId: string, orderId: string): Promise<Order 
         error: 'withdrawal_over',
       });
     }
-    return declareWithdrawal(ctx, order);
+    return advance(ctx, order, { type: 'learner.withdrew' });
   });
 }
 

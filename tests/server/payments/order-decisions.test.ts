@@ -56,6 +56,7 @@ describe('what an intent makes of an order', () => {
     expect(settlementOf(order({ intent_id: null }), intent({ status: 'succeeded' }), false)).toEqual({
       status: 'paid',
       intentId: 'pi_1',
+      isWithdrawn: false,
       effects: ['giveAccess', 'sendReceipt'],
       mismatch: null,
     });
@@ -79,6 +80,7 @@ describe('what an intent makes of an order', () => {
     expect(settlementOf(before, intent({ status: 'succeeded', ...ofIntent }), false)).toEqual({
       status: before.status,
       intentId: 'pi_1',
+      isWithdrawn: false,
       effects: [],
       mismatch,
     });
@@ -108,6 +110,7 @@ describe('giving an order up', () => {
     expect(abandonmentOf(order({ intent_id: null }))).toEqual({
       status: 'canceled',
       intentId: null,
+      isWithdrawn: false,
       effects: [],
       mismatch: null,
     });
@@ -117,6 +120,7 @@ describe('giving an order up', () => {
     expect(abandonmentOf(order())).toEqual({
       status: 'requires_payment',
       intentId: 'pi_1',
+      isWithdrawn: false,
       effects: [],
       mismatch: null,
     });
@@ -125,7 +129,11 @@ describe('giving an order up', () => {
   it.each(statuses.filter((status) => status !== 'requires_payment'))(
     '[P14] changes nothing of one that is %s',
     (status) => {
-      expect(abandonmentOf(order({ status, intent_id: null }))).toMatchObject({ status, effects: [] });
+      expect(abandonmentOf(order({ status, intent_id: null }))).toMatchObject({
+        status,
+        isWithdrawn: false,
+        effects: [],
+      });
     },
   );
 });
@@ -234,8 +242,36 @@ describe('what is said when an intent could not be made', () => {
 it('[P14] no event leads out of refunded', () => {
   const events = ['open', 'declined', 'processing', 'succeeded', 'canceled', 'refunded'] as const;
   for (const event of events) {
-    expect(nextOf('refunded', { type: `payment.${event}` })).toEqual({ status: 'refunded', effects: [] });
+    expect(nextOf('refunded', { type: `payment.${event}` })).toEqual({
+      status: 'refunded',
+      isWithdrawn: false,
+      effects: [],
+    });
   }
+});
+
+describe('an order that its learner withdraws from', () => {
+  const withdrawn = { status: 'paid', isWithdrawn: true, effects: ['sendWithdrawal'] };
+
+  it('[P46][WITHDRAW-02] stays paid until the refund, and a second declaration sends nothing', () => {
+    expect(nextOf('paid', { type: 'learner.withdrew' })).toEqual(withdrawn);
+    expect(nextOf('paid', { type: 'learner.withdrew' }, true)).toEqual({ ...withdrawn, effects: [] });
+  });
+
+  it.each(['payment.refunded', 'transfer.returned'] as const)('[P46] is refunded by %s, and access ends', (type) => {
+    expect(nextOf('paid', { type }, true)).toEqual({
+      status: 'refunded',
+      isWithdrawn: false,
+      effects: ['takeAccessBack', 'sendCreditNote'],
+    });
+  });
+
+  it.each(['requires_payment', 'failed', 'processing', 'canceled', 'refunded'] as const)(
+    '[P46] nothing happens to an order that is %s when its learner withdraws',
+    (status) => {
+      expect(nextOf(status, { type: 'learner.withdrew' })).toEqual({ status, isWithdrawn: false, effects: [] });
+    },
+  );
 });
 
 describe('a fault of the provider', () => {

@@ -34,7 +34,7 @@ describe('the chart of an order', () => {
         expect(next.effects.includes('giveAccess')).toBe(status !== 'paid' && next.status === 'paid');
         expect(next.effects.includes('takeAccessBack')).toBe(status === 'paid' && next.status !== 'paid');
       }
-      expect(nextOf(status, { type: 'payment.open' })).toEqual({ status, effects: [] });
+      expect(nextOf(status, { type: 'payment.open' })).toEqual({ status, isWithdrawn: false, effects: [] });
     }
     expect(statuses.filter(isOpen)).toEqual(['requires_payment', 'failed', 'processing']);
   });

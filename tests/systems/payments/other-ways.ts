@@ -107,7 +107,7 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
 
 const events = { voucher: 'voucher.redeemed', transfer: 'transfer.confirmed' } as const;
 /** A grant is no order: its row in the model says what has opened the course. */
-const granted = { status: 'paid', effects: ['giveAccess'] } as const;
+const granted = { status: 'paid', isWithdrawn: false, effects: ['giveAccess'] } as const;
 
 /** An order as it begins. */
 export const unmade: OrderRow = {
