@@ -1,6 +1,6 @@
 // Breaks charts and screens, one change at a time, and tells which changes no test notices (docs/decisions/016).
 // Usage: npm run test:mutants -- [machine names or paths] [--operators transition,action] [--sample 50 --seed 1]
-//        [--without-tables] [--processes 2] [--list]
+//        [--processes 2] [--list]
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,6 @@ import { mutantsOf } from './mutants/mutants-of.ts';
 import { Imports } from './mutants/related.ts';
 import { describe, tableOf } from './mutants/report.ts';
 import { run } from './mutants/run.ts';
-import { Tables } from './mutants/tables.ts';
 import { Types } from './mutants/types.ts';
 
 const report = '.cache/mutants.json';
@@ -23,7 +22,6 @@ const { values: options, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     processes: { type: 'string', default: '2' },
-    'without-tables': { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 });
@@ -36,7 +34,7 @@ const read = (file: string): string => {
 };
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isMutated = (file: string) =>
-  /^(machines\/.*\.ts|src\/screens\/.*\.tsx)$/.test(file) && !isTest(file) && !/\.types\.ts$/.test(file);
+  /^(machines\/.*\.ts|src\/flows\/.*\/[A-Z][^/]*\.tsx)$/.test(file) && !isTest(file) && !/\.types\.ts$/.test(file);
 
 const everything = globSync('{common,machines,packages,src,tests}/**/*.{ts,tsx}', {
   exclude: (name) => name.endsWith('.d.ts'),
@@ -58,11 +56,7 @@ async function judgeAll(): Promise<void> {
   const imports = new Imports(everything, read);
   console.log(`${mutants.length} mutants in ${files.length} files`);
   const started = Date.now();
-  const tabled = options['without-tables'] ? new Set<Mutant>() : await noticedByTables();
-  const jobs = mutants
-    .filter((mutant) => !known.has(mutant.id) && !tabled.has(mutant))
-    .map((mutant) => jobOf(mutant, imports));
-  if (tabled.size > 0) console.log(`${tabled.size} change a reviewed transition table; ${jobs.length} left`);
+  const jobs = mutants.filter((mutant) => !known.has(mutant.id)).map((mutant) => jobOf(mutant, imports));
   const { verdicts, broken } = await run(
     jobs,
     Number(options.processes),
@@ -72,7 +66,6 @@ async function judgeAll(): Promise<void> {
     },
     (file, how) => console.log(`broken   ${file}: ${how}`),
   );
-  for (const { id } of tabled) verdicts.set(id, { status: 'table' });
   askTypes(verdicts);
   const survivors = mutants.filter(({ id }) => verdicts.get(id)?.status === 'survived');
   mkdirSync('.cache', { recursive: true });
@@ -96,16 +89,6 @@ async function judgeAll(): Promise<void> {
   }
   console.log(`${survivors.length} survived; all of them in ${report}`);
   process.exitCode = survivors.length > 0 ? 1 : 0;
-}
-
-/** The mutants that show in a reviewed transition table: quickly asked, and no walk needs to look at them. */
-async function noticedByTables(): Promise<ReadonlySet<Mutant>> {
-  const tables = new Tables();
-  const noticed = new Set<Mutant>();
-  for (const mutant of mutants.filter(({ file }) => file.endsWith('.machine.ts'))) {
-    if (await tables.notice(mutant.file, mutate(read(mutant.file), mutant))) noticed.add(mutant);
-  }
-  return noticed;
 }
 
 /** What no test notices may not compile: that is noticed too. */

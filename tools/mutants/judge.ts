@@ -17,7 +17,6 @@ export type Verdict =
   /** The nearest test fails on the unchanged program. */
   | { status: 'unjudged' }
   | { status: 'killed'; by: 'walk' | 'unit' | 'scenario'; failure: Failure }
-  | { status: 'table' }
   /** It does not compile. */
   | { status: 'types' }
   | { status: 'time' }

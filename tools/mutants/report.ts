@@ -1,21 +1,10 @@
 import type { Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-const columns = [
-  'made',
-  'walk',
-  'unit',
-  'scenario',
-  'time',
-  'table',
-  'types',
-  'equivalent',
-  'unjudged',
-  'survived',
-] as const;
+const columns = ['made', 'walk', 'unit', 'scenario', 'time', 'types', 'equivalent', 'unjudged', 'survived'] as const;
 type Column = (typeof columns)[number];
 
-/** A table: per file how many mutants there were, and what killed them. 'table': only the golden table noticed. */
+/** A table: per file how many mutants there were, and what killed them. */
 export function tableOf(
   mutants: readonly Mutant[],
   verdicts: ReadonlyMap<string, Verdict>,
@@ -66,7 +55,6 @@ function emptyRow(): Record<Column, number> {
     unit: 0,
     scenario: 0,
     time: 0,
-    table: 0,
     types: 0,
     equivalent: 0,
     unjudged: 0,
