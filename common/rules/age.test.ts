@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateOfBirthErrors, isOldEnough } from './age.ts';
+import { dateOfBirthErrors, isOldEnough, latestBirthDate } from './age.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 
@@ -55,4 +55,9 @@ it('[REG-15] the day of a leap year that exists is a date of birth', () => {
 it('[REG-15] a date before 1900 is a mistake', () => {
   expect(dateOfBirthErrors('1899-12-31', now)).toEqual(['Please check the date of birth.']);
   expect(dateOfBirthErrors('1900-01-01', now)).toEqual([]);
+});
+
+it('[REG-15] the latest date of birth is 16 years before today', () => {
+  expect(latestBirthDate(new Date(2026, 10, 21))).toBe('2010-11-21');
+  expect(latestBirthDate(new Date(2026, 0, 5))).toBe('2010-01-05');
 });

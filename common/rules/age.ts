@@ -19,3 +19,9 @@ export function dateOfBirthErrors(dateOfBirth: string, now: Date): string[] {
   if (!isDay(dateOfBirth) || dateOfBirth < '1900-01-01') return ['Please check the date of birth.'];
   return isOldEnough(dateOfBirth, now) ? [] : [`You must be at least ${minimumAge} years old.`];
 }
+
+/** The latest date of birth that is allowed, `minimumAge` years before the reader's today, as YYYY-MM-DD (REG-15). */
+export function latestBirthDate(today: Date): string {
+  const parts = [today.getFullYear() - minimumAge, today.getMonth() + 1, today.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}

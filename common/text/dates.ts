@@ -1,5 +1,3 @@
-import { minimumAge } from '../rules/age.ts';
-
 const numeric: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
 // Made once, since making one takes longer than drawing an article's line.
 const publication = new Intl.DateTimeFormat('en-GB', {
@@ -24,12 +22,6 @@ export function formatDate(iso: string): string {
 /** A date with its month cut short, '7 Mar 2026'; '' for what is no date. */
 export function formatShortDate(iso: string): string {
   return format(iso, short);
-}
-
-/** The latest date of birth that is allowed, `minimumAge` years before the reader's today, as YYYY-MM-DD (REG-15). */
-export function latestBirthDate(today: Date): string {
-  const parts = [today.getFullYear() - minimumAge, today.getMonth() + 1, today.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** A time of the reader's day, '19:30'; '' for what is no date. */

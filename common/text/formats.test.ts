@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatDate, formatMoment, formatPurchaseDate, formatShortDate, latestBirthDate } from './dates.ts';
+import { formatDate, formatMoment, formatPurchaseDate, formatShortDate } from './dates.ts';
 import { escapeHtml } from './html.ts';
 import { maskPhone } from './masks.ts';
 
@@ -56,11 +56,6 @@ describe('dates', () => {
     expect(formatDate('soon')).toBe('');
     expect(formatShortDate('soon')).toBe('');
     expect(formatMoment('soon')).toBe('');
-  });
-
-  it('[REG-15] the latest date of birth is 16 years before today', () => {
-    expect(latestBirthDate(new Date(2026, 10, 21))).toBe('2010-11-21');
-    expect(latestBirthDate(new Date(2026, 0, 5))).toBe('2010-01-05');
   });
 });
 

@@ -16,6 +16,7 @@ import { confirmReset, requestReset } from '../flows/accounts/password-reset/cal
 import { register, sendRegistrationSms } from '../flows/accounts/registration/calls.ts';
 import { changePassword, deleteAccount, updateUser } from '../flows/accounts/settings/calls.ts';
 import { resendCode, verifyCode } from '../flows/accounts/verification/calls.ts';
+import { subscribe } from '../flows/catalogue/blog-post/calls.ts';
 import { saveChoice } from '../flows/learning/certificate/calls.ts';
 import { readLesson, saveProgress, sendFeedback } from '../flows/learning/lesson/calls.ts';
 import { checkAnswer, startTest } from '../flows/learning/practice-test/calls.ts';
@@ -27,7 +28,7 @@ import { createIntent } from '../flows/payments/payment-options/calls.ts';
 import { orderTransfer } from '../flows/payments/payment-options/transfer-calls.ts';
 import { cancelTransfer, withdraw } from '../flows/payments/purchase/calls.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
-import { followLink, subscribe } from '../flows/site/newsletter/calls.ts';
+import { followLink } from '../flows/site/newsletter/calls.ts';
 import type { Client } from './client.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;

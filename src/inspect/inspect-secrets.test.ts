@@ -34,11 +34,12 @@ import { confirmReset, requestReset } from '../flows/accounts/password-reset/cal
 import { register, sendRegistrationSms } from '../flows/accounts/registration/calls.ts';
 import { changePassword, deleteAccount, updateUser } from '../flows/accounts/settings/calls.ts';
 import { resendCode, verifyCode } from '../flows/accounts/verification/calls.ts';
+import { subscribe } from '../flows/catalogue/blog-post/calls.ts';
 import type { StartFlow } from '../flows/common/start-flow.ts';
 import { loadOrder, reportPayment } from '../flows/payments/checkout/calls.ts';
 import { redeemVoucher } from '../flows/payments/coupon/calls.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
-import { followLink, subscribe } from '../flows/site/newsletter/calls.ts';
+import { followLink } from '../flows/site/newsletter/calls.ts';
 import { REDACTED } from './redact.ts';
 
 listenToConsole();

@@ -1,5 +1,5 @@
 import { dialCodeOf } from '../../../../common/countries/countries.ts';
-import { latestBirthDate } from '../../../../common/text/dates.ts';
+import { latestBirthDate } from '../../../../common/rules/age.ts';
 import { registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { enterPhone } from '../../common/phone-entry.ts';

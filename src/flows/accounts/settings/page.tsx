@@ -1,4 +1,4 @@
-import { latestBirthDate } from '../../../../common/text/dates.ts';
+import { latestBirthDate } from '../../../../common/rules/age.ts';
 import { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
 import { identifierRemovalMachine } from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
 import { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';

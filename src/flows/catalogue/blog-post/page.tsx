@@ -3,9 +3,9 @@ import { resourceMachine } from '../../../../machines/common/resource.machine.ts
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
 import type { OpenPage } from '../../common/page.ts';
-import { subscribe } from '../../site/newsletter/calls.ts';
 import { loadPost } from '../blog/calls.ts';
 import { BlogPostScreen } from './BlogPostScreen.tsx';
+import { subscribe } from './calls.ts';
 
 export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, services, start, nameAfter }) => {
   const post = start(

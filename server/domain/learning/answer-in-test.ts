@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { components } from '../../../../common/api/schema.d.ts';
-import { accessTo, notPurchased } from '../../catalogue/access.ts';
-import { type Ctx, inTransaction, type LoggingCtx } from '../../common/context.ts';
-import { lockUser } from '../../common/locks.ts';
-import { invalid, notFound } from '../../common/problem.ts';
-import { issueEarned } from '../certificates.ts';
-import { enrolPassed, gradeInTest } from '../reviews/cards.ts';
-import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './attempt.ts';
-import { judge } from './grading.ts';
-import { toItem } from './items.ts';
-import { lessonPlaces, placeOf } from './places.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { accessTo, notPurchased } from '../catalogue/access.ts';
+import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
+import { lockUser } from '../common/locks.ts';
+import { invalid, notFound } from '../common/problem.ts';
+import { issueEarned } from './certificates.ts';
+import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './practice-tests/attempt.ts';
+import { judge } from './practice-tests/grading.ts';
+import { toItem } from './practice-tests/items.ts';
+import { lessonPlaces, placeOf } from './practice-tests/places.ts';
+import { enrolPassed, gradeInTest } from './reviews/cards.ts';
 
 /**
  * Stores the answer to a question, the first one only, and finishes the test with the last (PRACTICE-03). A test that is passed
