@@ -105,10 +105,12 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
   // The test of the same name first: as near as others that only look at every chart, and the one that should notice.
   const tests = imports.importersOf(mutant.file).filter(isTest);
   const related = [...tests.filter((file) => nameIn(file) === nameIn(mutant.file)), ...tests].filter(isFirst);
+  // it finds the charts by their files
+  if (mutant.file.endsWith('.machine.ts')) related.push('tests/tools/delays.test.ts');
   return {
     mutant,
     text: mutate(read(mutant.file), mutant),
-    walks: related.filter((file) => /^(tests\/flows|common|src)\//.test(file)),
+    walks: related.filter((file) => /^(tests\/(flows\/|tools\/delays)|common\/|src\/)/.test(file)),
     scenarios: related.filter((file) => file.startsWith('tests/screens/')),
   };
 }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { machineNames, machineOf } from '../../tools/charts/files.ts';
+
+const second = 1_000;
+
+/** Delays of charts in milliseconds, but for `stillWorking`. Walks take the step of a delay however long it is. */
+const reviewed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  accountDeletion: { redirectDelay: 0.3 * second },
+  checkout: { elementWatchdog: 15 * second, providerWatchdog: 20 * second, pollInterval: 3 * second },
+  coupon: { errorLifetime: 6 * second },
+  courseSearch: { typingPause: 0.3 * second },
+  forgotPassword: { redirectDelay: 3 * second },
+  lesson: { playerWatchdog: 10 * second, progressInterval: 10 * second },
+  passwordReset: { redirectDelay: 3 * second },
+  region: { detectionLimit: 3 * second },
+  snackbar: { lifetime: 6 * second },
+};
+
+it.each(machineNames)(
+  'the chart "%s" waits as long as was specified, and offers a way out after ten seconds',
+  async (name) => {
+    const { id, implementations } = await machineOf(name);
+    const { stillWorking = 10 * second, ...delays } = implementations.delays;
+    expect(stillWorking).toBe(10 * second);
+    expect(delays).toEqual(reviewed[id] ?? {});
+  },
+);
+
+it('every chart with reviewed delays is there', async () => {
+  const ids = await Promise.all(machineNames.map(async (name) => (await machineOf(name)).id));
+  expect(Object.keys(reviewed).filter((id) => !ids.includes(id))).toEqual([]);
+});
