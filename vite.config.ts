@@ -67,6 +67,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: targets,
     manifest: !isSsrBuild,
+    // for tools/source-of.ts; tools/bootstrap.mjs moves them out of dist/
+    sourcemap: !isSsrBuild && 'hidden',
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     // Browsers that do not know `modulepreload` fetch a module when it is imported.

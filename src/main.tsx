@@ -8,17 +8,23 @@ import { keepInput, takeUp } from './app/replay-input.ts';
 import { type Drawn, readDrawn, readSite } from './app/ssr-payload.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
 import { untilAtRest } from './app/wait-until-idle.ts';
+import { reportErrors } from './browser/report-errors.ts';
 import { safeStorage } from './browser/storage.ts';
 import './ui/content/inert-html.ts';
 
 /** How long a drawn page stays in place of one whose flows are still loading, in milliseconds. */
 const DRAWN_STAYS = 5_000;
 
+const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
+
+// in development React's own handlers write errors to the console, with the stack of components
+const errorHandlers = import.meta.env.PROD ? reportErrors({ script: import.meta.url, fetch }) : {};
+
 function start(inspect?: (event: InspectionEvent) => void) {
   const drawn = readDrawn(document);
   const app = startApp({
     storage: safeStorage(() => window.localStorage),
-    fetch: (...request) => window.fetch(...request),
+    fetch,
     inspect,
     drawn,
     site: readSite(document),
@@ -26,7 +32,7 @@ function start(inspect?: (event: InspectionEvent) => void) {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   if (drawn) void takeOver(root, app, drawn);
-  else createRoot(root).render(tree(app));
+  else createRoot(root, errorHandlers).render(tree(app));
 }
 
 const tree = (app: StartedApp) => (
@@ -47,7 +53,7 @@ async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn
     await untilAtRest(app.navigation, DRAWN_STAYS);
   }
   onceDrawn(app, takeUp(root));
-  flushSync(() => createRoot(root).render(tree(app)));
+  flushSync(() => createRoot(root, errorHandlers).render(tree(app)));
 }
 
 /**
@@ -61,7 +67,7 @@ function hydrate(root: HTMLElement, app: StartedApp) {
     doAgain();
     follow();
   });
-  startTransition(() => void hydrateRoot(root, tree(app)));
+  startTransition(() => void hydrateRoot(root, tree(app), errorHandlers));
 }
 
 /** Does something once the first page is rendered, with the effects of its components. */

@@ -1,7 +1,7 @@
 // The commands of package.json, on a machine that may have nothing but Node 20, npm and the registry.
 // Plain JavaScript with Node's own modules: it runs before anything is installed, and says what it is doing.
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -106,7 +106,18 @@ async function buildClient() {
   // the same app for the server, which draws the pages of visitors
   await node([vite, 'build', '--logLevel', 'warn', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server']);
   await node(['tools/precompress.mjs', 'dist']);
+  moveSourceMaps();
   writeFileSync(at('dist/.built'), '');
+}
+
+/** Moves the source maps of a build to dist-maps/: whoever serves dist/ would serve them too. */
+function moveSourceMaps() {
+  const [assets, maps] = [at('dist/assets'), at('dist-maps')];
+  rmSync(maps, { recursive: true, force: true });
+  mkdirSync(maps);
+  for (const name of existsSync(assets) ? readdirSync(assets) : []) {
+    if (name.endsWith('.map')) renameSync(join(assets, name), join(maps, name));
+  }
 }
 
 /** The path of a Chromium that starts; installs one when there is none. */

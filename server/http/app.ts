@@ -6,7 +6,7 @@ import { Problem } from '../domain/common/problem.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { currentRequestId, requestIds, withinRequest } from '../observability/request-ids.ts';
 import { certificatePages } from '../pages/certificate-pages.ts';
-import { answerPage, pages } from '../pages/files.ts';
+import { answerPage, builtScripts, pages } from '../pages/files.ts';
 import { drawings } from '../pages/render.ts';
 import { loadRenderer } from '../pages/renderer.ts';
 import { routeChunks } from '../pages/route-chunks.ts';
@@ -178,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox.addHook('onSend', compressAnswer);
     outboxRoutes(outbox, services);
   });
-  await app.register(async (reports) => reportsRoute(reports, services));
+  await app.register(async (reports) => reportsRoute(reports, services, builtScripts(clientFolder)));
   await app.register(async (newsletter) => oneClickRoute(newsletter, services));
   await app.register(async (pictures) => {
     pictures.addHook('preValidation', refuseUnstorableInput);

@@ -1,29 +1,49 @@
+import { type ErrorKind, errorKinds, errorNames } from '../../common/error-reports.ts';
 import { matchPath } from '../../common/match.ts';
+import { pages } from '../../common/pages.ts';
+import type { PathName } from '../../common/paths.ts';
 
 /** What a browser noticed, in words of ours alone: anyone can send reports, and their texts must not reach the log (A125). */
-export interface BrowserReport {
-  /** `csp-violation`, `crash`, `deprecation`, `intervention`, or `other`. */
-  kind: ReportKind;
+export type BrowserReport = Noticed | ErrorReport;
+
+interface Noticed {
+  kind: (typeof kinds)[number] | 'other';
   /** The directive of the policy, the reason of a crash, or `other`. */
   what: string;
   /** What was blocked: `self`, a keyword such as `inline`, a host that the policy names, or `other`; empty where nothing was. */
   blocked: string;
   /** The name of the page (common/paths.ts), or `other`. */
-  page: string;
+  page: PathName | 'other';
+}
+
+/** An error that the app reports (`src/browser/report-errors.ts`). */
+interface ErrorReport {
+  kind: ErrorKind;
+  name: (typeof errorNames)[number];
+  page: PathName | 'other';
+  /** `file:line:column` in a script of this build, or `other`. */
+  at: string;
+  /** The app's first script, whose name has the hash of the build; `other` for another build. */
+  build: string;
 }
 
 const kinds = ['csp-violation', 'crash', 'deprecation', 'intervention'] as const;
-export type ReportKind = (typeof kinds)[number] | 'other';
+
+interface Site {
+  origin: string;
+  scripts: ReadonlySet<string>;
+}
 
 /** How many reports of one request are read. */
 const most = 20;
 
 /**
- * Reads what browsers send: a list of the Reporting API, or the one report of `report-uri`.
- * @param origin the site's own.
+ * Reads what browsers send: a list of the Reporting API, whose form errors of the app have too, or
+ * the one report of `report-uri`.
+ * @param site its own origin, and the names of the scripts of its build.
  * @returns what could be read of it; a body of another shape is an empty list.
  */
-export function readReports(body: unknown, origin: string): BrowserReport[] {
+export function readReports(body: unknown, { origin, scripts }: Site): BrowserReport[] {
   const legacy = field(body, 'csp-report');
   const reports = Array.isArray(body)
     ? body.slice(0, most)
@@ -34,6 +54,7 @@ export function readReports(body: unknown, origin: string): BrowserReport[] {
     const type = field(report, 'type');
     if (typeof type !== 'string') return [];
     const about = field(report, 'body');
+    if (isOneOf(errorKinds, type)) return readError(type, about, scripts);
     const first = (...names: string[]) => names.map((name) => field(about, name)).find((value) => value !== undefined);
     const kind = kinds.find((kind) => kind === type) ?? 'other';
     const what = first('effectiveDirective', 'effective-directive', 'violated-directive', 'reason');
@@ -46,6 +67,26 @@ export function readReports(body: unknown, origin: string): BrowserReport[] {
     };
   });
 }
+
+function readError(kind: ErrorKind, about: unknown, scripts: ReadonlySet<string>): ErrorReport {
+  const [name, page, file, line, column, build] = ['name', 'page', 'file', 'line', 'column', 'build'].map((key) =>
+    field(about, key),
+  );
+  const isScript = (value: unknown): value is string => typeof value === 'string' && scripts.has(value);
+  return {
+    kind,
+    name: isOneOf(errorNames, name) ? name : 'Error',
+    page: isOneOf(pageNames, page) ? page : 'other',
+    at: isScript(file) && isPlace(line) && isPlace(column) ? `${file}:${line}:${column}` : 'other',
+    build: isScript(build) ? build : 'other',
+  };
+}
+
+const pageNames = Object.keys(pages) as PathName[];
+
+/** Whether a number can be that of a line or a column. */
+const isPlace = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e7;
 
 /** What browsers name as violated of our policy: its directives, those that `default-src` covers, and their parts. */
 const directives = [
@@ -83,7 +124,7 @@ function blocked(value: unknown, origin: string): string {
   return services.find((name) => url?.hostname === name || url?.hostname.endsWith(`.${name}`)) ?? 'other';
 }
 
-function pageOf(value: unknown, origin: string): string {
+function pageOf(value: unknown, origin: string): PathName | 'other' {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return (url?.origin === origin && matchPath(url.pathname)?.name) || 'other';
 }

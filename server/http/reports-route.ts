@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { reportsPath } from '../../common/error-reports.ts';
 import { burstRules } from '../domain/common/limit-rules.ts';
 import { tooMany } from '../domain/common/limits.ts';
 import { networkOf } from '../domain/common/network.ts';
 import { tokenBuckets } from '../domain/common/token-buckets.ts';
-import { reportsPath } from '../pages/security-headers.ts';
 import type { Services } from '../services.ts';
 import { type BrowserReport, readReports } from './browser-reports.ts';
 import { problemOf } from './errors.ts';
@@ -16,10 +16,12 @@ const most = 100;
 const mostOfNetwork = 10;
 
 /**
- * POST /reports: what browsers notice of the content security policy, and of crashes. Each is counted, and logged once an hour; nothing
- * is stored (decision 055). Register it in a scope of its own.
+ * POST /reports: violations of the content security policy, crashes, and errors of the app. Each is
+ * counted, and logged once an hour; nothing is stored (decisions 055 and 071). Register it in a
+ * scope of its own.
+ * @param scripts the names of the built scripts.
  */
-export function reportsRoute(app: FastifyInstance, services: Services): void {
+export function reportsRoute(app: FastifyInstance, services: Services, scripts: ReadonlySet<string>): void {
   const { config, metrics, now } = services;
   const { origin } = new URL(config.publicUrl);
   const spend = tokenBuckets(services, burstRules.reports);
@@ -35,7 +37,7 @@ export function reportsRoute(app: FastifyInstance, services: Services): void {
   app.post(reportsPath, { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const network = networkOf(request.ip);
     if (!spend(network)) throw tooMany(Math.ceil(1 / burstRules.reports.perSecond));
-    for (const report of readReports(request.body, origin)) {
+    for (const report of readReports(request.body, { origin, scripts })) {
       metrics.browserReport({ kind: report.kind });
       log(report, network, now().getTime());
     }
@@ -59,7 +61,6 @@ function logOnce({ log }: Services) {
     if (seen.has(key) || seen.size >= most || lines >= mostOfNetwork) return;
     seen.add(key);
     linesOf.set(network, lines + 1);
-    const { kind, what, blocked, page } = report;
-    log({ event: 'browser.reported', kind, what, blocked, page });
+    log({ event: 'browser.reported', ...report });
   };
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { errorKinds } from '../../common/error-reports.ts';
 import type { Metrics, Reading } from '../domain/common/ports/metrics.ts';
 
 /** Upper ends of the histogram's buckets, in seconds: a kept list takes a millisecond, a password a tenth of a second. */
@@ -32,7 +33,7 @@ export function createMetrics(): Metrics {
     dead.inc({ channel: 'email', kind }, 0);
   }
   dead.inc({ channel: 'sms', kind: 'code' }, 0);
-  for (const kind of ['csp-violation', 'crash'] as const) reports.inc({ kind }, 0);
+  for (const kind of ['csp-violation', 'crash', ...errorKinds] as const) reports.inc({ kind }, 0);
 
   return {
     request({ operation, status, seconds }) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,6 +35,8 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
     index: false,
     // the files as they are at the start, like index.html: else a folder is read for each address of a page
     wildcard: false,
+    // source maps, which `npm run build` moves out of the folder
+    globIgnore: ['**/*.map'],
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -88,6 +90,12 @@ function builtPage({ config }: Services, folder: string) {
 
 /** The application's page as it was built. */
 const indexOf = (folder: string): string => readFileSync(join(folder, 'index.html'), 'utf8');
+
+/** The names of the scripts of a build. */
+export function builtScripts(folder: string): ReadonlySet<string> {
+  const assets = join(folder, 'assets');
+  return new Set(existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith('.js')) : []);
+}
 
 const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 

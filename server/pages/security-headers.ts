@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
+import { reportsPath } from '../../common/error-reports.ts';
 import type { Config } from '../config.ts';
 import { pageScriptHash } from './page-script.ts';
-
-/** Where browsers report what they block (decision 055). */
-export const reportsPath = '/reports';
 
 const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
 

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +30,8 @@ echo "$@" >> ${root}/installs
 mkdir -p ${root}/node_modules/vite/bin
 touch ${root}/node_modules/.package-lock.json
 case "$*" in *--include=dev*)
-  echo "require('fs').mkdirSync('${root}/dist', { recursive: true })" > ${root}/node_modules/vite/bin/vite.js
+  echo "const fs = require('fs'); fs.mkdirSync('${root}/dist/assets', { recursive: true })" > ${root}/node_modules/vite/bin/vite.js
+  echo "for (const end of ['', '.map']) fs.writeFileSync('${root}/dist/assets/index-1a.js' + end, '')" >> ${root}/node_modules/vite/bin/vite.js
 esac
 `,
   );
@@ -57,4 +68,11 @@ describe('the commands of package.json with NODE_ENV=production', () => {
     expect(existsSync(join(root, 'dist/.built'))).toBe(true);
     expect(installs()).toHaveLength(1);
   });
+});
+
+it('[OPS-10] a build moves source maps out of the folder that is served, and keeps none of the build before', async () => {
+  write('dist-maps/index-0a.js.map', '');
+  expect(await inProduction('build')).toBe(0);
+  expect(readdirSync(join(root, 'dist/assets'))).toEqual(['index-1a.js']);
+  expect(readdirSync(join(root, 'dist-maps'))).toEqual(['index-1a.js.map']);
 });

@@ -61,6 +61,7 @@ describe('a legal page', () => {
     'the reference that you write with it',
     'This log is kept for good, also after your account is deleted',
     'Reports that your browser sends',
+    'when our code fails there: what was blocked, or the kind of failure and its place in our code',
   ])('[LEGAL-02] with the privacy policy says what is stored and sent: %s', (words) => {
     visit(privacy, { params: {} });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy');

@@ -203,7 +203,7 @@ describe('the legal texts', () => {
     const sample = readFileSync('content/site/privacy.md', 'utf8');
     write('privacy.md', sample.replaceAll('\n', '\r\n'));
     expect(siteOf(root).site).toEqual({});
-    write('privacy.md', sample.replace('2026-11-24', '2026-11-25'));
+    write('privacy.md', sample.replace('2026-11-26', '2026-11-27'));
     expect(siteOf(root).site).toEqual({ texts: ['privacy'] });
   });
 

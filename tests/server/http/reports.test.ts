@@ -1,15 +1,26 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
+let folder: string;
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform({ content: null });
+  folder = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '');
+  for (const name of ['index-1a.js', 'course-1a.js', 'hero.svg']) await writeFile(join(folder, 'assets', name), '');
+  platform = await startPlatform({ content: null, clientFolder: folder });
 });
 beforeEach(() => {
   platform.clock.advance(60 * 60_000);
   platform.log.length = 0;
 });
-afterAll(() => platform.close());
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
 
 const site = 'http://localhost:3000';
 const send = (body: unknown, type = 'application/reports+json', ip = '192.0.2.7') =>
@@ -137,5 +148,114 @@ describe('[A125] what browsers report', () => {
     for (let time = 0; time < 70; time++) answers.push((await send([], undefined, '198.51.100.9')).status);
     expect([answers[59], answers[60]]).toEqual([204, 429]);
     expect((await send([], undefined, '198.51.100.10')).status).toBe(204);
+  });
+});
+
+describe('[OPS-09][A126] an error that the app reports', () => {
+  const error = (more: object = {}, type: unknown = 'script-error') => ({
+    type,
+    body: {
+      ...{ name: 'TypeError', page: 'course', file: 'course-1a.js', line: 2, column: 345, build: 'index-1a.js' },
+      ...more,
+    },
+  });
+  const sendError = (...reports: unknown[]) => send(reports, 'application/json');
+
+  it('is counted by its kind, and logged once an hour with its class, page, place and build', async () => {
+    const before = await counted('render-error');
+    for (let time = 0; time < 3; time++) expect((await sendError(error({}, 'render-error'))).status).toBe(204);
+    expect(await counted('render-error')).toBe(before + 3);
+    expect(lines()).toEqual([
+      {
+        ...{ event: 'browser.reported', kind: 'render-error', name: 'TypeError', page: 'course' },
+        ...{ at: 'course-1a.js:2:345', build: 'index-1a.js', request_id: expect.any(String) },
+      },
+    ]);
+    platform.clock.advance(60 * 60_000);
+    await sendError(error({}, 'render-error'));
+    expect(lines()).toHaveLength(2);
+  });
+
+  it('of each kind has a series of its own from the start', async () => {
+    for (const kind of ['script-error', 'unhandled-rejection', 'render-error', 'hydration-error', 'load-error']) {
+      expect(await counted(kind)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('has a line for each kind, class, page and place', async () => {
+    const reports = [
+      {},
+      { name: 'RangeError' },
+      { page: 'login' },
+      { line: 3 },
+      { column: 1 },
+      { file: 'index-1a.js' },
+    ];
+    await sendError(...reports.map((more) => error(more)), error({}, 'load-error'));
+    expect(lines().map(({ kind, name, page, at }) => [kind, name, page, at])).toEqual([
+      ['script-error', 'TypeError', 'course', 'course-1a.js:2:345'],
+      ['script-error', 'RangeError', 'course', 'course-1a.js:2:345'],
+      ['script-error', 'TypeError', 'login', 'course-1a.js:2:345'],
+      ['script-error', 'TypeError', 'course', 'course-1a.js:3:345'],
+      ['script-error', 'TypeError', 'course', 'course-1a.js:2:1'],
+      ['script-error', 'TypeError', 'course', 'index-1a.js:2:345'],
+      ['load-error', 'TypeError', 'course', 'course-1a.js:2:345'],
+    ]);
+  });
+
+  const secret = 'leyla@example.org';
+  it.each([
+    [{ name: secret }, { name: 'Error' }],
+    [{ name: { toString: secret } }, { name: 'Error' }],
+    [{ page: secret }, { page: 'other' }],
+    [{ page: `/reset-password?token=${secret}` }, { page: 'other' }],
+    [{ page: 'constructor' }, { page: 'other' }],
+    [{ file: `${secret}.js` }, { at: 'other' }],
+    [{ file: `../assets/course-1a.js?${secret}` }, { at: 'other' }],
+    [{ file: 'hero.svg' }, { at: 'other' }],
+    [{ file: ['course-1a.js'] }, { at: 'other' }],
+    [{ line: secret }, { at: 'other' }],
+    [{ line: 1.5 }, { at: 'other' }],
+    [{ line: 0 }, { at: 'other' }],
+    [{ column: 1e7 }, { at: 'other' }],
+    [{ column: null }, { at: 'other' }],
+    [{ column: '345' }, { at: 'other' }],
+    [{ build: secret }, { build: 'other' }],
+    [{ message: secret, stack: secret, url: secret, user: secret }, {}],
+  ])('is logged in words of ours: of a name, page, place or build that is none, nothing (%#)', async (more, logged) => {
+    const usual = { name: 'TypeError', page: 'course', at: 'course-1a.js:2:345', build: 'index-1a.js' };
+    await sendError({ ...error(more), url: `${site}/?${secret}`, user_agent: secret });
+    expect(lines()).toEqual([
+      {
+        ...{ event: 'browser.reported', kind: 'script-error', request_id: expect.any(String) },
+        ...{ ...usual, ...logged },
+      },
+    ]);
+    expect(JSON.stringify(platform.log)).not.toContain('leyla');
+  });
+
+  it('of another shape says nothing of the caller either', async () => {
+    for (const body of [null, secret, 1, [secret], { body: secret }]) {
+      expect((await sendError({ type: 'script-error', body })).status).toBe(204);
+    }
+    await sendError({ type: secret, body: error().body });
+    expect(lines().map(({ request_id: _, ...line }) => line)).toEqual([
+      { event: 'browser.reported', kind: 'script-error', name: 'Error', page: 'other', at: 'other', build: 'other' },
+      { event: 'browser.reported', kind: 'other', what: 'other', blocked: '', page: 'other' },
+    ]);
+    expect(JSON.stringify(platform.log)).not.toContain('leyla');
+  });
+
+  it('shares the lines of an hour with what browsers report, and the size and rate', async () => {
+    const many = (from: number) => Array.from({ length: 20 }, (_, index) => error({ line: from + index }));
+    await sendError(...many(1));
+    expect(lines()).toHaveLength(10);
+    await send([violation()]);
+    expect(lines()).toHaveLength(10);
+    for (let round = 1; round < 12; round++) {
+      await send(many(round * 20), 'application/json', `192.0.2.${150 + round}`);
+    }
+    expect(lines()).toHaveLength(100);
+    expect((await sendError(error({ message: 'x'.repeat(17 * 1024) }))).status).toBe(413);
   });
 });

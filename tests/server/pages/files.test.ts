@@ -41,6 +41,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-1a2b.js'), script);
   await writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'assets/main-1a2b.js.map'), '{"sources":["main.tsx"]}');
   platform = await startPlatform({ content: null, clientFolder: folder });
 });
 afterAll(async () => {
@@ -305,6 +306,14 @@ describe('files', () => {
     const answer = await platform.get('/assets/main-gone.js');
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toContain('text/plain');
+  });
+
+  it('[OPS-10] a source map that was left in the folder is answered as a file that is not there', async () => {
+    for (const accepted of ['br', 'identity']) {
+      const answer = await platform.get('/assets/main-1a2b.js.map', { headers: { 'accept-encoding': accepted } });
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('main.tsx');
+    }
   });
 
   it('[A172] the answer for a file that is gone is kept by no cache, which would have it when the file is back', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorKind } from '../../../../common/error-reports.ts';
 import type { VerificationPurpose } from '../../../db/tables/accounts.ts';
 import type { OrderStatus } from '../../../db/tables/payments.ts';
 
@@ -35,8 +36,10 @@ export interface Metrics {
   mail: (labels: { kind: MessageKind; outcome: 'sent' | 'failed' | 'expired' }) => void;
   /** A message that is given up: refused for good, too late, or tried too often. */
   dead: (labels: { channel: 'email' | 'sms'; kind: MessageKind }) => void;
-  /** A violation of the content security policy or a crash that a browser reported. */
-  browserReport: (labels: { kind: 'csp-violation' | 'crash' | 'deprecation' | 'intervention' | 'other' }) => void;
+  /** A violation of the content security policy, a crash or an error of the app, by a browser. */
+  browserReport: (labels: {
+    kind: 'csp-violation' | 'crash' | 'deprecation' | 'intervention' | 'other' | ErrorKind;
+  }) => void;
   /**
    * Everything in Prometheus' text format 0.0.4.
    * @param readings what was just read elsewhere, by name.
