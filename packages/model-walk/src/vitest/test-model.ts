@@ -6,7 +6,7 @@ import type { Graph, Path } from '../graph.ts';
 import { pairsOf } from '../longer.ts';
 import type { Model } from '../model.ts';
 import { eventMatrix, leaks } from '../properties.ts';
-import { type LikeWalk, RenderedSnapshots } from '../rendered.ts';
+import { RenderedSnapshots } from '../rendered.ts';
 import { type States, seeState, stateKeysOf } from '../states.ts';
 import type { Sut } from '../sut.ts';
 import { ignoredRows, transitionsOf, transitionTable } from '../transitions.ts';
@@ -37,18 +37,10 @@ export interface Walk<Machine extends AnyStateMachine> {
   reviewed?: readonly ('effects' | 'rendered')[];
   /** The name of those texts; by default the one of the test's file, which is enough where it has one walk. */
   golden?: string;
-  /** A walk before this one, of whose screen this one's rendered snapshots are changes. */
-  like?: Walked;
 }
 
-/** A walk whose tests are registered. */
-export interface Walked extends LikeWalk {
-  /** Titles of the paths that have not been walked. */
-  left: () => string[];
-}
-
-/** Such a walk, and what it explored. */
-export interface WalkedModel<Machine extends AnyStateMachine> extends Walked {
+/** A walk whose tests are registered, and what it explored. */
+export interface WalkedModel<Machine extends AnyStateMachine> {
   /**
    * The graph of a variant.
    * @throws why the model could not be explored, or Error for an unknown variant
@@ -79,7 +71,7 @@ export interface Explored<Machine extends AnyStateMachine> {
  *
  * The paths are explored while the file is collected, since each is a test of its own with its title. If that fails, a test
  * named after the machine fails with the reason.
- * @returns what a second walk of the machine can be compared with, and the graphs for tests of their own
+ * @returns the graphs, for tests of their own
  */
 export function testModel<Machine extends AnyStateMachine>(
   model: Model<Machine>,
@@ -89,7 +81,7 @@ export function testModel<Machine extends AnyStateMachine>(
   const { sut, states = {}, golden, proves = [], reviewed = ['effects', 'rendered'] } = walk;
   const { strategy = settings.strategy, isExit = settings.isExit } = walk;
   const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
-  const snapshots = new RenderedSnapshots(walk.like);
+  const snapshots = new RenderedSnapshots();
   const walked = new Set<Path<Machine>>();
   const started = performance.now();
   const explored = orError(() => {
@@ -100,23 +92,17 @@ export function testModel<Machine extends AnyStateMachine>(
     });
   });
   const variants = explored instanceof Error ? [] : explored;
-  const left = () =>
-    variants
-      .flatMap(({ paths }) => paths)
-      .filter((path) => !walked.has(path))
-      .map((path) => pathTitle(path, secrets));
   const graphOf = (variant: string) => {
     if (explored instanceof Error) throw explored;
     const found = explored.find(({ name }) => name === variant);
     if (!found) throw new Error(`This walk has no variant ${variant}`);
     return found.graph;
   };
-  const walkedAs = { variant: Object.keys(walk.variants).join(', '), snapshots, left, graphOf };
   if (explored instanceof Error) {
     it(`${title}: can be explored`, () => {
       throw explored;
     });
-    return walkedAs;
+    return { graphOf };
   }
 
   const graphs = variants.map(({ graph }) => graph);
@@ -138,7 +124,7 @@ export function testModel<Machine extends AnyStateMachine>(
       task.meta.walk = figures;
       skip('it has no screen');
     });
-    return walkedAs;
+    return { graphOf };
   }
 
   // First, since what is wrong with a chart shows here soonest.
@@ -181,7 +167,11 @@ export function testModel<Machine extends AnyStateMachine>(
     // The text is of the paths that take every transition.
     if (sut && !settings.sutOnly && reviewed.includes('rendered') && strategy === 'transitions') {
       it('the screen shows what was reviewed', async ({ task }) => {
-        expect([...(walk.like?.left() ?? []), ...left()], 'not walked').toEqual([]);
+        const left = variants.flatMap(({ paths }) => paths).filter((path) => !walked.has(path));
+        expect(
+          left.map((path) => pathTitle(path, secrets)),
+          'not walked',
+        ).toEqual([]);
         await expectReviewed(`${snapshots}`, 'rendered', task, golden);
       });
     }
@@ -193,7 +183,7 @@ export function testModel<Machine extends AnyStateMachine>(
   }
 
   const ofSut = sut?.properties?.({ model, graphs, see, isExit }) ?? [];
-  if (settings.sutOnly && ofSut.length === 0) return walkedAs;
+  if (settings.sutOnly && ofSut.length === 0) return { graphOf };
   describe(`${title}: properties`, () => {
     if (!settings.sutOnly) {
       it.each(variants)('no failure of an actor goes unhandled ($name)', ({ graph }) => {
@@ -211,7 +201,7 @@ export function testModel<Machine extends AnyStateMachine>(
     it.each(ofSut)('$title', ({ check }) => check());
   });
 
-  return walkedAs;
+  return { graphOf };
 }
 
 function orError<Result>(get: () => Result): Result | Error {
