@@ -1,7 +1,7 @@
 // The commands of package.json, on a machine that may have nothing but Node 20, npm and the registry.
 // Plain JavaScript with Node's own modules: it runs before anything is installed, and says what it is doing.
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -167,6 +167,17 @@ const generated = {
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);
+  },
+
+  /** What exploring each chart takes, step by step, into .cache/steps; `npm test` writes it too. */
+  async steps() {
+    await ensureDependencies();
+    rmSync(at('.cache/steps'), { recursive: true, force: true });
+    const env = { NODE_ENV: 'test' };
+    await node(
+      ['node_modules/vitest/vitest.mjs', 'list', '--staticParse=false', '--project', 'flows*', 'tests/flows'],
+      { env },
+    );
   },
 
   /** Draws the tree of running charts, live, to docs/inspector-tree.png. */

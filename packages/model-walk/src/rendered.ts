@@ -1,3 +1,5 @@
+import { containersOf } from './containers.ts';
+
 /** One look at the screen: the state that it shows, and its ARIA snapshot. */
 export interface Visit {
   /** The machine's value: `ready.editing`, with commas between regions. */
@@ -59,10 +61,11 @@ export class RenderedSnapshots {
     const above = new Map<string, string[]>();
     for (const { name, states } of containersOf([...left.keys()])) {
       const [first = ''] = states;
-      const facts = states.map((state) => left.get(state) ?? new Set<string>());
-      const shared = facts.reduce((some, others) => some.intersection(others));
+      const shared = new Set(
+        [...(left.get(first) ?? [])].filter((fact) => states.every((state) => left.get(state)?.has(fact))),
+      );
       const shown = outline(this.#states.get(first)?.elements ?? new Map(), shared);
-      for (const state of states) left.set(state, (left.get(state) ?? new Set<string>()).difference(shared));
+      for (const state of states) for (const fact of shared) left.get(state)?.delete(fact);
       if (shown.length === 0) continue;
       above.set(first, [...(above.get(first) ?? []), name === '' ? '# always' : `# ${name}: always`, ...shown]);
     }
@@ -74,20 +77,6 @@ export class RenderedSnapshots {
     ]);
     return `${lines.join('\n')}\n`;
   }
-}
-
-/** What several of some states are in, the widest first: the machine (''), composite states, and states of regions. */
-function containersOf(all: readonly string[]): { name: string; states: readonly string[] }[] {
-  const found = new Map<string, string[]>();
-  for (const state of all) {
-    const paths = state.split(', ').map((leaf) => leaf.split('.'));
-    const names = paths.flatMap((path) => path.map((_, place) => path.slice(0, place + 1).join('.')));
-    for (const name of new Set(['', ...names])) found.set(name, [...(found.get(name) ?? []), state]);
-  }
-  return [...found]
-    .map(([name, states]) => ({ name, states }))
-    .filter(({ states }) => states.length > 1)
-    .toSorted((one, other) => other.states.length - one.states.length);
 }
 
 interface Element {
@@ -118,7 +107,7 @@ function elementsOf(lines: readonly string[]): Elements {
 }
 
 /** That an element is there, and that it cannot be used. */
-const factsOf = (elements: Elements): ReadonlySet<string> =>
+const factsOf = (elements: Elements): Set<string> =>
   new Set([...elements].flatMap(([key, { text }]) => (text === usable(text) ? [key] : [key, disabled(key)])));
 const disabled = (key: string): string => `disabled ${key}`;
 const usable = (text: string): string => text.replace(' [disabled]', '');
@@ -160,42 +149,44 @@ function outline(elements: Elements, shown: ReadonlySet<string>): string[] {
   for (const key of elements.keys()) if (shown.has(key)) branchOf(key);
   const unusable = [...elements].filter(([key]) => shown.has(disabled(key)) && !shown.has(key));
   const names = unusable.map(([, { text }]) => elementOf(text));
-  return [...roots.flatMap((root) => linesOf(root, '')), ...filled(names, ', ').map((line) => `# disabled: ${line}`)];
+  return [...linesOf(roots), ...filled(names, ', ', '# disabled: '.length).map((line) => `# disabled: ${line}`)];
 }
 
 const widest = 120;
 
-/** An element and what is in it; elements with nothing in them share lines. */
-function linesOf({ text, inner }: Branch, indent: string): string[] {
-  if (inner.length === 0) return [`${indent}- ${text}`];
-  const head = `${indent}- ${text.replace(/(?=$| {2}# )/, ':')}`;
-  const runs = inner.reduce<Branch[][]>((found, each) => {
+/** Elements side by side; those with nothing in them share lines. */
+function linesOf(branches: readonly Branch[], indent = ''): string[] {
+  const runs = branches.reduce<Branch[][]>((found, each) => {
     const last = found.at(-1);
-    if (last?.every((other) => other.inner.length === 0) && each.inner.length === 0) last.push(each);
+    if (last?.every(({ inner }) => inner.length === 0) && each.inner.length === 0) last.push(each);
     else found.push([each]);
     return found;
   }, []);
-  const inside = `${indent}  `;
-  const lines = runs.flatMap((run) => {
+  return runs.flatMap((run) => {
     const [first, ...more] = run;
-    if (first !== undefined && more.length === 0) return linesOf(first, inside);
+    if (first !== undefined && more.length === 0 && first.inner.length > 0) return nested(first, indent);
     return filled(
-      run.map((each) => each.text),
+      run.map(({ text }) => text),
       ' · ',
-      inside.length,
-    ).map((line) => `${inside}- ${line}`);
+      indent.length + '- '.length,
+    ).map((line) => `${indent}- ${line}`);
   });
-  const [only = '', ...others] = lines;
-  const line = `${head} ${only.trim().slice('- '.length)}`;
-  return runs.length === 1 && others.length === 0 && line.length <= widest ? [line] : [head, ...lines];
 }
 
-/** Words in lines of up to 120 characters, less than that by an indent and a bullet. */
-function filled(words: readonly string[], separator: string, indent = 10): string[] {
+/** An element with what is in it, in one line if that fits. */
+function nested({ text, inner }: Branch, indent: string): string[] {
+  const head = `${indent}- ${text.replace(/(?=$| {2}# )/, ':')}`;
+  const lines = linesOf(inner, `${indent}  `);
+  const line = `${head} ${lines.join().trim().slice('- '.length)}`;
+  return lines.length === 1 && line.length <= widest ? [line] : [head, ...lines];
+}
+
+/** Words in lines of up to 120 characters, with what stands before them. */
+function filled(words: readonly string[], separator: string, before: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const line = `${lines.at(-1)}${separator}${word}`;
-    if (lines.length > 0 && line.length + indent + 2 <= widest) lines[lines.length - 1] = line;
+    if (lines.length > 0 && line.length + before <= widest) lines[lines.length - 1] = line;
     else lines.push(word);
   }
   return lines;

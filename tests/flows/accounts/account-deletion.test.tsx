@@ -88,7 +88,7 @@ const walk = (person: Person, others: Pick<Walk<typeof accountDeletionMachine>, 
   );
 
 walk(rojin, { golden: 'account-deletion.by-e-mail' });
-walk(dilanByPhone, { golden: 'account-deletion.by-phone', reviewed: ['rendered'] });
+walk(dilanByPhone, { golden: 'account-deletion.by-phone', reviewed: ['screen'] });
 
 const typedField = ({ label }: Person) =>
   within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: label });

@@ -129,7 +129,7 @@ testModel(model, {
   // all of an address: what it asks for is left, step by step, for the plain list
   variants: { '': { view: { filter: { by: 'category', name: 'Cookery' }, words: 'bread', shown: 8 } } },
   // each address that is kept would be a line; the properties below hold what the transitions do
-  reviewed: ['rendered'],
+  reviewed: ['declared', 'screen'],
   sut: screenOf({
     surround: siteLayout,
     render: (actor) => render(<CatalogueScreen catalogue={actor} region={aRegion()} wishlist={aWishlist()} />),

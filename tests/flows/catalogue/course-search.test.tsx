@@ -24,7 +24,7 @@ const model = createModel(courseSearchMachine, {
 testModel(model, {
   proves: ['SEARCH-01'],
   variants: { 'nothing searched for': { words: '' }, 'words in the address': { words: 'bread' } },
-  reviewed: ['effects'],
+  reviewed: ['chart'],
   sut: screenOf({
     surround: siteLayout,
     render: (actor) => render(<CourseSearch actor={actor} filter={null} field={createRef()} />),

@@ -58,7 +58,7 @@ function walk<Data>(name: string, { proves, call, empty, found, render, see, par
       golden: `resource.${name.replaceAll(' ', '-')}`,
       variants: { [name]: { name, empty } },
       // One machine has one table of effects.
-      ...(name !== 'an article' && { reviewed: ['rendered'] }),
+      ...(name !== 'an article' && { reviewed: ['screen'] }),
       sut: screenOf({
         render,
         ...(parts && { parts }),

@@ -55,7 +55,7 @@ function walk(name: string, { proves, files, button, render, parts }: DownloadWa
       proves,
       golden: `download.${name.replaceAll(' ', '-')}`,
       variants: { [name]: undefined },
-      ...(name !== 'certificates on the profile' && { reviewed: ['rendered'] }),
+      ...(name !== 'certificates on the profile' && { reviewed: ['screen'] }),
       sut: screenOf({
         render,
         parts,

@@ -247,7 +247,7 @@ walk(
     'two subscriptions, by transfer too': resolve(byTransfer),
     'a running subscription': resolve({ ...options, subscription: aSubscription }),
   },
-  { golden: 'payment-options.without-a-course', reviewed: ['rendered'] },
+  { golden: 'payment-options.without-a-course', reviewed: ['screen'] },
 );
 
 describe('on every path through the payment options of a course', () => {

@@ -31,5 +31,5 @@ testModel(model, {
       region: { stored: { region: 'NL', at: 0 }, detected: null, now: 1 },
     },
   },
-  reviewed: [],
+  reviewed: ['declared'],
 });

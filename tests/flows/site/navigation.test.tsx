@@ -98,7 +98,7 @@ testModel(model, {
   thorough: true,
   variants,
   // the effects name each visit by its number: thousands of lines that no reviewer would read; the properties below hold them
-  reviewed: ['rendered'],
+  reviewed: ['declared', 'screen'],
   sut: screenOf({
     parts: ['main'],
     render: (actor) => {
