@@ -13,7 +13,7 @@ it('the atlas has no figures where nothing was run', () => {
 
 it('the atlas has the last figures of each file, with the commit that they are of', () => {
   const row = { chart: 'login', transitions: 12, walked: 11, seconds: 1.5 };
-  const file = 'tests/flows/accounts/login.test.tsx';
+  const file = 'tests/flows/accounts/login/model.test.tsx';
   keep(
     'browser',
     new Map([

@@ -39,7 +39,7 @@ export interface Walk<Machine extends AnyStateMachine> {
    * first one shows. `declared` is the chart without effects, for one that has thousands of them.
    */
   reviewed?: readonly ('chart' | 'declared' | 'screen')[];
-  /** The name of the screen's text; by default the one of the test's file, which is enough where one walk has a screen. */
+  /** The name of the screen's text (`screen.<name>.txt`), where several walks of a file have one. */
   golden?: string;
 }
 
@@ -65,9 +65,9 @@ interface Planned<Machine extends AnyStateMachine> extends Explored<Machine> {
  *   given as its shortest path, in words for `also`;
  * - properties of every reachable state: no failure is unhandled, the context is plain JSON without secrets; and those that the
  *   system under test brings with it;
- * - two texts in folders next to the test file:
- *   `chart/` every transition with what it changes in the context, emits and starts, and where events are ignored;
- *   `screen/` what the system shows, state by state.
+ * - two texts next to the test file:
+ *   `chart.txt` every transition with what it changes in the context, emits and starts, and where events are ignored;
+ *   `screen.txt` what the system shows, state by state.
  *
  * The paths are explored while the file is collected, since each is a test of its own with its title. If that fails, a test
  * named after the machine fails with the reason.
@@ -136,7 +136,7 @@ export function testModel<Machine extends AnyStateMachine>(
   if (!settings.sutOnly && (withEffects || (reviewed.includes('declared') && !settings.effectsOnly))) {
     it(`${title}: the chart is as reviewed`, async ({ task }) => {
       const text = chartText(machine, variants, { secrets, withEffects });
-      await (settings.effectsOnly ? expectEffects(text, task) : expectReviewed(text, 'chart', task));
+      await (settings.effectsOnly ? expectEffects(text, task) : expectReviewed(text, 'chart'));
     });
   }
 
@@ -164,13 +164,13 @@ export function testModel<Machine extends AnyStateMachine>(
 
     // The text is of the paths that take every transition.
     if (sut && !settings.sutOnly && reviewed.includes('screen') && strategy === 'transitions') {
-      it('the screen shows what was reviewed', async ({ task }) => {
+      it('the screen shows what was reviewed', async () => {
         const left = variants.flatMap(({ paths }) => paths).filter((path) => !walked.has(path));
         expect(
           left.map((path) => pathTitle(path, secrets)),
           'not walked',
         ).toEqual([]);
-        await expectReviewed(`${snapshots}`, 'screen', task, golden);
+        await expectReviewed(`${snapshots}`, 'screen', golden);
       });
     }
   });

@@ -1,25 +1,14 @@
 import { expect } from 'vitest';
 
-interface Test {
-  file: { name: string; filepath: string };
-}
-
-const nameOf = ({ file }: Test) => file.name.replace(/^.*\/|\.test\.tsx?$/g, '');
-
-/** Compares a text with the reviewed one: in a folder of its kind next to the test file, by the name of the walk or of that file. */
-export async function expectReviewed(
-  text: string,
-  kind: 'chart' | 'screen',
-  test: Test,
-  name = nameOf(test),
-): Promise<void> {
-  await expect(text).toMatchFileSnapshot(`./${kind}/${name}.txt`);
+/** Compares a text with the reviewed one next to the test file: `chart.txt`, `screen.txt`, or `screen.<name>.txt`. */
+export async function expectReviewed(text: string, kind: 'chart' | 'screen', name?: string): Promise<void> {
+  await expect(text).toMatchFileSnapshot(`./${[kind, name ?? [], 'txt'].flat().join('.')}`);
 }
 
 /** Compares what the transitions of a chart do with what was reviewed, and nothing that the chart declares. */
-export async function expectEffects(text: string, test: Test): Promise<void> {
+export async function expectEffects(text: string, { file }: { file: { filepath: string } }): Promise<void> {
   const { readFile } = await import('node:fs/promises');
-  const reviewed = await readFile(test.file.filepath.replace(/[^/]*$/, `chart/${nameOf(test)}.txt`), 'utf8');
+  const reviewed = await readFile(file.filepath.replace(/[^/]*$/, 'chart.txt'), 'utf8');
   expect(effectsIn(text)).toBe(effectsIn(reviewed));
 }
 
