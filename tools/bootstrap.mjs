@@ -163,7 +163,7 @@ const long = {
 
 /** What is written into the repository, or drawn for people to look at: `npm run generate -- <name>`. */
 const generated = {
-  /** Every chart as a picture, into docs/machines. */
+  /** Every chart as a picture, into docs/machines, which git ignores. */
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);
