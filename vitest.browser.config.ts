@@ -14,9 +14,9 @@ interface Size {
 }
 const sizes: Record<string, Size> = {
   // what is seen of a session is in the navbar of wide windows
-  phone: { width: 360, height: 740, exclude: ['tests/flows/accounts/session.test.tsx'] },
+  phone: { width: 360, height: 740, exclude: ['tests/flows/accounts/session/model.test.tsx'] },
   // a wide window has no mobile menu
-  desk: { width: 1280, height: 800, exclude: ['tests/flows/site/menu.test.tsx'] },
+  desk: { width: 1280, height: 800, exclude: ['tests/flows/site/menu/model.test.tsx'] },
 };
 
 const executablePath = process.env.CHROME_PATH ?? (await findBrowser()).path;

@@ -29,6 +29,7 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
   setupFiles: [
     'tests/support/jsdom.ts',
     'tests/support/walks.ts',
+    'tests/support/steps.ts',
     ...(process.env.ATLAS ? ['tests/support/atlas/record.ts'] : []),
   ],
 };

@@ -35,7 +35,11 @@ async function buildAll(): Promise<void> {
 
 function record(): void {
   rmSync(recording, { recursive: true, force: true });
-  walk('the walks', names.length > 0 ? names.map((name) => `/${name}.test`) : ['tests/flows'], 'every transition');
+  walk(
+    'the walks',
+    names.length > 0 ? names.map((name) => `/${name}/model.test`) : ['tests/flows'],
+    'every transition',
+  );
   if (names.length === 0) walk('the screens of other tests', ['tests/screens']);
 }
 

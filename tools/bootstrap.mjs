@@ -174,10 +174,21 @@ const long = {
 
 /** What is written into the repository, or drawn for people to look at: `npm run generate -- <name>`. */
 const generated = {
-  /** Every chart as a picture, into docs/machines. */
+  /** Every chart as a picture, into docs/machines, which git ignores. */
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);
+  },
+
+  /** What exploring each chart takes, step by step, into .cache/steps; `npm test` writes it too. */
+  async steps() {
+    await ensureDependencies();
+    rmSync(at('.cache/steps'), { recursive: true, force: true });
+    const env = { NODE_ENV: 'test' };
+    await node(
+      ['node_modules/vitest/vitest.mjs', 'list', '--staticParse=false', '--project', 'flows*', 'tests/flows'],
+      { env },
+    );
   },
 
   /** Draws the tree of running charts, live, to docs/inspector-tree.png. */

@@ -2,7 +2,7 @@
 // Usage: npm run test:mutants -- [machine names or paths] [--operators transition,action] [--sample 50 --seed 1]
 //        [--processes 2] [--list]
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { equivalents, readEquivalents } from './mutants/equivalents.ts';
 import type { Job, Verdict } from './mutants/judge.ts';
@@ -32,6 +32,7 @@ const read = (file: string): string => {
   texts.set(file, text);
   return text;
 };
+const isModel = (file: string) => /\/model\.test\.tsx?$/.test(file);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isMutated = (file: string) =>
   /^(machines\/.*\.ts|src\/flows\/.*\/[A-Z][^/]*\.tsx)$/.test(file) && !isTest(file) && !/\.types\.ts$/.test(file);
@@ -115,9 +116,9 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
   };
 }
 
-/** 'login' for machines/accounts/login.machine.ts and tests/flows/accounts/login.test.tsx. */
+/** 'login' for machines/accounts/login.machine.ts and tests/flows/accounts/login/model.test.tsx. */
 function nameIn(file: string): string | undefined {
-  return basename(file).split('.', 1)[0];
+  return basename(isModel(file) ? dirname(file) : file).split('.', 1)[0];
 }
 
 function isFirst(file: string, index: number, all: readonly string[]): boolean {

@@ -21,7 +21,7 @@ const recording: Recording = {
   screens,
   files: [
     {
-      file: 'tests/flows/payments/coupon.test.tsx',
+      file: 'tests/flows/payments/coupon/model.test.tsx',
       paths: [
         {
           machine: 'coupon',
@@ -43,7 +43,7 @@ const recording: Recording = {
       ends: [{ test: 'the coupon [COUPON-01] is refused', screen: 'dialog' }],
     },
     {
-      file: 'tests/flows/payments/checkout.test.tsx',
+      file: 'tests/flows/payments/checkout/model.test.tsx',
       paths: [
         {
           machine: 'checkout',
@@ -60,7 +60,7 @@ const recording: Recording = {
   walks: [{ chart: 'checkout', states: 63, transitions: 45, walked: 45, paths: 31, steps: 152, seconds: 5.79 }],
   browser: new Map([
     [
-      'phone tests/flows/payments/checkout.test.tsx',
+      'phone tests/flows/payments/checkout/model.test.tsx',
       [{ chart: 'checkout', transitions: 45, walked: 45, seconds: 9.5 }],
     ],
   ]),

@@ -208,7 +208,7 @@ describe('the atlas as inspector', () => {
     const choice = { kind: 'event' as const, words: 'mode.chosen phone', payload: { mode: 'phone' } };
     const steps = [begin, { ...begin, ...choice, control: 'choose “Telephone”' }];
     const paths = [{ machine: 'login', variant: '', steps }];
-    const files = [{ file: 'tests/flows/accounts/login.test.tsx', paths, ends: [] }];
+    const files = [{ file: 'tests/flows/accounts/login/model.test.tsx', paths, ends: [] }];
     await atlas.build(['login'], { screens: { form }, files });
     const visitor = await newVisitor(vite.url);
     ({ page, complaints } = visitor);

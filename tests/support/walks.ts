@@ -5,6 +5,6 @@ import { configureWalks } from 'model-walk/vitest';
 configureWalks({
   isExit: ({ type }) => type === 'navigate' || type === 'navigate.back',
   strategy: process.env.ALL_EDGES === '1' ? 'edges' : 'transitions',
-  tables: process.env.WITHOUT_TABLES !== '1',
+  effectsOnly: process.env.WITHOUT_TABLES === '1',
   random: { runs: Number(process.env.RANDOM_WALKS || 3), seed: Number(process.env.RANDOM_SEED || 1) },
 });

@@ -79,7 +79,7 @@ describe('what follows a flow', () => {
   const leadsAfter = (machine: string, name: string, done: Pick<RecordedStep, 'emitted' | 'opened'>) => {
     const recorded = [
       {
-        file: 'tests/flows/accounts/login.test.tsx',
+        file: 'tests/flows/accounts/login/model.test.tsx',
         ends: [],
         paths: [{ machine, variant: '', steps: [{ ...step, taken: [name], ...done }] }],
       },

@@ -108,7 +108,7 @@ describe('what walks leave', () => {
     [chartOf('login')],
     [
       {
-        file: 'tests/flows/accounts/login.test.tsx',
+        file: 'tests/flows/accounts/login/model.test.tsx',
         ends: [],
         paths: [
           {

@@ -61,7 +61,7 @@ export function keep<What>(
 }
 
 /** What the atlas says of walks in Chromium and of journeys, by chart. */
-export function walkedOn(within = folder): Walked {
+export function walkedOn(within = folder, known = knownCharts): Walked {
   const browser = Object.entries(readLeft<BrowserRow[]>(fileOf('browser', within)));
   const journeys = Object.values(readLeft<string[]>(fileOf('journeys', within)));
   const taken = new Set(journeys.flatMap(({ what }) => what).flatMap((line) => parsedLine(line).taken));
@@ -76,7 +76,7 @@ export function walkedOn(within = folder): Walked {
       charts:
         journeys.length === 0
           ? []
-          : [...knownCharts()].map(([chart, { transitions }]) => ({
+          : [...known()].map(([chart, { transitions }]) => ({
               chart,
               transitions: transitions.size,
               taken: [...transitions].filter((each) => taken.has(each)).length,

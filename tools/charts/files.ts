@@ -79,7 +79,7 @@ function index(charts: readonly { name: string; machine: AnyStateMachine }[]): s
 
 const introduction = `# The machines
 
-Every flow of Zanin as a chart, and the life of an order as the server decides by it, drawn from the running machine by \`npm run generate -- charts\`; \`npm run check\` fails when it is stale.
+Every flow of Zanin as a chart, and the life of an order as the server decides by it, drawn from the running machine by \`npm run generate -- charts\`.
 
 | it says | it means |
 |---|---|

@@ -3,42 +3,55 @@ import { type Command, titleOf } from './command.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { Outcome } from './outcomes.ts';
 
+/** What the steps that take the same transitions do besides changing the state. */
+export interface Effects {
+  /** The names of the transitions (see `transitionsOf`). */
+  taken: readonly string[];
+  /** What all of the steps begin with, in words. */
+  shared: readonly string[];
+  /** The rest, by way: none if all steps do the same. */
+  rows: readonly { title: string; parts: readonly string[] }[];
+}
+
+/** An input that a model was explored with, and what was found. */
+export interface Explored<Machine extends AnyStateMachine> {
+  name: string;
+  graph: Graph<Machine>;
+}
+
 /**
  * What the transitions do besides changing the state: what they leave in the context, what they emit, and what the actors that
  * they start are given. A value that comes from the event, the actor's output or error, or the context is printed as the
  * path to it (`event.email`, `error.kind`), so that samples which take the same way make the same line. Steps share a row
- * only if the row is true of each of them; what the rows of a transition have in common is on its first line. A
- * transition without effects is left out. A text for `toMatchFileSnapshot`: model and product share the machine, so
- * people judge here what its actions say, as they do its transitions in their table.
+ * only if the row is true of each of them. Transitions without effects are left out.
  */
-export function effectTable<Machine extends AnyStateMachine>(
-  graphs: readonly { name: string; graph: Graph<Machine> }[],
+export function effectsOf<Machine extends AnyStateMachine>(
+  graphs: readonly Explored<Machine>[],
   secrets: readonly string[],
-): string {
-  const steps = new Map<string, Step[]>();
+): Effects[] {
+  const steps = new Map<string, { taken: readonly string[]; group: Step[] }>();
   for (const { graph } of graphs) {
     for (const edge of graph.edges) {
       const step = stepOf(edge, graph.states[edge.from]?.snapshot.context ?? {}, secrets);
-      const transition = transitionOf(edge);
-      const group = steps.get(transition) ?? [];
-      group.push(step);
-      steps.set(transition, group);
+      const { taken } = edge;
+      const found = steps.get(taken.join()) ?? { taken, group: [] };
+      found.group.push(step);
+      steps.set(taken.join(), found);
     }
   }
-  const blocks = [...steps].flatMap(([transition, group]) => {
-    const { shared, rows } = withoutShared(rowsOf(group));
-    const isEmpty = shared.length === 0;
-    if (isEmpty && rows.length === 0) return [];
-    return [
-      [
-        block(`${transition}:`, shared),
-        ...rows.map(({ title, parts }) =>
-          block(`  (${title})`, parts.length > 0 ? parts : [isEmpty ? 'nothing' : 'nothing more']),
-        ),
-      ].join('\n'),
-    ];
-  });
-  return [...starts(graphs), ...blocks.sort(), ''].join('\n');
+  return [...steps.values()]
+    .map(({ taken, group }) => ({ taken, ...withoutShared(rowsOf(group)) }))
+    .filter(({ shared, rows }) => shared.length > 0 || rows.length > 0);
+}
+
+/** Effects after a heading, and a line more for each way in which the steps differ. */
+export function effectLines(heading: string, { shared, rows }: Pick<Effects, 'shared' | 'rows'>): string[] {
+  const indent = ' '.repeat(heading.search(/\S/));
+  const nothing = shared.length > 0 ? 'nothing more' : 'nothing';
+  return [
+    ...block(heading, shared),
+    ...rows.flatMap(({ title, parts }) => block(`${indent}  (${title})`, parts.length > 0 ? parts : [nothing])),
+  ];
 }
 
 /** What a step does, in words. */
@@ -148,8 +161,8 @@ function beginningOf(lists: readonly (readonly string[])[]): readonly string[] {
 const widest = 200;
 
 /** Parts after a heading, in lines that can be read; a part that is too long for one is broken after a comma. */
-function block(heading: string, parts: readonly string[]): string {
-  const indent = heading.startsWith(' ') ? '      ' : '    ';
+function block(heading: string, parts: readonly string[]): string[] {
+  const indent = ' '.repeat(heading.search(/\S/) + 4);
   const lines = [heading];
   const add = (text: string) => {
     const last = lines.at(-1) ?? '';
@@ -160,14 +173,14 @@ function block(heading: string, parts: readonly string[]): string {
     const text = place < parts.length - 1 ? `${part};` : part;
     for (const piece of indent.length + text.length > widest ? text.split(/(?<=,) /) : [text]) add(piece);
   }
-  return lines.join('\n');
+  return lines;
 }
 
 /**
  * The context that each variant starts with, and what it emits and starts at once; of the later ones what differs from
  * the first.
  */
-function starts(graphs: readonly { name: string; graph: Graph<AnyStateMachine> }[]): string[] {
+export function startLines(graphs: readonly Explored<AnyStateMachine>[]): string[] {
   const all = graphs.map(({ name, graph: { states, begin } }) => {
     const context: Readonly<Record<string, unknown>> = states[0]?.snapshot.context ?? {};
     const step = { title: name, changed: [], after: context, ...doneIn(begin), sources: leavesOf(context, 'context') };
@@ -175,7 +188,7 @@ function starts(graphs: readonly { name: string; graph: Graph<AnyStateMachine> }
     return { name, context, does };
   });
   const [base] = all;
-  return all.map(({ name, context, does }, place) => {
+  return all.flatMap(({ name, context, does }, place) => {
     const values = Object.entries(context)
       .filter(([key, value]) => place === 0 || JSON.stringify(base?.context[key]) !== JSON.stringify(value))
       .map(([key, value]) => textOf({ kind: 'sets', name: key, value }, [], new Map()));
@@ -183,27 +196,6 @@ function starts(graphs: readonly { name: string; graph: Graph<AnyStateMachine> }
     const parts = [...values, ...(isSame ? [] : place > 0 && does.length === 0 ? ['starts nothing'] : does)];
     return block(`# ${name === '' ? 'starts' : name}:`, parts.length === 0 ? ['the same'] : parts);
   });
-}
-
-/** `loggingIn | onError logIn #4 -> editing`: the names of the transitions that a step takes, without the machine's own. */
-function transitionOf({ taken, snapshot }: Edge<AnyStateMachine>): string {
-  const { id } = snapshot.machine;
-  if (taken.length === 0) return 'no transition';
-  const names = taken.map((name) => shortName(name, id));
-  return names.length === 1 ? names.join() : names.map((name) => name.replace(/ -> .*$/, '')).join(' + ');
-}
-
-function shortName(name: string, id: string): string {
-  const inMachine = (path: string) => (path.startsWith(`${id}.`) ? path.slice(id.length + 1) : path);
-  const [, source = '', event = '', place = '', guard = '', targets = ''] =
-    /^(.*?) \| (.*)#(\d+)( \[.*\])? -> (.*)$/.exec(name) ?? [];
-  const said = event
-    .replace(/^xstate\.after\.(.*)$/, (_, rest: string) => `after ${rest.slice(0, -source.length - 1)}`)
-    .replace(/^xstate\.done\.actor\./, 'onDone ')
-    .replace(/^xstate\.error\.actor\./, 'onError ')
-    .replace(/^xstate\.snapshot\./, 'onSnapshot ')
-    .replace(/^xstate\.done\.state\..*$/, 'onDone');
-  return `${inMachine(source)} | ${said}#${place}${guard} -> ${targets.split(', ').map(inMachine).join(', ')}`;
 }
 
 /** A command in words, with the HTTP status in the name of an outcome as its class. */

@@ -1,7 +1,7 @@
 /** Explores XState 5 machines: paths, transitions, effects and properties. Needs XState alone. */
+export { chartText } from './chart.ts';
 export { TestClock } from './clock.ts';
 export { type Command, titleOf } from './command.ts';
-export { effectTable } from './effects.ts';
 export { edgePaths, explore, transitionPaths } from './explore.ts';
 export type { Edge, Graph, Path, Reached } from './graph.ts';
 export { pairsOf, pairWays, pathOf } from './longer.ts';
@@ -13,4 +13,4 @@ export { type Session, sessionsOf } from './session.ts';
 export { type Look, type Statement, type States, seeState, when } from './states.ts';
 export { lineOf, parsedLine, type Step, stateOf, stepObserver } from './steps.ts';
 export type { RunningSut, Sut, SutCheck, SutProperties } from './sut.ts';
-export { transitionsOf, transitionTable } from './transitions.ts';
+export { transitionsOf } from './transitions.ts';

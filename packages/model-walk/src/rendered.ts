@@ -1,9 +1,9 @@
+import { containersOf } from './containers.ts';
+
 /** One look at the screen: the state that it shows, and its ARIA snapshot. */
 export interface Visit {
-  /** The machine's value. */
+  /** The machine's value: `ready.editing`, with commas between regions. */
   state: string;
-  /** The value before the step, null at the start. */
-  before: string | null;
   /** The step that led here, in words. */
   step: string;
   /** The variant that is walked. */
@@ -12,201 +12,182 @@ export interface Visit {
   lines: readonly string[];
 }
 
-/** Another walk of the same machine, which was done before. */
-export interface LikeWalk {
-  /** How its states are named here. */
-  variant: string;
-  snapshots: RenderedSnapshots;
+/** The visits of one state. */
+interface Visited {
+  /** How the first one came about. */
+  title: string;
+  /** What the first one showed. */
+  elements: Elements;
+  /** What any of them showed, in {@link wordsOf} a key. */
+  known: Set<string>;
+  /** Lines on the later ones. */
+  later: string[];
 }
 
 /**
- * What the screen shows in each state, as ARIA snapshots. Of the first state all is shown; of each other one, when it is
- * first visited, what differs from the state before, or from another one that it is more like. A state that is visited
- * again is shown only with lines that no snapshot before had, such as an error message; the values of text fields do
- * not count. A second walk of a machine can show its states by what differs from the first one's. People review it as they
- * do the tables of transitions and effects, since a model's own `states` ask only what their author thought of.
+ * What the screen shows in each state, as an outline of ARIA snapshots. The block of a state has every element of its first
+ * visit, except those that all states of the machine, of a composite state or with the same state of a region show: these are in
+ * one block above, `<state>: always`. No line depends on what another state shows, so a changed element is a changed line in the
+ * block of its state. Of a later visit there is what no visit of this state had, such as an error message; the values of text
+ * fields do not count. People review it, since a model's own `states` ask only what their author thought of.
  */
 export class RenderedSnapshots {
-  readonly #first = new Map<string, readonly string[]>();
-  readonly #known = new Set<string>();
-  readonly #entries: string[] = [];
-  /** States that look as in the other walk. */
-  readonly #same: string[] = [];
-  readonly #like: LikeWalk | undefined;
+  readonly #states = new Map<string, Visited>();
   #variant: string | undefined;
 
-  constructor(like?: LikeWalk) {
-    this.#like = like;
-  }
-
-  add({ state, before, step, variant, lines }: Visit): void {
+  add({ state, step, variant, lines }: Visit): void {
     this.#variant ??= variant;
     const where = variant === this.#variant ? '' : ` (${variant})`;
     const title = `# ${state || 'always'}${step === '' ? '' : `, after ${cut(step)}`}${where}`;
-    const isNew = (line: string) => !this.#known.has(wordsOf(line));
-    if (!this.#first.has(state)) {
-      const same = `${state} (${this.#like?.variant})`;
-      const changes = [...this.#others()].map(([other, known]) => ({ other, change: changeOf(known, lines) }));
-      const sizeOf = ({ other, change }: (typeof changes)[number]) =>
-        change.length + (other === before || other === same ? 0 : 1);
-      const [nearest] = changes.toSorted((one, two) => sizeOf(one) - sizeOf(two));
-      if (nearest?.other === same && nearest.change.length === 0) {
-        this.#same.push(state);
-      } else if (nearest && nearest.change.length < lines.length) {
-        const relation = nearest.change.length === 0 ? 'same as' : 'changes';
-        this.#entries.push([cut(`${title}: ${relation} ${nearest.other}`, 199), ...nearest.change].join('\n'));
-      } else {
-        this.#entries.push([title, ...lines].join('\n'));
-      }
-      this.#first.set(state, lines);
-    } else if (lines.some(isNew)) {
-      const shown = withAncestors(lines, isNew);
-      const [only = '', ...more] = shown;
-      const isShort = more.length === 0 && only.length + title.length < 190;
-      this.#entries.push(isShort ? `${only}  ${title}` : [`${title}: also`, ...shown].join('\n'));
+    const elements = elementsOf(lines);
+    const visited = this.#states.get(state);
+    if (visited === undefined) {
+      this.#states.set(state, { title, elements, known: new Set([...elements.keys()].map(wordsOf)), later: [] });
+      return;
     }
-    for (const line of lines) this.#known.add(wordsOf(line));
+    const { known, later } = visited;
+    const added = new Set([...elements.keys()].filter((key) => !known.has(wordsOf(key))));
+    if (added.size === 0) return;
+    for (const key of added) known.add(wordsOf(key));
+    const shown = outline(elements, added);
+    const line = `${shown.join()}  ${title}`;
+    later.push(...(shown.length === 1 && line.length <= widest ? [line] : [title, ...shown]));
   }
 
-  /** What a new state may be like: a state of the other walk, or one that this walk has visited. */
-  #others(): (readonly [state: string, lines: readonly string[]])[] {
-    if (!this.#like) return [...this.#first];
-    const { variant, snapshots } = this.#like;
-    const theirs = [...snapshots.#first].map(([state, lines]) => [`${state} (${variant})`, lines] as const);
-    return [...theirs, ...this.#first];
-  }
-
-  /** A text for `toMatchFileSnapshot`: one entry a state. */
+  /** A text for `toMatchFileSnapshot`. */
   toString(): string {
-    const same = wrapped(`# same as ${this.#like?.variant}: `, this.#same);
-    return `${[...same, ...this.#entries].join('\n')}\n`;
+    /** What is still to be said of each state. */
+    const left = new Map([...this.#states].map(([state, { elements }]) => [state, factsOf(elements)]));
+    const above = new Map<string, string[]>();
+    for (const { name, states } of containersOf([...left.keys()])) {
+      const [first = ''] = states;
+      const shared = new Set(
+        [...(left.get(first) ?? [])].filter((fact) => states.every((state) => left.get(state)?.has(fact))),
+      );
+      const shown = outline(this.#states.get(first)?.elements ?? new Map(), shared);
+      for (const state of states) for (const fact of shared) left.get(state)?.delete(fact);
+      if (shown.length === 0) continue;
+      above.set(first, [...(above.get(first) ?? []), name === '' ? '# always' : `# ${name}: always`, ...shown]);
+    }
+    const lines = [...this.#states].flatMap(([state, { title, elements, later }]) => [
+      ...(above.get(state) ?? []),
+      title,
+      ...outline(elements, left.get(state) ?? new Set()),
+      ...later,
+    ]);
+    return `${lines.join('\n')}\n`;
   }
 }
+
+interface Element {
+  /** The keys of the elements that it is in, outermost first. */
+  inside: readonly string[];
+  /** Its line without the bullet, and without the colon before what is in it. */
+  text: string;
+}
+
+/** By keys that tell where they are: what they say, without what the user typed, below the elements around them. */
+type Elements = ReadonlyMap<string, Element>;
+
+function elementsOf(lines: readonly string[]): Elements {
+  const elements = new Map<string, Element>();
+  const around: { depth: number; key: string }[] = [];
+  for (const line of lines) {
+    const depth = line.length - line.trimStart().length;
+    while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
+    const inside = around.map(({ key }) => key);
+    const text = line.slice(depth + '- '.length).replace(/:(?=$| {2}# )/, '');
+    const path = `${inside.at(-1) ?? ''}\n${usable(withoutValue(text))}`;
+    let key = path;
+    for (let again = 2; elements.has(key); again++) key = `${path} (${again})`;
+    elements.set(key, { inside, text });
+    around.push({ depth, key });
+  }
+  return elements;
+}
+
+/** That an element is there, and that it cannot be used. */
+const factsOf = (elements: Elements): Set<string> =>
+  new Set([...elements].flatMap(([key, { text }]) => (text === usable(text) ? [key] : [key, disabled(key)])));
+const disabled = (key: string): string => `disabled ${key}`;
+const usable = (text: string): string => text.replace(' [disabled]', '');
 
 const cut = (text: string, most = 60): string => (text.length <= most ? text : `${text.slice(0, most)}…`);
-const depthOf = (line: string): number => line.length - line.trimStart().length;
-/** A line as it is compared: wherever it is, and whether or not something is in it. */
-const keyOf = (line: string): string => line.trim().replace(/:(?=$| {2}# )/, '');
-/** A line without the value of a text field. */
-const contentOf = (line: string): string =>
-  keyOf(line).replace(/^(- (?:textbox|searchbox)(?: "(?:[^"\\]|\\.)*")?(?: \[\w+\])*): .*?(?=$| {2}# )/, '$1');
-/** A line without what the user can change: whether it is chosen, open or usable. */
-const wordsOf = (line: string): string =>
-  contentOf(line)
-    .replace(/ \[(?:checked|disabled|expanded|pressed|selected)\]/g, '')
-    .replace(/ {2}# busy$/, '');
-/** Role and name of a line: what makes it the same element in another state. */
-const elementOf = (line: string): string =>
-  /^\s*- '?(\S+(?: "(?:[^"\\]|\\.)*")?)/.exec(line)?.[1]?.replace(/:$/, '') ?? line;
-
+/** A text field without its value. */
+const withoutValue = (text: string): string =>
+  text.replace(/^((?:textbox|searchbox)(?: "(?:[^"\\]|\\.)*")?(?: \[\w+\])*): .*?(?=$| {2}# )/, '$1');
+/** A key without what the user can change: whether an element is chosen, open or usable. */
+const wordsOf = (key: string): string =>
+  key.replace(/ \[(?:checked|disabled|expanded|pressed|selected)\]/g, '').replace(/ {2}# busy$/, '');
 /** What says nothing about where something is. */
-const unnamed = /^\s*- (?:list|listitem|paragraph):$/;
+const unnamed = /^(?:list|listitem|paragraph)$/;
+/** Role and name of an element. */
+const elementOf = (text: string): string => /^'?(\S+(?: "(?:[^"\\]|\\.)*")?)/.exec(text)?.[1] ?? text;
 
-/** Some lines of a snapshot, under the named elements that they are in. */
-function withAncestors(lines: readonly string[], isShown: (line: string, place: number) => boolean): string[] {
-  const shown = new Set<number>();
-  const isOnePart = /^- (?:region|banner)\b/.test(lines[0] ?? '') && lines.slice(1).every((line) => depthOf(line) > 0);
-  const isLeftOut = (place: number) => (isOnePart && place === 0) || unnamed.test(lines[place] ?? '');
-  for (const [place, line] of lines.entries()) {
-    if (!isShown(line, place)) continue;
-    shown.add(place);
-    let depth = depthOf(line);
-    for (let above = place - 1; above >= 0 && depth > 0; above--) {
-      const other = depthOf(lines[above] ?? '');
-      if (other >= depth) continue;
-      if (!isLeftOut(above)) shown.add(above);
-      depth = other;
-    }
-  }
-  const open: number[] = [];
-  return lines.flatMap((line, place) => {
-    const depth = depthOf(line);
-    while ((open.at(-1) ?? -1) >= depth) open.pop();
-    if (!shown.has(place)) return [];
-    open.push(depth);
-    return [`${'  '.repeat(open.length - 1)}${line.trimStart()}`];
+/** A line, and those in it. */
+interface Branch {
+  text: string;
+  inner: Branch[];
+}
+
+/** Some elements of a snapshot under the named ones that they are in, and the names of those that cannot be used there. */
+function outline(elements: Elements, shown: ReadonlySet<string>): string[] {
+  const roots: Branch[] = [];
+  const branches = new Map<string, Branch>();
+  const branchOf = (key: string): Branch | undefined => {
+    const element = elements.get(key);
+    const known = branches.get(key);
+    if (known !== undefined || element === undefined) return known;
+    const { inside, text } = element;
+    const around = inside.findLast((each) => shown.has(each) || !unnamed.test(elements.get(each)?.text ?? ''));
+    const branch = { text: shown.has(key) && !shown.has(disabled(key)) ? usable(text) : text, inner: [] };
+    const siblings = around === undefined ? roots : (branchOf(around)?.inner ?? roots);
+    siblings.push(branch);
+    branches.set(key, branch);
+    return branch;
+  };
+  for (const key of elements.keys()) if (shown.has(key)) branchOf(key);
+  const unusable = [...elements].filter(([key]) => shown.has(disabled(key)) && !shown.has(key));
+  const names = unusable.map(([, { text }]) => elementOf(text));
+  return [...linesOf(roots), ...filled(names, ', ', '# disabled: '.length).map((line) => `# disabled: ${line}`)];
+}
+
+const widest = 120;
+
+/** Elements side by side; those with nothing in them share lines. */
+function linesOf(branches: readonly Branch[], indent = ''): string[] {
+  const runs = branches.reduce<Branch[][]>((found, each) => {
+    const last = found.at(-1);
+    if (last?.every(({ inner }) => inner.length === 0) && each.inner.length === 0) last.push(each);
+    else found.push([each]);
+    return found;
+  }, []);
+  return runs.flatMap((run) => {
+    const [first, ...more] = run;
+    if (first !== undefined && more.length === 0 && first.inner.length > 0) return nested(first, indent);
+    return filled(
+      run.map(({ text }) => text),
+      ' · ',
+      indent.length + '- '.length,
+    ).map((line) => `${indent}- ${line}`);
   });
 }
 
-/**
- * What of a snapshot is not in another one. Elements that are gone, and those of which only this changed that they can
- * or cannot be used, are named in comments.
- */
-function changeOf(before: readonly string[], after: readonly string[]): string[] {
-  const { added, removed } = differenceOf(before, after);
-  const isDisabled = (line: string) => line.includes(' [disabled]');
-  const old = new Map([...removed].map((place) => before[place] ?? '').map((line) => [usable(line), isDisabled(line)]));
-  const isToggled = (line: string) => old.get(usable(line)) === !isDisabled(line);
-  const shown = withAncestors(after, (line, place) => added.has(place) && !isToggled(line));
-  const toggled = [...added].map((place) => after[place] ?? '').filter(isToggled);
-  // An element with the same role and name came in the place of one that went.
-  const came = new Map<string, number>();
-  for (const place of added) {
-    const element = elementOf(after[place] ?? '');
-    came.set(element, (came.get(element) ?? 0) + 1);
-  }
-  let within = Number.POSITIVE_INFINITY;
-  const gone = before.filter((line, place) => {
-    if (depthOf(line) > within) return false;
-    within = Number.POSITIVE_INFINITY;
-    if (!removed.has(place) || unnamed.test(line)) return false;
-    const left = came.get(elementOf(line)) ?? 0;
-    came.set(elementOf(line), left - 1);
-    if (left > 0) return false;
-    within = depthOf(line);
-    return true;
-  });
-  return [
-    ...shown,
-    ...wrapped('# disabled: ', toggled.filter(isDisabled).map(elementOf)),
-    ...wrapped('# enabled: ', toggled.filter((line) => !isDisabled(line)).map(elementOf)),
-    ...wrapped('# gone: ', gone.map(briefly)),
-  ];
+/** An element with what is in it, in one line if that fits. */
+function nested({ text, inner }: Branch, indent: string): string[] {
+  const head = `${indent}- ${text.replace(/(?=$| {2}# )/, ':')}`;
+  const lines = linesOf(inner, `${indent}  `);
+  const line = `${head} ${lines.join().trim().slice('- '.length)}`;
+  return lines.length === 1 && line.length <= widest ? [line] : [head, ...lines];
 }
 
-/** A line without what tells whether the element can be used, and without a field's value. */
-const usable = (line: string): string => contentOf(line.replace(' [disabled]', ''));
-
-/** An element that has no name by what is in it. */
-const briefly = (line: string): string =>
-  elementOf(line).includes(' ') ? elementOf(line) : cut(keyOf(line).slice('- '.length));
-
-function wrapped(prefix: string, words: readonly string[]): string[] {
+/** Words in lines of up to 120 characters, with what stands before them. */
+function filled(words: readonly string[], separator: string, before: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < 190) lines[lines.length - 1] = `${last}, ${word}`;
-    else lines.push(prefix + word);
+    const line = `${lines.at(-1)}${separator}${word}`;
+    if (lines.length > 0 && line.length + before <= widest) lines[lines.length - 1] = line;
+    else lines.push(word);
   }
   return lines;
-}
-
-/** The places of lines that one text has and the other has not, by a longest common subsequence. */
-function differenceOf(
-  before: readonly string[],
-  after: readonly string[],
-): { added: Set<number>; removed: Set<number> } {
-  const width = after.length + 1;
-  const lengths = new Uint16Array((before.length + 1) * width);
-  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
-  const same = (row: number, column: number) => keyOf(before[row] ?? '') === keyOf(after[column] ?? '');
-  for (let row = before.length - 1; row >= 0; row--) {
-    for (let column = after.length - 1; column >= 0; column--) {
-      lengths[row * width + column] = same(row, column)
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
-    }
-  }
-  const added = new Set(after.keys());
-  const removed = new Set(before.keys());
-  let column = 0;
-  for (let row = 0; row < before.length; row++) {
-    while (column < after.length && !same(row, column) && at(row, column + 1) >= at(row + 1, column)) column++;
-    if (column < after.length && same(row, column)) {
-      added.delete(column);
-      removed.delete(row);
-      column++;
-    }
-  }
-  return { added, removed };
 }

@@ -1,5 +1,4 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { delayOf } from './xstate-private.ts';
 
 /**
  * Every transition that a machine declares, with a name that survives `provide()` (which rebuilds all nodes):
@@ -14,46 +13,8 @@ export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefini
   return new Map(named);
 }
 
-/**
- * The machine as a table of text, one transition a line with its guard, targets and actions, for
- * `toMatchFileSnapshot`: people review what a walk cannot judge, since model and product share the machine.
- */
-export function transitionTable(machine: AnyStateMachine): string {
-  const rows = [...transitionsOf(machine)].map(([{ actions, reenter }, name]) =>
-    [
-      name,
-      ...(reenter ? ['(reenter)'] : []),
-      ...(actions.length === 0 ? [] : [`/ ${actions.map(actionName).join(', ')}`]),
-    ].join(' '),
-  );
-  const effects = nodesOf(machine.root).flatMap((node) => [
-    ...node.entry.map((action) => `${node.id} | entry / ${actionName(action)}`),
-    ...node.exit.map((action) => `${node.id} | exit / ${actionName(action)}`),
-    ...node.invoke.map(({ id, src }) => `${node.id} | invoke ${id}${id === src ? '' : ` (${String(src)})`}`),
-    ...delaysOf(node).map((delay) => `${node.id} | after ${delay}: ${millisecondsOf(machine, delay)}`),
-    ...(node.tags.length === 0 ? [] : [`${node.id} | tags ${node.tags.join(', ')}`]),
-    ...(node.type === 'final' ? [`${node.id} | final`] : []),
-  ]);
-  return `${[...rows, ...effects].join('\n')}\n`;
-}
-
-const delaysOf = (node: AnyStateNode): string[] => [...new Set(node.after.map(({ delay }) => String(delay)))];
-
-/** How long a named delay is, if that is a constant. */
-function millisecondsOf(machine: AnyStateMachine, name: string): string {
-  const delay = delayOf(machine, name);
-  return typeof delay === 'number' ? `${delay} ms` : 'as told';
-}
-
-/** Rows for that table on what each state does not take: a control that sends it there would do nothing. */
-export const ignoredRows = (eventMatrix: readonly { value: string; ignores: readonly string[] }[]): string =>
-  eventMatrix
-    .filter(({ ignores }) => ignores.length > 0)
-    .map(({ value, ignores }) => `in ${value} | ignores ${ignores.join(', ')}\n`)
-    .sort()
-    .join('');
-
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
+/** A state and those in it, in the order of the source. */
+export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)];
 }
 
@@ -64,7 +25,7 @@ function nameOf({ source, eventType, guard, target }: AnyTransitionDefinition, i
 }
 
 /** The name of an action or guard, with the params that are data. */
-function actionName(action: unknown): string {
+export function actionName(action: unknown): string {
   if (typeof action === 'string') return action;
   if (typeof action === 'object' && action !== null && 'type' in action) {
     const params = 'params' in action && typeof action.params === 'object' ? `(${JSON.stringify(action.params)})` : '';
@@ -73,3 +34,21 @@ function actionName(action: unknown): string {
   if (typeof action === 'function' && 'type' in action) return String(action.type);
   return '(inline)';
 }
+
+/** `loggingIn | onError logIn#4 [isWrong] -> editing`: the name of a transition without the machine's own. */
+export function shortName(name: string, id: string): string {
+  const [, source = '', event = '', place = '', guard = '', targets = ''] =
+    /^(.*?) \| (.*)#(\d+)( \[.*\])? -> (.*)$/.exec(name) ?? [];
+  const said = event
+    .replace(/^xstate\.after\.(.*)$/, (_, rest: string) => `after ${rest.slice(0, -source.length - 1)}`)
+    .replace(/^xstate\.done\.actor\./, 'onDone ')
+    .replace(/^xstate\.error\.actor\./, 'onError ')
+    .replace(/^xstate\.snapshot\./, 'onSnapshot ')
+    .replace(/^xstate\.done\.state\..*$/, 'onDone');
+  const inside = targets.split(', ').map((target) => inMachine(target, id));
+  return `${inMachine(source, id)} | ${said}#${place}${guard} -> ${inside.join(', ')}`;
+}
+
+/** The id of a state without that of its machine. */
+export const inMachine = (state: string, id: string): string =>
+  state.startsWith(`${id}.`) ? state.slice(id.length + 1) : state;

@@ -28,3 +28,9 @@ export const actorLogicOf = (machine: AnyStateMachine): Readonly<Record<string, 
 
 /** A delay that a machine names in `setup({ delays })`, a number or a function: `machine.implementations.delays`. */
 export const delayOf = (machine: AnyStateMachine, name: string): unknown => machine.implementations.delays[name];
+
+/** Whether XState added an action for a delay: it raises `xstate.after…` under that id (`raise.id`), or cancels it (`cancel.sendId`). */
+export function isOfDelay(action: unknown): boolean {
+  const { id, sendId = id } = Object(action) as { id?: unknown; sendId?: unknown };
+  return String(sendId).startsWith('xstate.after.');
+}

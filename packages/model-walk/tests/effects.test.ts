@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, emit, enqueueActions, fromPromise, type InputFrom, setup } from 'xstate';
-import { effectTable } from '../src/effects.ts';
+import { effectLines, effectsOf, startLines } from '../src/effects.ts';
 import { explore } from '../src/explore.ts';
+import type { Graph } from '../src/graph.ts';
 import { reject, resolve } from '../src/index.ts';
 import type { Model } from '../src/model.ts';
+import { shortName } from '../src/transitions.ts';
 
 interface Refusal {
   kind: string;
@@ -60,6 +62,17 @@ const machine = setup({
   },
 });
 
+/** What the transitions do, each in its order of the alphabet. */
+function effectTable<Machine extends AnyStateMachine>(graph: Graph<Machine>, id: string): string[] {
+  const graphs = [{ name: '', graph }];
+  const lines = effectsOf(graphs, []).map(({ taken, ...does }) => {
+    const names = taken.map((name) => shortName(name, id));
+    const title = names.length === 1 ? names.join() : names.map((name) => name.replace(/ -> .*$/, '')).join(' + ');
+    return effectLines(`${title}:`, does);
+  });
+  return [...startLines(graphs), ...lines.toSorted().flat()];
+}
+
 it('the effect table has one line a transition, with the paths that values come from', () => {
   const refusal = (kind: string, status: number) => reject({ kind, status } satisfies Refusal);
   const graph = explore(
@@ -80,25 +93,20 @@ it('the effect table has one line a transition, with the paths that values come 
     },
     undefined,
   );
-  expect(effectTable([{ name: '', graph }], [])).toBe(
-    [
-      '# starts: email = ""; attempts = 0; message = null; token = null',
-      'asking | onDone logIn#0 -> open: token = output.token; emits opened output',
-      `asking | onError logIn#0 -> editing: message = "Wrong"; emits logged { message: "Failed: \${error.kind}, status \${error.status}" }`,
-      'editing | email.changed#0 -> (stay): email = event.email',
-      'editing | form.submitted#0 -> asking: attempts = attempts + 1; message = null; starts logIn { email }',
-      '',
-    ].join('\n'),
-  );
+  expect(effectTable(graph, machine.id)).toEqual([
+    '# starts: email = ""; attempts = 0; message = null; token = null',
+    'asking | onDone logIn#0 -> open: token = output.token; emits opened output',
+    `asking | onError logIn#0 -> editing: message = "Wrong"; emits logged { message: "Failed: \${error.kind}, status \${error.status}" }`,
+    'editing | email.changed#0 -> (stay): email = event.email',
+    'editing | form.submitted#0 -> asking: attempts = attempts + 1; message = null; starts logIn { email }',
+  ]);
 });
 
 /** The lines of the effect table of a machine without input, its start first. */
 function linesOf<Machine extends AnyStateMachine>(model: Omit<Model<Machine>, 'serializeState'>): string[] {
   const serializeState = ({ value, context }: { value: unknown; context: unknown }) => [value, context];
   const graph = explore({ ...model, serializeState }, undefined as InputFrom<Machine>);
-  return effectTable([{ name: '', graph }], [])
-    .split('\n')
-    .slice(0, -1);
+  return effectTable(graph, model.machine.id);
 }
 
 const longName = 'a'.repeat(140);

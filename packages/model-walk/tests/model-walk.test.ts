@@ -3,7 +3,7 @@ import { assign, fromPromise, raise, setup } from 'xstate';
 import { TestClock } from '../src/clock.ts';
 import { titleOf } from '../src/command.ts';
 import { edgePaths, explore, transitionPaths } from '../src/explore.ts';
-import { reject, resolve, transitionTable } from '../src/index.ts';
+import { reject, resolve } from '../src/index.ts';
 import { createModel, type ModelOptions } from '../src/model.ts';
 import { sessionsOf } from '../src/session.ts';
 import { transitionsOf } from '../src/transitions.ts';
@@ -209,13 +209,6 @@ describe('paths', () => {
 it('names survive provide(), which rebuilds every node', () => {
   const names = (machine: typeof parcelMachine) => [...transitionsOf(machine).values()];
   expect(names(parcelMachine.provide({}))).toEqual(names(parcelMachine));
-});
-
-it('the table says what a walk cannot judge: actions, invokes and ends', () => {
-  const rows = transitionTable(parcelMachine).split('\n');
-  expect(rows).toContain('parcel.packing | note.changed#0 -> (stay) / setNote');
-  expect(rows).toContain('parcel.travelling | invoke carry');
-  expect(rows).toContain('parcel.fetched | final');
 });
 
 it('the clock fires exactly the earliest timer, and none that was cleared', () => {

@@ -120,90 +120,122 @@ describe('the ARIA snapshot of a page', () => {
 });
 
 describe('rendered snapshots', () => {
-  const form = ['- heading "Log in" [level=1]', '- paragraph: Welcome', '- textbox "Email"', '- button "Send"'];
-  const visit = (state: string, before: string | null, step: string, lines: readonly string[], variant = 'first') => ({
-    state,
-    before,
-    step,
-    lines,
-    variant,
+  const visit = (state: string, step: string, lines: readonly string[], variant = 'first') => ({
+    ...{ state, step, lines, variant },
   });
-
-  it('show the first state whole, another one by what differs, and a later visit by lines that are new', () => {
+  const textOf = (...visits: ReturnType<typeof visit>[]) => {
     const snapshots = new RenderedSnapshots();
-    snapshots.add(visit('editing', null, '', form));
-    snapshots.add(
-      visit('editing', 'editing', 'email.changed', [
-        '- heading "Log in" [level=1]',
-        '- paragraph: Welcome',
-        '- textbox "Email": a@b.c',
-        '- button "Send"',
-      ]),
-    );
-    snapshots.add(
-      visit('sending', 'editing', 'form.submitted', [
-        '- heading "Log in" [level=1]',
-        '- paragraph: Welcome',
-        '- textbox "Email" [disabled]',
-        '- button "Sending…" [disabled]',
-      ]),
-    );
-    snapshots.add(visit('editing', 'sending', 'send: wrong', [...form, '- alert: Wrong']));
-    snapshots.add(visit('editing', 'sending', 'send: wrong', [...form, '- alert: Wrong']));
-    snapshots.add(visit('sent', 'sending', 'send: ok', ['- status: Sent'], 'second'));
-    expect(`${snapshots}`).toBe(
-      [
-        '# editing',
-        ...form,
-        '# sending, after form.submitted: changes editing',
-        '- button "Sending…" [disabled]',
-        '# disabled: textbox "Email"',
-        '# gone: button "Send"',
-        '- alert: Wrong  # editing, after send: wrong',
-        '# sent, after send: ok (second)',
-        '- status: Sent',
-        '',
-      ].join('\n'),
-    );
+    for (const each of visits) snapshots.add(each);
+    return `${snapshots}`.split('\n').slice(0, -1);
+  };
+  const failed = ['- heading "Checkout" [level=1]', '- paragraph: Not loaded', '- button "Load again"'];
+  const closed = ['- heading "Checkout" [level=1]', '- paragraph: Closed', '- link "Courses"  # /course'];
+
+  it('show each state whole, apart from what all states show', () => {
+    expect(textOf(visit('failed', '', failed), visit('closed', 'load: canceled', closed))).toEqual([
+      '# always',
+      '- heading "Checkout" [level=1]',
+      '# failed',
+      '- paragraph: Not loaded · button "Load again"',
+      '# closed, after load: canceled',
+      '- paragraph: Closed · link "Courses"  # /course',
+    ]);
   });
 
-  it('show the states of a second walk by what differs from the first, what is gone included', () => {
-    const first = new RenderedSnapshots();
-    first.add(visit('editing', null, '', form));
-    first.add(visit('sent', 'editing', 'form.submitted', ['- status: Sent']));
-    const second = new RenderedSnapshots({ variant: 'by e-mail', snapshots: first });
-    const other = form.map((line) => line.replace('Email', 'Phone'));
-    second.add(visit('editing', null, '', other, 'second'));
-    second.add(visit('sent', 'editing', 'form.submitted', ['- status: Sent'], 'second'));
-    expect(`${second}`).toBe(
-      [
-        '# same as by e-mail: sent',
-        '# editing: changes editing (by e-mail)',
-        '- textbox "Phone"',
-        '# gone: textbox "Email"',
-        '',
-      ].join('\n'),
-    );
+  it('show a control that comes in the place of another one in the block of its state, also where another state has it', () => {
+    const changed = closed.with(2, '- button "Load again"');
+    const others = [visit('loading', '', closed.slice(0, 1)), visit('failed', 'load: no answer', failed)];
+    const before = textOf(...others, visit('closed', 'load: canceled', closed));
+    const after = textOf(...others, visit('closed', 'load: canceled', changed));
+    expect(after).toEqual(before.with(-1, '- paragraph: Closed · button "Load again"'));
   });
 
-  it('put changed lines under the named elements that they are in', () => {
-    const snapshots = new RenderedSnapshots();
+  it('show what all states of a composite one have in a block of its own, and so for a state of a region', () => {
+    const form = ['- heading "Log in"', '- textbox "Email"', '- button "Send"'];
+    expect(
+      textOf(
+        visit('form.open', '', form),
+        visit('form.sending', 'sent', [...form, '- status: Sending']),
+        visit('done.left.on, done.right.off', 'done', ['- heading "Done"', '- paragraph: Left']),
+        visit('done.left.on, done.right.on', 'done', ['- heading "Done"', '- paragraph: Left', '- paragraph: Right']),
+        visit('done.left.off, done.right.on', 'done', ['- heading "Done"', '- paragraph: Right']),
+      ),
+    ).toEqual([
+      '# form: always',
+      '- heading "Log in" · textbox "Email" · button "Send"',
+      '# form.open',
+      '# form.sending, after sent',
+      '- status: Sending',
+      '# done: always',
+      '- heading "Done"',
+      '# done.left.on: always',
+      '- paragraph: Left',
+      '# done.left.on, done.right.off, after done',
+      '# done.right.on: always',
+      '- paragraph: Right',
+      '# done.left.on, done.right.on, after done',
+      '# done.left.off, done.right.on, after done',
+    ]);
+  });
+
+  it('show of a later visit what no visit of this state had, though others had it, and never what a user typed', () => {
+    const form = ['- textbox "Email"', '- button "Send"'];
+    const typed = ['- textbox "Email": a@b.c', '- button "Send"'];
+    expect(
+      textOf(
+        visit('editing', '', form),
+        visit('editing', 'email.changed', typed),
+        visit('refused', 'send: wrong', [...typed, '- alert: Wrong']),
+        visit('editing', 'retried', [...typed, '- alert: Wrong']),
+        visit('editing', 'retried', [...typed, '- alert: Wrong'], 'second'),
+        visit('editing', 'retried', [...typed, '- alert: Wrong', '- link "Help"', '- link "Home"'], 'second'),
+      ).slice(2),
+    ).toEqual([
+      '# editing',
+      '- alert: Wrong  # editing, after retried',
+      '- link "Help" · link "Home"  # editing, after retried (second)',
+      '# refused, after send: wrong',
+      '- alert: Wrong',
+    ]);
+  });
+
+  it('name what cannot be used in one state of those that have it', () => {
+    const page = ['- textbox "Email"', '- button "Send"', '- button "Later" [disabled]'];
+    const sending = ['- textbox "Email" [disabled]', '- button "Send" [disabled]', '- button "Later" [disabled]'];
+    expect(textOf(visit('editing', '', page), visit('sending', 'sent', sending))).toEqual([
+      '# always',
+      '- textbox "Email" · button "Send" · button "Later" [disabled]',
+      '# editing',
+      '# sending, after sent',
+      '# disabled: textbox "Email", button "Send"',
+    ]);
+  });
+
+  it('put elements under the named ones that they are in, and in one line what fits', () => {
     const page = (text: string) => [
       '- main:',
       '  - region "News":',
       '    - list:',
       `      - listitem: ${text}`,
-      '  - link "Home"',
-      '  - link "Help"',
+      '  - navigation:  # busy',
+      '    - link "Home"',
+      '    - paragraph:',
+      `      - text: ${'word '.repeat(30).trim()}`,
+      '      - link "Help"',
     ];
-    snapshots.add(visit('old', null, '', page('Rain')));
-    snapshots.add(visit('new', 'old', 'loaded', page('Sun')));
-    expect(`${snapshots}`.split('\n').slice(7)).toEqual([
-      '# new, after loaded: changes old',
+    expect(textOf(visit('old', '', page('Rain')), visit('new', 'loaded', page('Sun')))).toEqual([
+      '# always',
       '- main:',
-      '  - region "News":',
-      '    - listitem: Sun',
-      '',
+      '  - region "News": list',
+      '  - navigation:  # busy',
+      '    - link "Home"',
+      '    - paragraph:',
+      `      - text: ${'word '.repeat(30).trim()}`,
+      '      - link "Help"',
+      '# old',
+      '- main: region "News": listitem: Rain',
+      '# new, after loaded',
+      '- main: region "News": listitem: Sun',
     ]);
   });
 });

@@ -10,9 +10,17 @@ export interface KnownChart {
   transitions: ReadonlySet<string>;
 }
 
-/** What the models know of each chart, from `tests/flows/<area>/steps/`, which the models themselves hold against what they explore. */
+/** Where the models write the steps that they explore (tests/support/steps.ts). */
+export const folderOfSteps = '.cache/steps';
+
+/**
+ * What the models know of each chart.
+ * @throws Error if no model has written its steps
+ */
 export function knownCharts(): ReadonlyMap<string, KnownChart> {
-  const lines = globSync('tests/flows/*/steps/*.txt').flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
+  const files = globSync(`${folderOfSteps}/*.txt`);
+  if (files.length === 0) throw new Error('No model has written its steps. Run: npm run generate -- steps');
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
   return new Map(
     [...Map.groupBy(lines, (line) => parsedLine(line).chart)].map(([chart, ofChart]) => {
       const parsed = ofChart.map(parsedLine);

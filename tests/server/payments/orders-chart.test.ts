@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transitionsOf, transitionTable } from 'model-walk';
+import { chartText, transitionsOf } from 'model-walk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
@@ -22,7 +22,7 @@ function expected(status: OrderStatus, word: Word): OrderStatus {
 
 describe('the chart of an order', () => {
   it('[P14] is the reviewed table', async () => {
-    await expect(transitionTable(orderMachine)).toMatchFileSnapshot('./orders.transitions.txt');
+    await expect(chartText(orderMachine)).toMatchFileSnapshot('./orders.chart.txt');
   });
 
   it('[P14] goes on and never back, and opens a course only on the way into paid', () => {

@@ -12,8 +12,10 @@ export interface WalkSettings {
   sutOnly: boolean;
   /** Takes what is longer than the paths of single transitions too: pairs, random walks, and paths that failed once. */
   longer: boolean;
-  /** Compares the tables of transitions and steps. */
-  tables: boolean;
+  /** Compares of a chart's text only what transitions do: for a judge of tests, since a text tells of any change in a chart. */
+  effectsOnly: boolean;
+  /** Is called for each walk, while its file is collected, with what exploring it took: lines of `lineOf`. */
+  onExplored: (walk: { machine: string; variants: readonly string[]; steps: readonly string[] }) => void;
 }
 
 export const settings: WalkSettings = {
@@ -22,7 +24,8 @@ export const settings: WalkSettings = {
   random: { runs: 3, seed: 1 },
   sutOnly: false,
   longer: true,
-  tables: true,
+  effectsOnly: false,
+  onExplored: () => {},
 };
 
 /** Changes the settings of all walks of a test file; for a Vitest setup file. */

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, EventObject, InputFrom, SnapshotFrom } from 'xstate';
-import { effectTable } from '../effects.ts';
+import { chartText } from '../chart.ts';
+import type { Explored } from '../effects.ts';
 import { edgePaths, explore, transitionPaths } from '../explore.ts';
 import type { Graph, Path } from '../graph.ts';
 import { pairsOf } from '../longer.ts';
 import type { Model } from '../model.ts';
-import { eventMatrix, leaks } from '../properties.ts';
-import { type LikeWalk, RenderedSnapshots } from '../rendered.ts';
+import { leaks } from '../properties.ts';
+import { RenderedSnapshots } from '../rendered.ts';
 import { type States, seeState, stateKeysOf } from '../states.ts';
 import type { Sut } from '../sut.ts';
-import { ignoredRows, transitionsOf, transitionTable } from '../transitions.ts';
+import { transitionsOf } from '../transitions.ts';
 import { testLonger } from './longer-tests.ts';
 import type { WalkFigures } from './reporter.ts';
 import { settings, type WalkSettings } from './settings.ts';
-import { expectReviewed } from './texts.ts';
+import { expectEffects, expectReviewed } from './texts.ts';
 import { pathTitle } from './titles.ts';
 import { runPath } from './walk.ts';
 
@@ -33,22 +34,17 @@ export interface Walk<Machine extends AnyStateMachine> {
   /** Paths to take too, in words, by variant: such as those that a random walk found to fail. */
   also?: Readonly<Record<string, readonly (readonly string[])[]>>;
   isExit?: (emitted: EventObject) => boolean;
-  /** The texts of this walk that are reviewed; both by default. A second walk of one machine need not repeat what the first one shows. */
-  reviewed?: readonly ('effects' | 'rendered')[];
-  /** The name of those texts; by default the one of the test's file, which is enough where it has one walk. */
+  /**
+   * The texts of this walk that are reviewed: chart and screen by default. A second walk of one machine need not repeat what the
+   * first one shows. `declared` is the chart without effects, for one that has thousands of them.
+   */
+  reviewed?: readonly ('chart' | 'declared' | 'screen')[];
+  /** The name of the screen's text (`screen.<name>.txt`), where several walks of a file have one. */
   golden?: string;
-  /** A walk before this one, of whose screen this one's rendered snapshots are changes. */
-  like?: Walked;
 }
 
-/** A walk whose tests are registered. */
-export interface Walked extends LikeWalk {
-  /** Titles of the paths that have not been walked. */
-  left: () => string[];
-}
-
-/** Such a walk, and what it explored. */
-export interface WalkedModel<Machine extends AnyStateMachine> extends Walked {
+/** A walk whose tests are registered, and what it explored. */
+export interface WalkedModel<Machine extends AnyStateMachine> {
   /**
    * The graph of a variant.
    * @throws why the model could not be explored, or Error for an unknown variant
@@ -56,10 +52,8 @@ export interface WalkedModel<Machine extends AnyStateMachine> extends Walked {
   graphOf: (variant: string) => Graph<Machine>;
 }
 
-/** A variant of a walk, explored. */
-export interface Explored<Machine extends AnyStateMachine> {
-  name: string;
-  graph: Graph<Machine>;
+/** A variant of a walk, explored, with the paths to walk. */
+interface Planned<Machine extends AnyStateMachine> extends Explored<Machine> {
   paths: readonly Path<Machine>[];
 }
 
@@ -71,56 +65,52 @@ export interface Explored<Machine extends AnyStateMachine> {
  *   given as its shortest path, in words for `also`;
  * - properties of every reachable state: no failure is unhandled, the context is plain JSON without secrets; and those that the
  *   system under test brings with it;
- * - four texts in folders next to the test file:
- *   `steps/` every step that the exploration takes, by which recorded runs are checked (not for review);
- *   `transitions/` every transition, and the events that each state ignores (the handled/ignored matrix);
- *   `effects/` what each transition changes in the context, emits and starts;
- *   `rendered/` what the system shows, state by state.
+ * - two texts next to the test file:
+ *   `chart.txt` every transition with what it changes in the context, emits and starts, and where events are ignored;
+ *   `screen.txt` what the system shows, state by state.
  *
  * The paths are explored while the file is collected, since each is a test of its own with its title. If that fails, a test
  * named after the machine fails with the reason.
- * @returns what a second walk of the machine can be compared with, and the graphs for tests of their own
+ * @returns the graphs, for tests of their own
  */
 export function testModel<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   walk: Walk<Machine>,
 ): WalkedModel<Machine> {
   const { machine, secrets = [], unanswered = [] } = model;
-  const { sut, states = {}, golden, proves = [], reviewed = ['effects', 'rendered'] } = walk;
+  const { sut, states = {}, golden, proves = [], reviewed = ['chart', 'screen'] } = walk;
   const { strategy = settings.strategy, isExit = settings.isExit } = walk;
   const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
-  const snapshots = new RenderedSnapshots(walk.like);
+  const snapshots = new RenderedSnapshots();
   const walked = new Set<Path<Machine>>();
   const started = performance.now();
   const explored = orError(() => {
     mustBeStates(machine, states);
-    return Object.entries<InputFrom<Machine>>(walk.variants).map(([name, input]): Explored<Machine> => {
+    return Object.entries<InputFrom<Machine>>(walk.variants).map(([name, input]): Planned<Machine> => {
       const graph = explore(model, input);
       return { name, graph, paths: strategy === 'edges' ? edgePaths(graph) : transitionPaths(graph) };
     });
   });
   const variants = explored instanceof Error ? [] : explored;
-  const left = () =>
-    variants
-      .flatMap(({ paths }) => paths)
-      .filter((path) => !walked.has(path))
-      .map((path) => pathTitle(path, secrets));
   const graphOf = (variant: string) => {
     if (explored instanceof Error) throw explored;
     const found = explored.find(({ name }) => name === variant);
     if (!found) throw new Error(`This walk has no variant ${variant}`);
     return found.graph;
   };
-  const walkedAs = { variant: Object.keys(walk.variants).join(', '), snapshots, left, graphOf };
   if (explored instanceof Error) {
     it(`${title}: can be explored`, () => {
       throw explored;
     });
-    return walkedAs;
+    return { graphOf };
   }
 
   const graphs = variants.map(({ graph }) => graph);
-  const sum = (of: (each: Explored<Machine>) => number) => variants.reduce((total, each) => total + of(each), 0);
+  settings.onExplored({
+    ...{ machine: machine.id, variants: Object.keys(walk.variants) },
+    steps: [...new Set(graphs.flatMap((graph) => [...graph.steps]))].sort(),
+  });
+  const sum = (of: (each: Planned<Machine>) => number) => variants.reduce((total, each) => total + of(each), 0);
   const figures: WalkFigures = {
     machine: machine.id,
     states: sum(({ graph }) => graph.states.length),
@@ -138,23 +128,17 @@ export function testModel<Machine extends AnyStateMachine>(
       task.meta.walk = figures;
       skip('it has no screen');
     });
-    return walkedAs;
+    return { graphOf };
   }
 
   // First, since what is wrong with a chart shows here soonest.
-  describe.skipIf(settings.sutOnly)(`${title}: as reviewed`, () => {
-    it.skipIf(!settings.tables)('transitions', async ({ task }) => {
-      const ignored = ignoredRows(eventMatrix(machine, graphs));
-      await expectReviewed(transitionTable(machine) + ignored, 'transitions', task);
+  const withEffects = reviewed.includes('chart');
+  if (!settings.sutOnly && (withEffects || (reviewed.includes('declared') && !settings.effectsOnly))) {
+    it(`${title}: the chart is as reviewed`, async ({ task }) => {
+      const text = chartText(machine, variants, { secrets, withEffects });
+      await (settings.effectsOnly ? expectEffects(text, task) : expectReviewed(text, 'chart'));
     });
-    it.skipIf(!settings.tables)('steps', async ({ task }) => {
-      const steps = new Set(graphs.flatMap((graph) => [...graph.steps]));
-      await expectReviewed(`${[...steps].sort().join('\n')}\n`, 'steps', task);
-    });
-    if (reviewed.includes('effects')) {
-      it('effects', ({ task }) => expectReviewed(effectTable(variants, secrets), 'effects', task, golden));
-    }
-  });
+  }
 
   describe(`${title}: every transition`, () => {
     const taken = new Set<string>();
@@ -179,10 +163,14 @@ export function testModel<Machine extends AnyStateMachine>(
     });
 
     // The text is of the paths that take every transition.
-    if (sut && !settings.sutOnly && reviewed.includes('rendered') && strategy === 'transitions') {
-      it('the screen shows what was reviewed', async ({ task }) => {
-        expect([...(walk.like?.left() ?? []), ...left()], 'not walked').toEqual([]);
-        await expectReviewed(`${snapshots}`, 'rendered', task, golden);
+    if (sut && !settings.sutOnly && reviewed.includes('screen') && strategy === 'transitions') {
+      it('the screen shows what was reviewed', async () => {
+        const left = variants.flatMap(({ paths }) => paths).filter((path) => !walked.has(path));
+        expect(
+          left.map((path) => pathTitle(path, secrets)),
+          'not walked',
+        ).toEqual([]);
+        await expectReviewed(`${snapshots}`, 'screen', golden);
       });
     }
   });
@@ -193,7 +181,7 @@ export function testModel<Machine extends AnyStateMachine>(
   }
 
   const ofSut = sut?.properties?.({ model, graphs, see, isExit }) ?? [];
-  if (settings.sutOnly && ofSut.length === 0) return walkedAs;
+  if (settings.sutOnly && ofSut.length === 0) return { graphOf };
   describe(`${title}: properties`, () => {
     if (!settings.sutOnly) {
       it.each(variants)('no failure of an actor goes unhandled ($name)', ({ graph }) => {
@@ -211,7 +199,7 @@ export function testModel<Machine extends AnyStateMachine>(
     it.each(ofSut)('$title', ({ check }) => check());
   });
 
-  return walkedAs;
+  return { graphOf };
 }
 
 function orError<Result>(get: () => Result): Result | Error {

@@ -1,14 +1,21 @@
 import { expect } from 'vitest';
 
-/** A text that is reviewed: the transitions and steps of a machine, the effects of a model's transitions, what a system shows. */
-export type ReviewedText = 'steps' | 'transitions' | 'effects' | 'rendered';
-
-/** Where a reviewed text is kept: a folder of its kind next to the test file, and the name of the walk or of that file. */
-export async function expectReviewed(
-  text: string,
-  kind: ReviewedText,
-  test: { file: { name: string } },
-  name = test.file.name.replace(/^.*\/|\.test\.tsx?$/g, ''),
-): Promise<void> {
-  await expect(text).toMatchFileSnapshot(`./${kind}/${name}.txt`);
+/** Compares a text with the reviewed one next to the test file: `chart.txt`, `screen.txt`, or `screen.<name>.txt`. */
+export async function expectReviewed(text: string, kind: 'chart' | 'screen', name?: string): Promise<void> {
+  await expect(text).toMatchFileSnapshot(`./${[kind, name ?? [], 'txt'].flat().join('.')}`);
 }
+
+/** Compares what the transitions of a chart do with what was reviewed, and nothing that the chart declares. */
+export async function expectEffects(text: string, { file }: { file: { filepath: string } }): Promise<void> {
+  const { readFile } = await import('node:fs/promises');
+  const reviewed = await readFile(file.filepath.replace(/[^/]*$/, 'chart.txt'), 'utf8');
+  expect(effectsIn(text)).toBe(effectsIn(reviewed));
+}
+
+/** The lines of a chart's text that have effects, without guards, targets and actions. */
+export const effectsIn = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => /^[ #]| =>/.test(line))
+    .map((line) => line.replace(/^(\S.*?#\d+) .*? =>/, '$1 =>'))
+    .join('\n');

@@ -40,7 +40,6 @@ export async function runPath<Machine extends AnyStateMachine>(
   const { secrets = [] } = model;
   const compare = asExplored(model, input, expected);
   const running = await sut.create(tested);
-  let before: string | null = null;
   const look = async (step: string, done: number) => {
     const snapshot: SnapshotFrom<Machine> = expected.actor.getSnapshot();
     const state = valueIn({ snapshot });
@@ -49,8 +48,7 @@ export async function runPath<Machine extends AnyStateMachine>(
     if (!rendered || !running.shown) return;
     const { variant, snapshots } = rendered;
     observed({ machine: model.machine, variant, path, done, session: tested, secrets });
-    snapshots.add({ state, before, step, variant, lines: running.shown() });
-    before = state;
+    snapshots.add({ state, step, variant, lines: running.shown() });
   };
   try {
     compare('The start');

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { assign, emit, fromPromise, raise, setup } from 'xstate';
+import { chartText, ignoredRows } from '../src/chart.ts';
+import { explore } from '../src/explore.ts';
+import { reject, resolve } from '../src/index.ts';
+import { effectsIn } from '../src/vitest/texts.ts';
+
+const machine = setup({
+  types: {
+    context: {} as { note: string; place: string | null },
+    events: {} as { type: 'note.changed'; note: string } | { type: 'sent' } | { type: 'arrived' } | { type: 'left' },
+    emitted: {} as { type: 'told' },
+    tags: {} as 'busy',
+  },
+  actors: { carry: fromPromise<{ place: string }, { note: string }>(() => Promise.reject(new Error('Really ran'))) },
+  guards: { hasNote: ({ context }) => context.note !== '' },
+  actions: {
+    setNote: assign({ note: (_, { note }: { note: string }) => note }),
+    setPlace: assign({ place: (_, { place }: { place: string }) => place }),
+    tell: emit({ type: 'told' }),
+    forget: assign({ place: null }),
+  },
+  delays: { lifetime: 2_000, told: () => 1 },
+}).createMachine({
+  id: 'parcel',
+  context: { note: '', place: null },
+  initial: 'packing',
+  on: { left: { target: '.gone', reenter: true } },
+  states: {
+    packing: {
+      on: {
+        'note.changed': { actions: { type: 'setNote', params: ({ event }) => event } },
+        sent: { guard: 'hasNote', target: 'travelling' },
+      },
+    },
+    travelling: {
+      tags: 'busy',
+      invoke: {
+        id: 'carry',
+        src: 'carry',
+        input: ({ context: { note } }) => ({ note }),
+        onDone: { actions: [{ type: 'setPlace', params: ({ event }) => event.output }, raise({ type: 'arrived' })] },
+        onError: 'packing',
+      },
+      on: { arrived: { target: 'waiting', actions: 'tell' } },
+      exit: raise({ type: 'arrived' }),
+    },
+    waiting: { entry: 'tell', after: { lifetime: 'packing', told: {}, 500: {} }, exit: 'forget' },
+    gone: { type: 'final' },
+  },
+});
+
+const declared = [
+  'parcel | left#0 -> gone (reenter)',
+  'packing | note.changed#0 -> (stay) / setNote',
+  'packing | sent#0 [hasNote] -> travelling',
+];
+
+it('the text of a chart has what it declares: guards, targets, actions, actors, lengths of delays, tags and ends', () => {
+  expect(chartText(machine).split('\n')).toEqual([
+    ...declared,
+    'travelling | invoke carry; exit / xstate.raise; tags busy',
+    'travelling | arrived#0 -> waiting / tell',
+    'travelling | onDone carry#0 -> (stay) / setPlace, xstate.raise',
+    'travelling | onError carry#0 -> packing',
+    'waiting | entry / tell; exit / forget',
+    'waiting | after 500#0 (500 ms) -> (stay)',
+    'waiting | after lifetime#0 (2000 ms) -> packing',
+    'waiting | after told#0 (as told) -> (stay)',
+    'gone | final',
+    '',
+  ]);
+});
+
+it('the text of an explored chart has what each transition does, and where events lead to nothing', () => {
+  const graph = explore(
+    {
+      machine,
+      events: { 'note.changed': [{ note: 'Fragile' }], sent: {}, left: {} },
+      outcomes: { carry: { arrives: resolve({ place: 'home' }), 'gets lost': reject(new Error('Lost')) } },
+      serializeState: ({ value, context }) => [value, context],
+    },
+    undefined,
+  );
+  const lines = chartText(machine, [{ name: '', graph }]).split('\n');
+  expect(lines.slice(0, 8)).toEqual([
+    '# starts: note = ""; place = null',
+    'parcel | left#0 -> gone (reenter) => place = null',
+    'packing | note.changed#0 -> (stay) / setNote => note = event.note',
+    'packing | sent#0 [hasNote] -> travelling => starts carry { note }',
+    'travelling | invoke carry; exit / xstate.raise; tags busy',
+    'travelling | arrived#0 -> waiting / tell',
+    'travelling | onDone carry#0 -> (stay) / setPlace, xstate.raise',
+    '  + travelling | arrived#0 => place = output.place; emits told; emits told',
+  ]);
+  expect(lines.slice(-3)).toEqual(['ignored | note.changed but in packing', 'ignored | sent but in packing', '']);
+  const without = chartText(machine, [{ name: '', graph }], { withEffects: false }).split('\n');
+  expect(without.slice(0, 3)).toEqual(declared);
+  expect(without.slice(-3)).toEqual(lines.slice(-3));
+});
+
+it('the states that ignore an event are named by what they are in, and by those that take it where these are fewer', () => {
+  const row = (value: string, ...ignores: string[]) => ({ value, ignores });
+  expect(
+    ignoredRows([
+      row('idle', 'cancel', 'send'),
+      row('form.open', 'reset', 'cancel'),
+      row('form.sending', 'reset', 'send'),
+      row('done.left.on, done.right.on', 'reset'),
+      row('done.left.on, done.right.off', 'cancel', 'reset'),
+      row('done.left.off, done.right.off', 'reset', 'send'),
+    ]),
+  ).toEqual([
+    'ignored | cancel in idle; form.open; done.left.on, done.right.off',
+    'ignored | reset but in idle',
+    'ignored | send but in done.left.on; form.open',
+  ]);
+  expect(ignoredRows([row('on', 'send'), row('off', 'send')])).toEqual(['ignored | send in all states']);
+});
+
+it('two charts do the same if they differ in a guard, a target or an action alone', () => {
+  const lines = [
+    '# starts: note = ""',
+    'packing | sent#0 [hasNote] -> travelling / forget => starts carry { note }',
+    'packing | left#0 -> gone',
+    'travelling | onDone carry#0 -> (stay) / setPlace =>',
+    '  (carry: arrives) place = output.place',
+    'travelling | invoke carry',
+  ];
+  const changed = lines
+    .with(1, 'packing | sent#0 -> packing => starts carry { note }')
+    .with(2, 'packing | left#0 -> packing');
+  expect(effectsIn(changed.join('\n'))).toBe(effectsIn(lines.join('\n')));
+  expect(effectsIn(lines.join('\n')).split('\n')).toEqual([
+    '# starts: note = ""',
+    'packing | sent#0 => starts carry { note }',
+    'travelling | onDone carry#0 =>',
+    '  (carry: arrives) place = output.place',
+  ]);
+});

@@ -1,0 +1,236 @@
+import { render, screen } from '@testing-library/react';
+import { createModel, next, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import {
+  type CodeSent,
+  identifierChangeMachine,
+  type RequestChangeInput,
+} from '../../../../machines/accounts/settings/identifier-change.machine.ts';
+import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { IdentifierChangeScreen } from '../../../../src/flows/accounts/identifier-change/IdentifierChangeScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { aPhoneEntry } from '../../../support/shared-actors.ts';
+import { seeSlow, stopWaiting } from '../../../support/slow.ts';
+
+type Shown = SnapshotFrom<typeof identifierChangeMachine>;
+
+const email = 'rojin@example.org';
+const phone = { country: 'IQ', dialCode: '+964', number: '7501234567' };
+
+const model = createModel(identifierChangeMachine, {
+  events: {
+    'mode.chosen': ({ context }) => [{ mode: context.kind === 'email' ? 'phone' : 'email' }],
+    'email.changed': {
+      generate: [{ email }],
+      when: ({ context }) => context.kind === 'email' && context.email === '',
+    },
+    'phone.changed': {
+      generate: [phone],
+      when: ({ context }) => context.kind === 'phone' && context.phoneNumber === '',
+    },
+    'password.changed': { generate: [{ password: 'Passw0rd!' }], when: ({ context }) => context.password === '' },
+    // the form can be sent once both fields are filled in
+    'form.submitted': {
+      when: ({ context: { kind, password, ...typed } }) =>
+        password !== '' && (kind === 'email' ? typed.email : typed.phoneNumber) !== '',
+    },
+    'code.changed': { generate: [{ code: '12' }, { code: '908172' }], when: ({ context }) => context.code === '' },
+    'code.submitted': {},
+    'resend.pressed': {},
+    'back.pressed': {},
+    'stop.pressed': {},
+    'cancel.pressed': {},
+  },
+  outcomes: {
+    requestChange: {
+      ...refusalsOf('POST /me/identifier'),
+      sent: resolve({ verificationSid: 'ver-1' }),
+      'wrong password': reject(
+        failure('validation', { status: 422, errors: { current_password: ['The current password is incorrect.'] } }),
+      ),
+      'not readable': reject(
+        failure('validation', {
+          status: 422,
+          errors: {
+            country_calling_code: ['Not a code.'],
+            email: ['Not an address.'],
+            phone_number: ['Not a number.'],
+          },
+        }),
+      ),
+      'no answer': reject(failure('network')),
+    },
+    resendCode: {
+      ...refusalsOf('POST /me/identifier/code'),
+      sent: resolve({ verificationSid: 'ver-2' }),
+      refused: reject(failure('tooMany', { status: 429, message: 'Too many codes were requested.' })),
+    },
+    confirmChange: {
+      ...refusalsOf('POST /me/identifier/confirm'),
+      right: resolve({ ...learner, email }),
+      taken: reject(failure('conflict', { status: 409, message: 'It belongs to another account.' })),
+      'no answer': reject(failure('network')),
+    },
+    resend: {
+      'three seconds left': next({ context: { left: 3 } }),
+      over: resolve(undefined),
+      broken: reject(new Error('The clock broke')),
+    },
+  },
+  serializeState: ({ value, context }) => [
+    value,
+    context.kind,
+    context.email,
+    context.phoneNumber,
+    context.password,
+    context.code.length,
+    context.secondsLeft,
+  ],
+  aspect: ({ context }) => context.kind,
+  secrets: ['Passw0rd!', '908172'],
+  // the password stays when the answer is about other fields (decision 007)
+  unanswered: ['no answer', 'not readable'],
+});
+
+testModel(model, {
+  proves: ['SETTINGS-05'],
+  thorough: true,
+  variants: {
+    'an e-mail address': { kind: 'email', country: 'IQ', dialCode: '+964' },
+    'a phone number': { kind: 'phone', country: 'IQ', dialCode: '+964' },
+  },
+  sut: screenOf({
+    render: (actor) => render(<IdentifierChangeScreen actor={actor} phone={aPhoneEntry(actor)} />),
+    gestures: {
+      'mode.chosen': ({ mode }, user) =>
+        user.click(screen.getByRole('radio', { name: mode === 'email' ? 'Email' : 'Phone Number' })),
+      'email.changed': (event, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), event.email),
+      'phone.changed': ({ number, dialCode }, user) =>
+        fill(user, screen.getByRole('textbox', { name: 'Phone number' }), dialCode + number),
+      'password.changed': ({ password }, user) => fill(user, screen.getByLabelText('Current password'), password),
+      'form.submitted': (_, user) => user.click(button('Send code')),
+      'code.changed': async ({ code }, user) => {
+        await user.click(box(1));
+        await user.paste(code);
+      },
+      'code.submitted': async (_, user) => {
+        if (!button('Confirm').disabled) return user.click(button('Confirm'));
+        await user.click(box(1));
+        return user.keyboard('{Enter}');
+      },
+      'resend.pressed': (_, user) => user.click(button('Resend')),
+      'back.pressed': (_, user) => user.click(button('Use another one')),
+      'stop.pressed': stopWaiting,
+      'cancel.pressed': (_, user) => user.click(button('Cancel')),
+    },
+  }),
+  states: { '*': see },
+});
+
+const input = { kind: 'email', country: 'IQ', dialCode: '+964' } as const;
+
+it('[SETTINGS-05] choosing the other kind takes the refusal of the first away', async () => {
+  const requestChange = fromPromise<CodeSent, RequestChangeInput>(() =>
+    Promise.reject(failure('tooMany', { status: 429, message: 'Too many.' })),
+  );
+  const actor = createActor(identifierChangeMachine.provide({ actors: { requestChange } }), { input }).start();
+  actor.send({ type: 'form.submitted' });
+  await waitFor(actor, ({ context }) => context.error === 'Too many.');
+  actor.send({ type: 'mode.chosen', mode: 'phone' });
+  expect(actor.getSnapshot().context).toMatchObject({ kind: 'phone', error: null });
+});
+
+it('[SETTINGS-05] of a refusal and the note about another code, the later one is said', async () => {
+  const actors = {
+    requestChange: fromPromise<CodeSent, RequestChangeInput>(async () => ({ verificationSid: 'ver-1' })),
+    resendCode: fromPromise<CodeSent, { verificationSid: string | null }>(async () => ({ verificationSid: 'ver-2' })),
+  };
+  const actor = createActor(identifierChangeMachine.provide({ actors }), { input }).start();
+  const said = () => [actor.getSnapshot().context.error, actor.getSnapshot().context.note];
+  const incomplete = 'Please enter the complete verification code';
+  actor.send({ type: 'form.submitted' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ confirming: { resend: 'available' } }));
+  actor.send({ type: 'resend.pressed' });
+  actor.send({ type: 'code.submitted' });
+  expect(said()).toEqual([incomplete, null]);
+  await waitFor(actor, ({ context }) => context.note !== null);
+  expect(said()).toEqual([null, 'Verification code resent']);
+  actor.send({ type: 'code.submitted' });
+  expect(said()).toEqual([incomplete, null]);
+});
+
+it('[SETTINGS-05] a number keeps the country that was chosen for it', () => {
+  const actor = createActor(identifierChangeMachine, { input }).start();
+  actor.send({ type: 'phone.changed', country: 'NL', dialCode: '+31', number: '612345678' });
+  const typed = { country: 'NL', dialCode: '+31', phoneNumber: '612345678' };
+  expect(actor.getSnapshot().context).toMatchObject(typed);
+});
+
+const box = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** What a learner sees of each state. */
+function see({ context, ...snapshot }: Shown): void {
+  seeSlow(snapshot);
+  screen.getByRole('heading', { level: 1, name: 'How you log in' });
+  const newOne = context.kind === 'email' ? context.email : `${context.dialCode} ${context.phoneNumber}`;
+  if (snapshot.matches('changed')) {
+    screen.getByText(newOne);
+    screen.getByText('We have sent a message about it. Its link takes the change back for 72 hours.');
+    expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings');
+    return;
+  }
+  const {
+    email: address,
+    country_calling_code: code,
+    phone_number: number,
+    current_password: password,
+  } = context.errors;
+  const phoneProblem = [code, number].filter(Boolean).join('\n');
+  const shown = [context.error, context.kind === 'email' ? address : phoneProblem, password].filter(Boolean);
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
+  expect(alerts).toEqual(shown);
+  expect([
+    null,
+    'Too many codes were requested.',
+    'It belongs to another account.',
+    'Please enter the complete verification code',
+    'Something went wrong. Please try again.',
+  ]).toContain(context.error);
+  if (snapshot.matches('confirming')) seeCode({ context, ...snapshot }, newOne);
+  else seeForm({ context, ...snapshot });
+}
+
+function seeForm({ context, ...snapshot }: Shown): void {
+  const field =
+    context.kind === 'email'
+      ? screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+      : screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+  const password = screen.getByLabelText<HTMLInputElement>('Current password');
+  expect([field.value, password.value]).toEqual([
+    context.kind === 'email' ? context.email : context.phoneNumber,
+    context.password,
+  ]);
+  const editing = snapshot.matches('editing');
+  expect([field.disabled, password.disabled]).toEqual([!editing, !editing]);
+  expect(button(snapshot.hasTag('busy') ? 'Sending...' : 'Send code').disabled).toBe(!editing);
+}
+
+function seeCode({ context, ...snapshot }: Shown, newOne: string): void {
+  screen.getByText(newOne);
+  expect([1, 2, 3, 4, 5, 6].map((place) => box(place).value).join('')).toBe(context.code);
+  const busy = snapshot.hasTag('busy');
+  expect(box(1).closest('fieldset')?.disabled).toBe(busy);
+  if (context.restarts > 0 && !busy) expect(document.activeElement).toBe(box(1));
+  expect(button(busy ? 'Verifying...' : 'Confirm').disabled).toBe(busy || !isCompleteCode(context.code));
+  const counting = snapshot.matches({ confirming: { resend: 'countingDown' } });
+  const resend = button(counting ? `Resend code in ${context.secondsLeft}s` : 'Resend');
+  expect(resend.disabled).toBe(!snapshot.matches({ confirming: { resend: 'available' } }));
+  if (!snapshot.hasTag('slow')) expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.note);
+  expect([null, 'Verification code resent']).toContain(context.note);
+}

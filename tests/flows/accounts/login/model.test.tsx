@@ -1,0 +1,120 @@
+import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { loginMachine } from '../../../../machines/accounts/login.machine.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { LoginScreen } from '../../../../src/flows/accounts/login/LoginScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { aPhoneEntry } from '../../../support/shared-actors.ts';
+import { seeSlow, stopWaiting } from '../../../support/slow.ts';
+
+const sid = { email: null, type: null, sid: 'ver-1' };
+
+const model = createModel(loginMachine, {
+  events: {
+    'mode.chosen': ({ context }) => [{ mode: context.mode === 'email' ? 'phone' : 'email' }],
+    'email.changed': { generate: [{ email: 'rojin@example.org' }], when: ({ context }) => context.mode === 'email' },
+    'phone.changed': {
+      generate: [{ country: 'IQ', dialCode: '+964', number: '7501234567' }],
+      when: ({ context }) => context.mode === 'phone',
+    },
+    'password.changed': [{ password: 'Passw0rd!' }],
+    'form.submitted': { when: ({ context }) => isFilledIn(context) },
+    'stop.pressed': {},
+  },
+  outcomes: {
+    logIn: {
+      ...refusalsOf('POST /login'),
+      'logged in': resolve({ token: 'token-1', user: learner }),
+      wrong: reject(failure('unauthenticated', { status: 401, message: 'No such learner' })),
+      'number not readable': reject(
+        failure('validation', {
+          status: 422,
+          message: 'Please enter a valid phone number.',
+          errors: { phone_number: ['Please enter a valid phone number.'] },
+        }),
+      ),
+      'server down': reject(failure('server', { status: 500 })),
+      unverified: reject(failure('unverified', { verification: { ...sid, type: 'email_registration' } })),
+      'unverified in another way': reject(failure('unverified', { verification: { ...sid, type: 'email_change' } })),
+      'unverified, no word of how': reject(failure('unverified')),
+      'unverified e-mail': reject(failure('unverifiedEmail', { verification: sid })),
+      'unverified phone': reject(failure('unverifiedPhone', { verification: sid })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  serializeState: ({ value, context }) => [
+    value,
+    context.mode,
+    context.email === '',
+    context.phoneNumber === '',
+    context.password === '',
+    context.error,
+    context.hint,
+  ],
+  secrets: ['Passw0rd!'],
+  // the password stays when the answer is about other fields (decision 007)
+  unanswered: ['no answer', 'number not readable'],
+});
+
+testModel(model, {
+  proves: ['LOGIN-02', 'LOGIN-03', 'LOGIN-05', 'LOGIN-11', 'VERIFY-15'],
+  thorough: true,
+  variants: {
+    'from another page': { country: 'IQ', dialCode: '+964', message: 'Phone verified successfully' },
+    'on the way to the profile': { country: 'NL', dialCode: '+31', returnTo: '/profile' },
+  },
+  sut: screenOf({
+    render: (actor) => render(<LoginScreen actor={actor} phone={aPhoneEntry(actor)} />),
+    gestures: {
+      'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
+      'email.changed': ({ email }, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), email),
+      'phone.changed': ({ number, dialCode }, user) =>
+        fill(user, screen.getByRole('textbox', { name: 'Phone number' }), dialCode + number),
+      'password.changed': ({ password }, user) => fill(user, screen.getByLabelText('Password'), password),
+      'stop.pressed': stopWaiting,
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Log in' })),
+    },
+  }),
+  states: { '*': see },
+});
+
+type Shown = SnapshotFrom<typeof loginMachine>;
+
+/** The browser itself holds a form back while a required field is empty. */
+function isFilledIn({ mode, email, phoneNumber, password }: Shown['context']): boolean {
+  return password !== '' && (mode === 'email' ? email : phoneNumber) !== '';
+}
+
+const modeRadio = (mode: Shown['context']['mode']) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: mode === 'email' ? 'Email' : 'Telephone' });
+
+function see({ context, ...snapshot }: Shown): void {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join today and start building your future');
+  const lines = [...(screen.queryByRole('alert')?.querySelectorAll('p') ?? [])];
+  expect(lines.map(({ textContent }) => textContent)).toEqual(
+    [context.error, context.hint].filter((line) => line !== null),
+  );
+  seeSlow(snapshot);
+  if (!snapshot.hasTag('slow')) expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.message);
+  expect(modeRadio(context.mode).checked).toBe(true);
+
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  const name =
+    context.mode === 'email'
+      ? screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+      : screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+  expect(name.value).toBe(context.mode === 'email' ? context.email : context.phoneNumber);
+  expect(password.value).toBe(context.password);
+  expect([name.required, password.required]).toEqual([true, true]);
+
+  const editing = snapshot.matches('editing');
+  expect([name.disabled, password.disabled]).toEqual([!editing, !editing]);
+  const busy = snapshot.hasTag('busy');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: busy ? 'Logging in...' : 'Log in' });
+  expect(button.disabled).toBe(!editing);
+}

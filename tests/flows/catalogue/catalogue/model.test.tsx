@@ -1,0 +1,380 @@
+import { act, render, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import fc from 'fast-check';
+import { createModel, next, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, type Snapshot, type SnapshotFrom, waitFor } from 'xstate';
+import type { Category, Course } from '../../../../common/api/types.ts';
+import { addressOf, queryOf, viewIn, wholeList } from '../../../../common/catalogue-address.ts';
+import {
+  type CatalogueContext,
+  type CatalogueEvent,
+  type CatalogueView,
+  type CoursesAsked,
+  type CoursesLoaded,
+  catalogueMachine,
+  type Filter,
+} from '../../../../machines/catalogue/catalogue.machine.ts';
+import { hasLoadedMore, hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.selectors.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { CatalogueScreen } from '../../../../src/flows/catalogue/catalogue/CatalogueScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { aCourse, aSubscription } from '../../../support/courses.ts';
+import { aRegion, aWishlist } from '../../../support/shared-actors.ts';
+import { siteLayout } from '../../../support/surround.tsx';
+
+const aTitled = (title: string, day: number, purchased = false): Course =>
+  aCourse({}, { id: title.toLowerCase(), title, created_at: `2026-01-0${day}T00:00:00.000Z`, purchased });
+const courses = [
+  aTitled('Baking', 3, true),
+  aTitled('Candles', 1),
+  aTitled('Drawing', 9),
+  aTitled('Excel', 2, true),
+  aTitled('Felting', 5),
+  aTitled('Gardening', 4),
+  aTitled('Henna', 6),
+  aTitled('Invoices', 8),
+  aTitled('Jewellery', 7),
+];
+const categories: readonly Category[] = [
+  { name: 'Business', course: [] },
+  { name: 'Crafts', course: [] },
+];
+const inCategory: Readonly<Record<string, readonly string[]>> = {
+  Business: ['excel', 'invoices'],
+  Crafts: ['candles', 'drawing', 'felting', 'henna', 'jewellery'],
+};
+
+const choices: Readonly<Record<string, Filter>> = {
+  'Newest-Oldest': { by: 'date', order: 'newest' },
+  'Oldest-Newest': { by: 'date', order: 'oldest' },
+  'In collection': { by: 'collection', owned: true },
+  'Not in collection': { by: 'collection', owned: false },
+};
+const nameOf = (filter: Filter): string =>
+  filter.by === 'category'
+    ? filter.name
+    : (Object.entries(choices).find(([, each]) => JSON.stringify(each) === JSON.stringify(filter))?.[0] ?? '');
+
+type Shown = SnapshotFrom<typeof catalogueMachine>;
+
+const answered = (from: number, to: number, more: Partial<CoursesLoaded> = {}): CoursesLoaded => ({
+  courses: courses.slice(from, to),
+  next: to < courses.length ? String(to) : null,
+  total: courses.length,
+  subscription: null,
+  ...more,
+});
+
+/** What a learner does one after the other: with the menu open nothing else; the properties below mix it all. */
+const isMenuClosed = (snapshot: Shown) => snapshot.matches({ filter: 'closed' });
+
+/** Follows a link: by its key while the filter menu is open, which takes the presses elsewhere. */
+const follow = (name: string | RegExp) => async (_: CatalogueEvent, user: UserEvent) => {
+  const link = screen.getByRole('link', { name });
+  if (filterButton().getAttribute('aria-expanded') !== 'true') return user.click(link);
+  act(() => link.focus());
+  await user.keyboard('{Enter}');
+};
+const filterButton = () => screen.getByRole('button', { name: /^Filter/ });
+const retryControl = () =>
+  screen.queryByRole('link', { name: 'Try again' }) ?? screen.getByRole('button', { name: /^(Try|Load) again$/ });
+
+const searchesFor = (words: string) => next({ context: { typed: words, words } });
+
+const model = createModel(catalogueMachine, {
+  events: {
+    'filter.opened': { when: isMenuClosed },
+    'more.pressed': { when: isMenuClosed },
+    'less.pressed': { when: isMenuClosed },
+    'retry.pressed': { when: isMenuClosed },
+    'filter.chosen': {
+      generate: ({ context }) => [
+        { filter: { by: 'date', order: 'newest' } },
+        ...(context.categories.length > 0 ? [{ filter: { by: 'category', name: 'Crafts' } } as const] : []),
+      ],
+      when: (snapshot) => !isMenuClosed(snapshot),
+    },
+    'filter.closed': { when: (snapshot) => !isMenuClosed(snapshot) },
+  },
+  outcomes: {
+    loadCourses: {
+      ...refusalsOf('GET /courses/all/{language}', 'GET /user/courses'),
+      'the first four': resolve(answered(0, 4)),
+      'the first five and no more, for a subscriber': resolve(
+        answered(0, 5, { next: null, subscription: aSubscription }),
+      ),
+      none: resolve(answered(9, 9, { total: 0 })),
+      'no answer': reject(failure('network')),
+    },
+    loadCategories: {
+      ...refusalsOf('GET /categories/{language}'),
+      two: resolve(categories),
+      'no answer': reject(failure('network')),
+    },
+    courseSearch: { 'searched for tea': searchesFor('tea'), 'searched for nothing': searchesFor('') },
+  },
+  serializeState: ({ value, context }) => [
+    value,
+    [hasLoadedMore(context), hasMore(context), context.shown > 4, context.total === null, context.total === 0],
+    context.filter && (nameOf(context.filter) === 'Cookery' ? 'unknown' : 'known'),
+    context.words !== '',
+  ],
+});
+
+testModel(model, {
+  proves: ['CATALOGUE-01', 'CATALOGUE-02', 'CATALOGUE-03', 'SEARCH-01', 'SEARCH-02', 'SESSION-03'],
+  // all of an address: what it asks for is left, step by step, for the plain list
+  variants: { '': { view: { filter: { by: 'category', name: 'Cookery' }, words: 'bread', shown: 8 } } },
+  // each address that is kept would be a line; the properties below hold what the transitions do
+  reviewed: ['declared', 'screen'],
+  sut: screenOf({
+    surround: siteLayout,
+    render: (actor) => render(<CatalogueScreen catalogue={actor} region={aRegion()} wishlist={aWishlist()} />),
+    gestures: {
+      'filter.opened': (_, user) => user.click(filterButton()),
+      'filter.closed': (_, user) => user.click(filterButton()),
+      'filter.chosen': ({ filter }, user) => user.click(screen.getByRole('link', { name: nameOf(filter) })),
+      'more.pressed': follow(/^(View|Loading) more courses$/),
+      'less.pressed': follow('Show less'),
+      'retry.pressed': (_, user) => user.click(retryControl()),
+    },
+  }),
+  states: { '*': see },
+});
+
+/** What a learner sees of each state. */
+function see({ context, ...snapshot }: Shown): void {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Find the skill that moves you forward');
+  seeFilter(context, snapshot.hasTag('filtering'));
+  const list = snapshot.value.courses;
+  const [busy, growing] = [snapshot.hasTag('busy'), snapshot.hasTag('growing')];
+  expect(screen.queryByText('We could not load the courses') !== null).toBe(list === 'failed');
+  expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
+  expect(screen.queryByText(/^Searching$|^Loading courses$/) !== null).toBe(busy);
+  expect(screen.queryAllByText('Loading more courses').length > 0).toBe(growing);
+  expect(screen.queryByText(/could not load more/) !== null).toBe(snapshot.matches({ courses: { listed: 'cut' } }));
+  seeList(context, busy);
+}
+
+function seeFilter({ categories: named, filter }: CatalogueContext, open: boolean): void {
+  expect(filterButton().getAttribute('aria-expanded')).toBe(String(open));
+  expect(filterButton().textContent).toBe(filter === null ? 'Filter' : `Filter: ${nameOf(filter)}`);
+  for (const name of [...named.map((each) => each.name), ...Object.keys(choices)]) {
+    expect(screen.queryByRole('link', { name }) !== null).toBe(open);
+  }
+}
+
+function seeList(context: CatalogueContext, busy: boolean): void {
+  const { courses: loaded, total, shown, words, subscription } = context;
+  const listed = total !== null;
+  const titles = screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const inSight = busy ? loaded : loaded.slice(0, shown);
+  expect(titles).toEqual(listed ? inSight.map(({ title }) => title) : []);
+  expect(screen.queryByText('Your subscription: every course until 21 Dec 2026') !== null).toBe(
+    listed && subscription !== null,
+  );
+  const isEmpty = listed && titles.length === 0;
+  expect(screen.queryByText('No courses here yet') !== null).toBe(isEmpty && words === '');
+  expect(screen.queryAllByText(`No courses match “${words}”.`).length > 0).toBe(isEmpty && words !== '');
+  expect(screen.queryByText(/^9 courses for “/) !== null).toBe(
+    !busy && !isEmpty && listed && words !== '' && !growingNow(),
+  );
+  seeLink(/^(View|Loading) more courses$|^Try again$/, listed && hasMore(context), { ...context, shown: shown + 4 });
+  seeLink('Show less', listed && shown > 4, { ...context, shown: 4 });
+}
+
+const growingNow = () => screen.queryByRole('link', { name: 'Loading more courses' }) !== null;
+
+function seeLink(name: string | RegExp, there: boolean, view: CatalogueView): void {
+  const link = screen.queryByRole('link', { name });
+  expect(link?.getAttribute('href') ?? null).toBe(there ? addressOf(view) : null);
+}
+
+/** The list as a server answers it, of the courses above. */
+function fromServer({ filter, words, after, count }: CoursesAsked): CoursesLoaded {
+  const found = courses.filter(
+    ({ id, purchased }) =>
+      id.includes(words) &&
+      (filter?.by !== 'category' || (inCategory[filter.name]?.includes(id) ?? false)) &&
+      (filter?.by !== 'collection' || purchased === filter.owned),
+  );
+  const sign = filter?.by === 'date' && filter.order === 'oldest' ? 1 : -1;
+  if (filter?.by === 'date') found.sort((a, b) => sign * a.created_at.localeCompare(b.created_at));
+  const from = Number(after ?? 0);
+  const to = from + count;
+  return {
+    courses: found.slice(from, to),
+    next: to < found.length ? String(to) : null,
+    total: found.length,
+    subscription: null,
+  };
+}
+
+/** A running list whose answers the test gives, in any order. */
+function aList(view: CatalogueView = wholeList, snapshot?: Snapshot<unknown>) {
+  const asked: { part: CoursesAsked; answer: () => void }[] = [];
+  let query = queryOf(view);
+  const machine = catalogueMachine.provide({
+    actors: {
+      loadCourses: fromPromise<CoursesLoaded, CoursesAsked>(({ input }) => {
+        const { promise, resolve: give } = Promise.withResolvers<CoursesLoaded>();
+        asked.push({ part: input, answer: () => give(fromServer(input)) });
+        return promise;
+      }),
+      loadCategories: fromPromise(async () => categories),
+    },
+  });
+  const actor = createActor(machine, { input: { view }, ...(snapshot && { snapshot }) });
+  actor.on('address.kept', (event) => {
+    query = event.query;
+  });
+  actor.start();
+  const search = (typed: string) => {
+    actor.getSnapshot().children.search?.send({ type: 'words.typed', typed });
+    actor.getSnapshot().children.search?.send({ type: 'search.submitted' });
+  };
+  const titles = () => visibleCourses(actor.getSnapshot().context).map(({ title }) => title);
+  /** Gives every answer that is waited for, until none is. */
+  const rest = () =>
+    waitFor(actor, (snapshot) => {
+      for (const { answer } of asked) answer();
+      return snapshot.matches({ courses: { listed: 'resting' }, categories: 'ready' });
+    });
+  return { actor, asked, search, titles, rest, query: () => query };
+}
+
+type Running = ReturnType<typeof aList>;
+
+/** What a learner may do, by name; what is not possible now does nothing. */
+const steps: Readonly<Record<string, (list: Running) => void>> = {
+  'searches for "in"': ({ search }) => search('in'),
+  'searches for "zz"': ({ search }) => search(' zz '),
+  'clears the search': ({ search }) => search(''),
+  'asks for more': ({ actor }) => actor.send({ type: 'more.pressed' }),
+  'asks for less': ({ actor }) => actor.send({ type: 'less.pressed' }),
+  'leaves the filter': ({ actor }) => {
+    actor.send({ type: 'filter.opened' });
+    actor.send({ type: 'filter.closed' });
+  },
+  ...Object.fromEntries(
+    [...Object.values(choices), ...categories.map(({ name }): Filter => ({ by: 'category', name }))].map((filter) => [
+      `chooses ${nameOf(filter)}`,
+      ({ actor }: Running) => {
+        actor.send({ type: 'filter.opened' });
+        actor.send({ type: 'filter.chosen', filter });
+      },
+    ]),
+  ),
+};
+const anyStep = fc.constantFrom(...Object.keys(steps));
+
+describe('the list, in any order of answers', () => {
+  it('[SEARCH-02] is the one that was wanted last, whichever answer comes last', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), fc.gen(), async (names, gen) => {
+        const list = aList();
+        for (const name of names) steps[name]?.(list);
+        const { filter, words, shown } = list.actor.getSnapshot().context;
+        const late = gen(fc.shuffledSubarray, list.asked, { minLength: list.asked.length });
+        for (const { answer } of late) {
+          answer();
+          await Promise.resolve();
+        }
+        await list.rest();
+        const wanted = fromServer({ filter, words, after: null, count: shown });
+        expect(list.titles()).toEqual(wanted.courses.map(({ title }) => title));
+        expect(list.actor.getSnapshot().context.total).toBe(wanted.total);
+        list.actor.stop();
+      }),
+    );
+  });
+
+  it('[SEARCH-03] is the list that its address opens, after any steps', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), async (names) => {
+        const list = aList();
+        await list.rest();
+        for (const name of names) {
+          steps[name]?.(list);
+          await list.rest();
+        }
+        const again = aList(viewIn(new URLSearchParams(list.query())));
+        await again.rest();
+        expect(again.titles()).toEqual(list.titles());
+        expect(again.query()).toBe(list.query());
+        expect(hasMore(again.actor.getSnapshot().context)).toBe(hasMore(list.actor.getSnapshot().context));
+        for (const { actor } of [list, again]) actor.stop();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it('[SEARCH-03] the list goes on from its persisted snapshot, as of a page that the server drew, without asking again', async () => {
+  const drawn = aList({ ...wholeList, words: 'in', shown: 4 });
+  await drawn.rest();
+  const snapshot = drawn.actor.getPersistedSnapshot();
+  const resumed = aList(wholeList, JSON.parse(JSON.stringify(snapshot)));
+  expect(resumed.titles()).toEqual(drawn.titles());
+  expect(resumed.asked).toEqual([]);
+  resumed.actor.send({ type: 'more.pressed' });
+  await resumed.rest();
+  resumed.search('ing');
+  await resumed.rest();
+  expect(resumed.asked.map(({ part }) => [part.words, part.after])).toEqual([
+    ['in', '4'],
+    ['ing', null],
+  ]);
+  expect(resumed.query()).toBe('?q=ing');
+  for (const { actor } of [drawn, resumed]) actor.stop();
+});
+
+describe('the address of the list', () => {
+  const anyFilter = fc.oneof(
+    fc.constant(null),
+    fc.constantFrom(...Object.values(choices)),
+    fc.record({ by: fc.constant('category' as const), name: fc.string({ minLength: 1, unit: 'grapheme' }) }),
+  );
+
+  it('[SEARCH-03] says all of how the list is looked at, whatever the words are', () => {
+    const anyView = fc.record({
+      filter: anyFilter,
+      words: fc
+        .string({ unit: 'grapheme', maxLength: 40 })
+        .map((text) => viewIn(new URLSearchParams({ q: text })).words),
+      shown: fc.integer({ min: 1, max: 250 }).map((pages) => 4 * pages),
+    });
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(viewIn(new URL(addressOf(view), 'https://a.test').searchParams)).toEqual(view);
+      }),
+    );
+    expect(addressOf(wholeList)).toBe('/course');
+  });
+
+  it.each([
+    'page=0',
+    'page=1',
+    'page=-2',
+    'page=2.5',
+    'page=two',
+    'page=1e3',
+    'page=',
+    'q=',
+    'q=%20%20',
+    'category=',
+    'order=upwards',
+    'collection=stamps',
+    'colour=red',
+  ])('[SEARCH-03] is plain for what it cannot read, such as ?%s', (query) => {
+    expect(viewIn(new URLSearchParams(query))).toEqual(wholeList);
+  });
+
+  it('[SEARCH-03] takes a page beyond the last possible one for that one, and the beginning of words that are too long', () => {
+    expect(viewIn(new URLSearchParams('page=999999999'))).toEqual({ ...wholeList, shown: 1000 });
+    expect(viewIn(new URLSearchParams({ q: `${'𐎠'.repeat(99)} ${'b'.repeat(500)}` })).words).toBe('𐎠'.repeat(99));
+  });
+});

@@ -1,0 +1,95 @@
+import '../../../support/closed-details.ts';
+import { render, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createModel, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { type CourseEvent, courseMachine } from '../../../../machines/catalogue/course.machine.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { CourseScreen } from '../../../../src/flows/catalogue/course/CourseScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { aCourse, aLesson, aPracticeState } from '../../../support/courses.ts';
+import { aRegion, aWishlist } from '../../../support/shared-actors.ts';
+
+const chapters = { warp: [aLesson('loom', { preview: true }), aLesson('thread')], weft: [aLesson('knot')] };
+const practice_test = aPracticeState({ best_percentage: 67 });
+const bought = aCourse(chapters, { completion_percentage: 40, practice_test });
+const preview = { ...bought, purchased: false, completion_percentage: 0 };
+
+const press = (name: string) => (_: CourseEvent, user: UserEvent) => user.click(screen.getByRole('button', { name }));
+
+const model = createModel(courseMachine, {
+  events: {
+    'chapter.toggled': [{ chapterId: 'warp' }, { chapterId: 'weft' }],
+    'wishlist.pressed': {},
+    'retry.pressed': {},
+  },
+  outcomes: {
+    loadCourse: {
+      ...refusalsOf('GET /courses/preview/{id}/{lang}', 'GET /user/courses/course/{id}/{lang}', 'GET /user/courses'),
+      bought: resolve(bought),
+      'not bought': resolve(preview),
+      unknown: reject(failure('notFound', { status: 404 })),
+      'server error': reject(failure('server', { status: 500 })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  serializeState: ({ value, context }) => [value, context.course?.purchased, context.openChapters?.toSorted()],
+});
+
+testModel(model, {
+  proves: ['COURSE-01', 'COURSE-02', 'COURSE-03', 'COURSE-04', 'COURSE-05', 'PRACTICE-14', 'SESSION-03'],
+  variants: { '': { courseId: 'weaving' } },
+  sut: screenOf({
+    render: (actor) => render(<CourseScreen actor={actor} region={aRegion()} wishlist={aWishlist()} />),
+    gestures: {
+      'chapter.toggled': ({ chapterId }, user) =>
+        user.click(screen.getByRole('heading', { name: `${chapterId === 'warp' ? 1 : 2}. Chapter ${chapterId}` })),
+      'wishlist.pressed': press('Add to wishlist'),
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
+    },
+  }),
+  states: { '*': see },
+});
+
+const lessonsOf: Readonly<Record<string, readonly string[]>> = {
+  bought: ['Lesson loom', 'Lesson thread', 'Lesson knot'],
+  preview: ['Lesson loom', 'Lesson thread (locked)', 'Lesson knot (locked)'],
+};
+
+/** What a learner sees of each state. */
+function see(snapshot: SnapshotFrom<typeof courseMachine>): void {
+  const { value, context } = snapshot;
+  expect(screen.getByRole('link', { name: /Back to courses/ }).getAttribute('href')).toBe('/course');
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    value === 'ready' ? 'Weaving' : value === 'notFound' ? 'This course does not exist' : 'Course',
+  ]);
+  expect(screen.queryByText('Loading the course') !== null).toBe(typeof value === 'object');
+  expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.matches({ loading: 'slow' }));
+  expect(screen.queryByRole('link', { name: 'See all courses' }) !== null).toBe(value === 'notFound');
+  expect(screen.queryByText('We could not load the course') !== null).toBe(value === 'failed');
+  if (context.course === null) return;
+
+  const owned = context.course.purchased;
+  expect(screen.queryByText('Owned') !== null).toBe(owned);
+  expect(screen.queryByText('Not owned yet') !== null).toBe(!owned);
+  expect(screen.queryByRole('progressbar', { name: 'Your progress' })?.getAttribute('aria-valuenow')).toBe(
+    owned ? '40' : undefined,
+  );
+  expect(screen.queryByRole('link', { name: 'Buy course' }) !== null).toBe(!owned);
+  expect(screen.queryByRole('link', { name: 'Continue learning' }) !== null).toBe(owned);
+  expect(screen.getByText('2 chapters · 3 lessons')).toBeDefined();
+
+  const [loom = '', thread = '', knot = ''] = lessonsOf[owned ? 'bought' : 'preview'] ?? [];
+  const unfolded = (chapter: string) => context.openChapters?.includes(chapter);
+  const listed = [...(unfolded('warp') ? [loom, thread] : []), ...(unfolded('weft') ? [knot] : [])];
+  expect(screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(listed);
+  expect(screen.queryAllByRole('img', { name: 'Locked' })).toHaveLength(
+    listed.filter((title) => title.endsWith('(locked)')).length,
+  );
+  expect(screen.queryAllByRole('link', { name: 'Buy course/Subscribe' })).toHaveLength(
+    !owned && unfolded('warp') ? 1 : 0,
+  );
+}

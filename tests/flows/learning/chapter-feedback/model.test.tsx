@@ -1,0 +1,86 @@
+import { render, screen, within } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../../../machines/common/failure.ts';
+import { chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import { ChapterFeedbackScreen } from '../../../../src/flows/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { aCourse, aLesson } from '../../../support/courses.ts';
+import { seeSlow, stopWaiting } from '../../../support/slow.ts';
+import { siteLayout } from '../../../support/surround.tsx';
+
+type Shown = SnapshotFrom<typeof chapterFeedbackMachine>;
+
+const sut = screenOf<typeof chapterFeedbackMachine>({
+  surround: siteLayout,
+  render: (actor) => render(<ChapterFeedbackScreen actor={actor} />),
+  gestures: {
+    'answer.chosen': ({ answer }, user) => user.click(screen.getByRole('radio', { name: answer })),
+    'rating.chosen': ({ rating }, user) => user.click(screen.getByRole('radio', { name: `${rating} stars` })),
+    'stop.pressed': stopWaiting,
+    'feedback.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Submit feedback' })),
+    'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue course' })),
+  },
+});
+
+const model = createModel(chapterFeedbackMachine, {
+  events: {
+    'answer.chosen': { generate: [{ answer: 'Just right' }], when: ({ context }) => context.answer !== 'Just right' },
+    'rating.chosen': { generate: [{ rating: 4 }], when: ({ context }) => context.rating !== 4 },
+    'feedback.submitted': {},
+    'stop.pressed': {},
+    'continue.pressed': {},
+  },
+  outcomes: {
+    sendFeedback: {
+      ...refusalsOf('POST /user/chapters/{id}/feedback'),
+      stored: resolve({}),
+      'no answer': reject(failure('network')),
+      refused: reject(failure('server', { message: 'Not now.', status: 500 })),
+    },
+    loadCourse: {
+      ...refusalsOf('GET /courses/preview/{id}/{lang}', 'GET /user/courses/course/{id}/{lang}'),
+      'a lesson is left': resolve(aCourse({ one: [aLesson('a')], two: [aLesson('b')] })),
+      'all is done': resolve(aCourse({ one: [aLesson('a', { completed: true })] })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  serializeState: ({ value, context }) => [value, context.answer, context.rating, context.error],
+});
+
+testModel(model, {
+  variants: { 'after a chapter': { courseId: 'weaving', chapterId: 'one' } },
+  sut,
+  states: { '*': see },
+});
+
+/** What a learner sees of each state (DONE-02). */
+async function see(snapshot: Shown): Promise<void> {
+  const { answer, rating, error } = snapshot.context;
+  if (snapshot.hasTag('thanked')) return seeThanks(snapshot);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const sending = snapshot.matches('sending');
+  seeSlow(snapshot);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How was this chapter?');
+  expect(checkedIn('How was the pace of this chapter?')).toEqual(answer === null ? [] : [answer]);
+  expect(checkedIn('How many stars would you give it?')).toEqual(rating === null ? [] : [String(rating)]);
+  expect(screen.queryByText(/of 5$/)?.textContent ?? null).toBe(rating === null ? null : `${rating} of 5`);
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: sending ? 'Sending…' : 'Submit feedback' });
+  expect(button.disabled).toBe(sending || answer === null || rating === null);
+}
+
+async function seeThanks(snapshot: Shown): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Thank you!' });
+  const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue course' });
+  expect(button.disabled).toBe(snapshot.hasTag('busy'));
+}
+
+const checkedIn = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value);

@@ -1,0 +1,180 @@
+import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { Course, Purchase, PurchaseDetails, PurchasedCourse } from '../../../../common/api/types.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { downloadMachine, type FileRequest } from '../../../../machines/learning/download.machine.ts';
+import { badgeFile, MY_DATA } from '../../../../machines/learning/download.selectors.ts';
+import type { FinishedCourse, Learning } from '../../../../machines/learning/learning.types.ts';
+import { ProfileScreen } from '../../../../src/flows/accounts/profile/ProfileScreen.tsx';
+import { CourseCompletedScreen } from '../../../../src/flows/learning/course-completed/CourseCompletedScreen.tsx';
+import { Attachments } from '../../../../src/flows/learning/lesson/Attachments.tsx';
+import { PurchaseScreen } from '../../../../src/flows/payments/purchase/PurchaseScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { aPurchase } from '../../../support/courses.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { aBought, withReceipt } from '../../../support/purchases.ts';
+import { renderSettings } from '../../../support/settings.tsx';
+import { aLoaded, aRegion, aShare, aTransfer, aWishlist, aWithdrawal } from '../../../support/shared-actors.ts';
+import { siteLayout } from '../../../support/surround.tsx';
+
+// One machine, and each page that has files to save. A button of the page for each file, in this order.
+
+interface DownloadWalk {
+  proves: readonly string[];
+  files: readonly FileRequest[];
+  /** The accessible names of their buttons. */
+  button: RegExp;
+  render: (actor: ActorRefFrom<typeof downloadMachine>) => unknown;
+  parts: readonly string[];
+}
+
+const isSame = (one: FileRequest, other: FileRequest | null) => one.kind === other?.kind && one.id === other.id;
+
+function walk(name: string, { proves, files, button, render, parts }: DownloadWalk): void {
+  const buttons = () => screen.getAllByRole('button', { name: button });
+  testModel(
+    createModel(downloadMachine, {
+      events: { 'download.requested': files.map((file) => ({ file })) },
+      outcomes: {
+        saveFile: {
+          ...refusalsOf('GET /download/{a}/{b}', 'GET /me/export'),
+          saved: resolve(undefined),
+          'not theirs': reject(failure('notPurchased', { status: 403 })),
+          gone: reject(failure('notFound', { status: 404 })),
+          withdrawn: reject(failure('refused', { status: 410, message: 'This certificate was withdrawn.' })),
+          'no answer': reject(failure('network')),
+        },
+      },
+      serializeState: ({ value, context }) => [value, context.file?.kind, context.file?.id],
+    }),
+    {
+      proves,
+      golden: name.replaceAll(' ', '-'),
+      variants: { [name]: undefined },
+      ...(name !== 'certificates on the profile' && { reviewed: ['screen'] }),
+      sut: screenOf({
+        render,
+        parts,
+        surround: siteLayout,
+        gestures: {
+          'download.requested': async ({ file }, user) => {
+            const wanted = buttons()[files.findIndex((each) => isSame(each, file))];
+            if (!wanted) throw new Error('No such file');
+            await user.click(wanted);
+          },
+        },
+      }),
+      /** While one file is on its way, its button works and no other can be asked for; not for longer than ten seconds. */
+      states: {
+        '*': (snapshot) => {
+          const loading = snapshot.matches({ downloading: 'waiting' });
+          expect(buttons().map((each) => each.hasAttribute('disabled'))).toEqual(files.map(() => loading));
+          expect(buttons().map((each) => each.getAttribute('aria-busy') === 'true')).toEqual(
+            files.map((each) => loading && isSame(each, snapshot.context.file)),
+          );
+        },
+      },
+    },
+  );
+}
+
+const now = new Date('2026-03-01T00:00:00Z');
+const certificate = (number: number, fileName: string): FileRequest => ({
+  kind: 'certificate',
+  id: `cert-${number}`,
+  fileName,
+});
+const purchases: readonly PurchasedCourse[] = [
+  aPurchase('weaving', { downloadLink: '/download/certificate/cert-1' }),
+  aPurchase('baking', { downloadLink: '/download/certificate/cert-2' }),
+];
+
+walk('certificates on the profile', {
+  parts: ['region "My purchased courses"'],
+  proves: ['PROFILE-02'],
+  files: [certificate(1, 'certificate-weaving.pdf'), certificate(2, 'certificate-baking.pdf')],
+  button: /^Download certificate$/,
+  render: (actor) =>
+    render(
+      <ProfileScreen
+        learning={aLoaded<Learning>({ courses: purchases, subscription: null, reviewsDue: 0 })}
+        courses={aLoaded<readonly Course[]>([])}
+        purchases={aLoaded<readonly Purchase[]>([])}
+        wishlist={aWishlist()}
+        download={actor}
+        share={aShare()}
+        canShare={false}
+        now={now}
+      />,
+    ),
+});
+
+walk('the certificate of a finished course', {
+  parts: ['button "Certificate"', 'button "Download badge of Weaving"'],
+  proves: ['DONE-03', 'BADGE-01'],
+  files: [certificate(1, 'certificate-weaving.pdf'), badgeFile('cert-1', 'weaving')],
+  button: /^(Certificate|Download badge of Weaving)$/,
+  render: (actor) =>
+    render(
+      <CourseCompletedScreen
+        courseId="weaving"
+        courses={aLoaded<readonly Course[]>([])}
+        finished={aLoaded<FinishedCourse>({
+          downloadLink: '/download/certificate/cert-1',
+          missingTest: null,
+          certificate: { id: 'cert-1', course: 'Weaving', issuedAt: '', url: '', withdrawnAt: null },
+        })}
+        download={actor}
+        share={aShare()}
+        canShare={false}
+        region={aRegion()}
+        wishlist={aWishlist()}
+      />,
+    ),
+});
+
+const attachments = [
+  { id: 'grid', url: '/api/download/attachment/grid', mimeType: 'image/png', fileName: 'grid.png' },
+  { id: 'knots', url: '/api/download/attachment/knots', mimeType: 'application/pdf', fileName: 'knots.pdf' },
+];
+
+walk('the files of a lesson', {
+  parts: ['region "Attachments"'],
+  proves: ['LESSON-01'],
+  files: attachments.map(({ id, fileName }) => ({ kind: 'attachment', id, fileName })),
+  button: /^Download /,
+  render: (actor) =>
+    render(<Attachments attachments={attachments} download={actor} loadPreview={() => new Promise(() => {})} />),
+});
+
+walk('everything that is kept about the learner', {
+  parts: ['region "Your data"'],
+  proves: ['SETTINGS-04'],
+  files: [MY_DATA],
+  button: /^Download my data$/,
+  render: (actor) => renderSettings(learner, { download: actor }),
+});
+
+const bought = withReceipt(aBought());
+
+walk('the receipt of a purchase', {
+  parts: ['button "Download as PDF"'],
+  proves: ['RECEIPT-01'],
+  files: [{ kind: 'receipt', id: 'ord_1', fileName: 'zanin-receipt-2026-000042.pdf' }],
+  button: /^Download as PDF$/,
+  render: (actor) =>
+    render(
+      <PurchaseScreen
+        details={aLoaded<PurchaseDetails | null>(bought)}
+        download={actor}
+        withdrawal={aWithdrawal()}
+        transfer={aTransfer()}
+        now={now}
+        onPrint={() => undefined}
+      />,
+    ),
+});

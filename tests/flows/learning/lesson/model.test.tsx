@@ -1,0 +1,237 @@
+import { render, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createModel, type Look, reject, resolve, when } from 'model-walk';
+import { button, componentDriven, external, late, role, screenOf, text } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import { failure } from '../../../../machines/common/failure.ts';
+import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { type LessonEvent, lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
+import { isToRead, unsavedProgress } from '../../../../machines/learning/lesson.selectors.ts';
+import { LessonScreen } from '../../../../src/flows/learning/lesson/LessonScreen.tsx';
+import type { VideoPlayerProps } from '../../../../src/ui/embeds/VideoPlayer.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { aCourse, aLesson } from '../../../support/courses.ts';
+import { siteLayout } from '../../../support/surround.tsx';
+
+const here = aLesson('here', { preview: true });
+const bought = aCourse({ one: [aLesson('before')], two: [here], three: [aLesson('after')] });
+const preview = { ...bought, purchased: false };
+
+const nothing = {
+  completion_percentage: 40,
+  lesson_completed: false,
+  chapter_completed: false,
+  course_completed: false,
+};
+const missing = { watched: 4, needed: 90, next: 4, message: 'You have watched 4 of 100 seconds.' };
+const lesson = { ...nothing, lesson_completed: true };
+const chapter = { ...nothing, lesson_completed: true, chapter_completed: true };
+
+type Shown = SnapshotFrom<typeof lessonMachine>;
+const isUnbought = (snapshot: Shown) => snapshot.matches('shown') && !snapshot.context.course?.purchased;
+const isFree = (snapshot: Shown) => snapshot.matches({ shown: { course: 'free' } });
+const player = ({ value }: Shown) => (typeof value === 'object' && 'shown' in value ? value.shown.player : null);
+const isReady = (snapshot: Shown) => player(snapshot) === 'ready';
+/** A learner on a server that keeps no progress: what does not depend on that is walked where it is kept. */
+const isUnkept = ({ context }: Shown) => context.signedIn && !context.keepsProgress;
+const isStill = (snapshot: Shown) =>
+  !isUnkept(snapshot) &&
+  (snapshot.matches({ shown: { progress: 'off' } }) || snapshot.matches({ shown: { progress: { kept: 'resting' } } }));
+
+/** What the page shows of what is missing, and whether it offers to say that the lesson was read. */
+const hasMissingNote = ({ context }: Shown) =>
+  context.signedIn && context.hasEnded && !context.completed && context.missing !== null && !isToRead(context);
+const hasReadButton = (snapshot: Shown) => {
+  const { context } = snapshot;
+  const isOffered = isToRead(context) || context.readError !== null;
+  return context.keepsProgress && !context.completed && isOffered && !snapshot.hasTag('reading');
+};
+
+let shown: VideoPlayerProps | null = null;
+function FakePlayer(props: VideoPlayerProps) {
+  shown = props;
+  return <p>The video {props.video}</p>;
+}
+const play = (tell: (props: VideoPlayerProps) => void) => {
+  if (shown === null) throw new Error('No player is shown');
+  tell(shown);
+};
+const press = (name: string | RegExp) => (_: LessonEvent, user: UserEvent) =>
+  user.click(screen.getAllByRole('button', { name })[0] ?? screen.getByRole('button', { name }));
+
+const retryName = () => (screen.queryByRole('button', { name: 'Send again' }) ? 'Send again' : /Try again|Load again/);
+
+const sut = screenOf<typeof lessonMachine>({
+  surround: siteLayout,
+  render: (actor) => {
+    shown = null;
+    return render(
+      <LessonScreen
+        actor={actor}
+        download={createActor(downloadMachine).start()}
+        loadPreview={() => Promise.reject(new Error('No picture'))}
+        Player={FakePlayer}
+      />,
+    );
+  },
+  gestures: {
+    'visit.left': external,
+    'previous.pressed': press('Previous lesson'),
+    'next.pressed': press('Next lesson'),
+    'lock.dismissed': press('Cancel'),
+    'purchase.pressed': press(/Purchase Course|Buy course/),
+    'continue.pressed': press('Continue'),
+    'login.pressed': press('Log in to keep your progress'),
+    // a failed player has a button 'Try again' too
+    'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: retryName() })),
+    'player.retried': (_, user) =>
+      user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })),
+    'gap.pressed': press('Watch what is missing'),
+    'read.pressed': press('I have read this'),
+    'player.ready': componentDriven(() => play((props) => props.onReady())),
+    'player.failed': componentDriven(({ reason }) => play((props) => props.onFailed(reason))),
+    'player.progressed': componentDriven(({ position, duration }) =>
+      play((props) => props.onProgress(position, duration)),
+    ),
+    'player.paused': componentDriven(({ position, duration }) => play((props) => props.onPaused(position, duration))),
+    'speed.chosen': componentDriven(({ speed }) => play((props) => props.onSpeed(speed))),
+    'player.ended': componentDriven(({ duration }) => play((props) => props.onEnded(duration))),
+  },
+});
+
+const model = createModel(lessonMachine, {
+  // what can be done on the page: watching and the locks are walked apart, or their states would multiply
+  events: {
+    'retry.pressed': {
+      when: (snapshot) => !snapshot.matches('shown') || (isFree(snapshot) && snapshot.hasTag('readingSlow')),
+    },
+    'previous.pressed': { when: isFree },
+    'next.pressed': { when: isFree },
+    'player.retried': { when: (snapshot) => isFree(snapshot) && !isUnkept(snapshot) },
+    'purchase.pressed': { when: isUnbought },
+    'lock.dismissed': { when: isUnbought },
+    'login.pressed': {
+      when: (snapshot) => isFree(snapshot) && !snapshot.context.signedIn && snapshot.context.lesson !== null,
+    },
+    'player.ready': { when: isStill },
+    'player.failed': { generate: [{ reason: 'private' }, { reason: 'broken' }], when: isStill },
+    'player.progressed': {
+      generate: [4, 30].map((position) => ({ position, duration: 100 })),
+      when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot) && !isUnkept(snapshot),
+    },
+    'player.paused': {
+      generate: [{ position: 20, duration: 100 }],
+      when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot) && !isUnkept(snapshot),
+    },
+    'player.ended': {
+      generate: [{ duration: 100 }],
+      when: (snapshot) => isReady(snapshot) && (!isUnbought(snapshot) || !snapshot.context.signedIn),
+    },
+    'speed.chosen': { generate: [{ speed: 1.5 }], when: (snapshot) => isReady(snapshot) && isStill(snapshot) },
+    'gap.pressed': { when: (snapshot) => isFree(snapshot) && hasMissingNote(snapshot) },
+    'read.pressed': { when: (snapshot) => isFree(snapshot) && hasReadButton(snapshot) },
+    'continue.pressed': { when: (snapshot) => snapshot.matches('shown') },
+    'visit.left': {},
+  },
+  outcomes: {
+    loadLesson: {
+      ...refusalsOf(
+        'GET /lesson/preview/{id}/{lang}',
+        'GET /user/courses/course/{id}/{lang}',
+        'GET /courses/preview/{id}/{lang}',
+      ),
+      open: resolve({ course: bought, lesson: here }),
+      'a preview among locked ones': resolve({ course: preview, lesson: here }),
+      locked: resolve({ course: { ...preview, chapter: bought.chapter }, lesson: null }),
+      'a sample film': resolve({ course: bought, lesson: { ...here, sample: true } }),
+      'without a video': resolve({ course: bought, lesson: { ...here, thumbnail: [] } }),
+      unknown: reject(failure('notFound', { status: 404 })),
+      'no answer': reject(failure('network')),
+    },
+    saveProgress: {
+      ...refusalsOf('PUT /user/lessons/{id}/progress'),
+      kept: resolve({ ...nothing, missing }),
+      'lesson done': resolve(lesson),
+      'chapter done': resolve(chapter),
+      'course done': resolve({ ...chapter, course_completed: true }),
+      'not kept': reject(failure('network')),
+    },
+    readLesson: {
+      ...refusalsOf('PUT /user/lessons/{id}/read'),
+      'lesson done': resolve(lesson),
+      'chapter done': resolve(chapter),
+      'not kept': reject(failure('network')),
+      'too often': reject(failure('tooMany', { status: 429, message: 'You have said of many lessons …' })),
+    },
+  },
+  serializeState: ({ value, context }) => [
+    value,
+    context.course?.purchased,
+    context.lesson === null,
+    context.completed,
+    context.keepsProgress,
+    context.isUrgent,
+    context.hasEnded,
+    context.finished,
+    context.playerFailure,
+    unsavedProgress(context) !== null,
+    context.missing !== null,
+    context.lesson?.sample,
+    context.readError === null,
+  ],
+});
+
+const isSaved = (snapshot: Shown) =>
+  (snapshot.context.savedPosition ?? 0) > 0 && !snapshot.hasTag('saving') && !snapshot.hasTag('unsaved');
+
+/** What a learner sees of a lesson, until another page is there. */
+const theLesson: Look<Shown> = [
+  text('Lesson here'),
+  when(({ context }) => context.lesson === null, text('This lesson is locked')),
+  when(({ context }) => context.completed, text('Lesson done')),
+  when(({ context }) => context.finished === 'chapter', text('You finished this chapter!')),
+  when(({ context }) => context.finished === 'course', text('You finished the course!')),
+  when(
+    (snapshot) => snapshot.context.hasEnded && snapshot.context.finished === null && !snapshot.hasTag('saving'),
+    text('Next up'),
+  ),
+  when((snapshot) => isSaved(snapshot), text('Progress saved')),
+  when((snapshot) => hasMissingNote(snapshot), text('You have watched 4 of 100 seconds.')),
+  when((snapshot) => hasReadButton(snapshot), text('I have read this')),
+  when((snapshot) => snapshot.hasTag('read'), text('Read: this lesson is done')),
+];
+
+testModel(model, {
+  variants: {
+    'signed in': { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: true, speed: 1 },
+    visitor: { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: false, speed: 1 },
+  },
+  sut,
+  // what a learner sees of each state (LESSON-01..05)
+  states: {
+    loading: [text('Loading the lesson')],
+    'loading.slow': [text(/^Still working/)],
+    notFound: [text('This lesson does not exist')],
+    failed: [text('The lesson could not be loaded')],
+    shown: theLesson,
+    left: theLesson,
+    'shown.player.loading': [text('Loading the video')],
+    'shown.player.failed': [text('The video could not be loaded')],
+    'shown.reading.sending': [text('Sending…')],
+    'shown.reading.sending.slow': [text(/^Still working/), when(isFree, button('Send again'))],
+    'shown.reading.failed': [
+      when(
+        ({ context }) => !context.completed && context.keepsProgress,
+        text(/^(This was not saved|You have said of many lessons)/),
+      ),
+    ],
+    'shown.player.absent': [when(({ context }) => context.lesson !== null, text('This lesson has no video'))],
+    'shown.progress.kept.saving': [text('Saving…')],
+    'shown.progress.kept.unsaved': [text('Not saved yet: trying again')],
+    'shown.course.lockShown': [
+      late(role('dialog', 'Lesson Locked')),
+      text('This lesson is locked. Please purchase the course to access all lessons.'),
+    ],
+  },
+});

@@ -1,0 +1,210 @@
+import { render, screen } from '@testing-library/react';
+import { createModel, type Look, reject, resolve, wayOf, when } from 'model-walk';
+import { button, disabledButton, role, screenOf, text } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { describe, expect, it } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../../../machines/common/failure.ts';
+import { isComplete } from '../../../../machines/learning/question-draft.ts';
+import { type ReviewInput, reviewMachine } from '../../../../machines/learning/review.machine.ts';
+import { currentQuestion } from '../../../../machines/learning/review.selectors.ts';
+import { ReviewScreen } from '../../../../src/flows/learning/review/ReviewScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { anAnswer, anItem, aReview, aReviewState, secret } from '../../../support/practice-tests.ts';
+import { press, questionEvents, questionGestures } from '../../../support/questions.ts';
+import { stopWaiting } from '../../../support/slow.ts';
+import { siteLayout } from '../../../support/surround.tsx';
+
+type Shown = SnapshotFrom<typeof reviewMachine>;
+
+const sut = screenOf<typeof reviewMachine>({
+  surround: siteLayout,
+  render: (actor) => render(<ReviewScreen actor={actor} />),
+  gestures: {
+    ...questionGestures,
+    'retry.pressed': press(/^(Try again|Load again)$/),
+    'begin.pressed': press(/^(Begin|Go on)$/),
+    'stop.pressed': stopWaiting,
+    'next.pressed': press(/^(Next question|Finish)$/),
+  },
+});
+
+const answered = anItem('choice', 1, { answered: anAnswer(['1']) });
+const finished = aReview(
+  [answered, anItem('gap', 2, { answered: anAnswer(['weft'], { right: false, solution: ['warp'] }) })],
+  {
+    finished_at: '2026-11-23T09:10:00.000Z',
+  },
+);
+const tomorrow = '2026-11-24T00:00:00.000Z';
+
+const model = createModel(reviewMachine, {
+  events: {
+    'retry.pressed': {},
+    'begin.pressed': {},
+    ...questionEvents<Shown>(({ context }) => ({ item: currentQuestion(context), draft: context.draft })),
+    'answer.submitted': {},
+    'stop.pressed': {},
+    'next.pressed': {},
+  },
+  outcomes: {
+    loadReviews: {
+      ...refusalsOf('GET /reviews'),
+      'two are due': resolve(aReviewState()),
+      'one is left': resolve(aReviewState({ due_count: 1, minutes: 1, review: aReview([answered, anItem('gap', 2)]) })),
+      'finished, more tomorrow': resolve(aReviewState({ due_count: 0, next_due_at: tomorrow, review: finished })),
+      'finished, and no more': resolve(aReviewState({ due_count: 0, review: finished })),
+      'more tomorrow': resolve(aReviewState({ due_count: 0, next_due_at: tomorrow })),
+      'none ever': resolve(aReviewState({ due_count: 0 })),
+      'switched off': resolve(aReviewState({ enabled: false, due_count: 0 })),
+    },
+    startReview: {
+      ...refusalsOf('POST /reviews'),
+      'begins with choices': resolve(aReview([anItem('choice', 1), anItem('choices', 2)])),
+      'begins with steps': resolve(aReview([anItem('order', 1), anItem('number', 2)])),
+      'begins with a statement': resolve(aReview([anItem('true-or-false', 1), anItem('pairs', 2)])),
+      'goes on': resolve(aReview([answered, anItem('gap', 2)])),
+      'finished elsewhere': resolve(finished),
+    },
+    checkAnswer: {
+      ...refusalsOf('PUT /reviews/{id}/answers/{itemId}'),
+      right: resolve(anAnswer(['1'])),
+      'not yet, as answered elsewhere': resolve(anAnswer(['2', '1'], { right: false, solution: ['1', '2'] })),
+      changed: reject(failure('conflict', { status: 409, message: 'This question has changed.' })),
+    },
+  },
+  serializeState: ({ value, context }) => {
+    const { itemId, state, items, draft, error, isFromElsewhere } = context;
+    return [
+      value,
+      itemId,
+      state,
+      items.map(({ question }) => [question.kind, question.answered?.right ?? null]),
+      draft,
+      error,
+      isFromElsewhere,
+    ];
+  },
+  aspect: ({ context }) => currentQuestion(context)?.kind,
+});
+
+const variants: Readonly<Record<string, ReviewInput>> = {
+  'the review': { itemId: null },
+  'an answered question by its address': { itemId: 'rvi_choice-1' },
+  'an open question by its address': { itemId: 'rvi_gap-2' },
+};
+
+const theQuestion: Look<Shown> = [role('heading', /^Question \d of \d$/, { level: 2 })];
+const isCompleteIn = ({ context }: Shown) => {
+  const item = currentQuestion(context);
+  return item !== undefined && isComplete(item, context.draft);
+};
+
+const { graphOf } = testModel(model, {
+  proves: ['REVIEW-06'],
+  variants,
+  sut,
+  // what a learner sees of each state
+  states: {
+    loading: [text('Loading your questions')],
+    'tag:slow': [text(/^Still working/)],
+    failed: [text('Your questions could not be loaded')],
+    intro: () => {
+      expect(screen.getByText(/^[12] questions? (today|left), about [12] minutes?$/)).toBeDefined();
+    },
+    starting: [disabledButton('One moment…')],
+    question: [
+      ...theQuestion,
+      when((snapshot) => isCompleteIn(snapshot) && snapshot.context.error === null, button('Check')),
+    ],
+    checking: [...theQuestion, disabledButton('Checking…')],
+    checked: [
+      ...theQuestion,
+      when(({ context }) => currentQuestion(context)?.answered?.right === true, role('heading', 'Right', { level: 2 })),
+      when(
+        ({ context }) => currentQuestion(context)?.answered?.right === false,
+        role('heading', 'Not yet', { level: 2 }),
+      ),
+      when(({ context }) => context.isFromElsewhere, text(/^You had answered this question before/)),
+    ],
+    done: [
+      text('Done for today'),
+      when(({ context }) => context.state?.next_due_at !== null, text(/^The next questions are here on/)),
+    ],
+    later: [text(/^Everything is still fresh. The next questions are here on/)],
+    empty: [text('No questions yet'), role('link', 'See all courses')],
+    off: [text('Reviews are switched off'), role('link', 'Open your settings')],
+    '*': (snapshot) => {
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Questions to keep fresh');
+      const { error } = snapshot.context;
+      const shows = snapshot.matches('intro') || snapshot.matches('question');
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(shows ? error : null);
+      if (!snapshot.matches('question')) return;
+      const check = screen.getByRole<HTMLButtonElement>('button', { name: /^(Check|Try again)$/ });
+      expect(check.disabled).toBe(!isCompleteIn(snapshot));
+    },
+  },
+});
+
+describe.each(Object.keys(variants))('on every path of %s', (variant) => {
+  const graph = graphOf(variant);
+
+  it('[REVIEW-05] nothing that explains a question is known before it was checked', () => {
+    const early = graph.states.filter(({ snapshot }) => {
+      const { context }: Shown = snapshot;
+      const open = context.items.filter(({ question }) => question.answered === null);
+      return JSON.stringify(open).includes(secret) || JSON.stringify({ ...context, items: [] }).includes(secret);
+    });
+    expect(early.map((state) => state.snapshot.value)).toEqual([]);
+    // it is known afterwards
+    expect(graph.states.some(({ snapshot }) => JSON.stringify(snapshot.context).includes(secret))).toBe(true);
+  });
+
+  it('[REVIEW-05] a check asks only for what is complete, and nothing else checks', () => {
+    const checks = graph.edges.filter(({ started }) => started.includes('checkAnswer'));
+    const wrong = checks.filter(({ from, command }) => {
+      const before = graph.states[from]?.snapshot;
+      const isSubmitted = command.kind === 'event' && command.event.type === 'answer.submitted';
+      return !isSubmitted || before === undefined || !isCompleteIn(before);
+    });
+    expect(checks.length).toBeGreaterThan(0);
+    expect(wrong.map((edge) => wayOf(edge))).toEqual([]);
+  });
+
+  it('[REVIEW-04] an answer that could not be sent is kept as it was given, and can be sent again', () => {
+    const back = graph.edges.filter(
+      ({ from, to }) =>
+        graph.states[from]?.snapshot.matches('checking') && graph.states[to]?.snapshot.matches('question'),
+    );
+    expect(back.length).toBeGreaterThan(0);
+    for (const { from, to } of back) {
+      const [before, after] = [graph.states[from]?.snapshot.context, graph.states[to]?.snapshot.context];
+      expect([after?.draft, after?.itemId]).toEqual([before?.draft, before?.itemId]);
+    }
+  });
+
+  it('[REVIEW-04] an answered question stays answered until the server says how its review is', () => {
+    const answeredIn = ({ context }: Shown) =>
+      context.items.filter(({ question }) => question.answered !== null).map(({ id }) => id);
+    const lost = graph.edges.filter(({ from, to }) => {
+      const [before, after] = [graph.states[from]?.snapshot, graph.states[to]?.snapshot];
+      if (before === undefined || after === undefined) return false;
+      if (before.matches('loading') || before.matches('starting')) return false;
+      return answeredIn(before).some((id) => !answeredIn(after).includes(id));
+    });
+    expect(lost.map((edge) => wayOf(edge))).toEqual([]);
+  });
+
+  it('[REVIEW-05] the address names the question that is looked at', () => {
+    const shown = graph.edges.flatMap(({ to, emitted }) => {
+      const kept = emitted.filter(({ type }) => type === 'address.kept').at(-1);
+      const snapshot = graph.states[to]?.snapshot;
+      return kept && snapshot ? [{ kept, snapshot }] : [];
+    });
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { kept, snapshot } of shown) {
+      const query = new URLSearchParams('query' in kept ? String(kept.query) : '');
+      expect(query.get('question')).toBe(snapshot.context.itemId);
+    }
+  });
+});

@@ -1,0 +1,347 @@
+import { render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { createModel, reject, resolve, type Session, sessionsOf } from 'model-walk';
+import { componentDriven, external, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ActorRefFrom, type AnyActorRef, createMachine, type EventObject, type SnapshotFrom } from 'xstate';
+import { pageRow } from '../../../../common/pages.ts';
+import {
+  type Address,
+  type NavigationEvent,
+  type NavigationInput,
+  navigationMachine,
+} from '../../../../machines/site/navigation.machine.ts';
+import { isPending } from '../../../../machines/site/navigation.selectors.ts';
+import type { Page } from '../../../../machines/site/visit.machine.ts';
+import { App } from '../../../../src/app/App.tsx';
+import { aShell } from '../../../support/shell.ts';
+import { eachTestIsATab } from '../../../support/tab.ts';
+
+eachTestIsATab();
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+const machine = navigationMachine<ReactNode>();
+type Machine = typeof machine;
+type Snapshot = SnapshotFrom<Machine>;
+
+const at = (path: string, entry = path, state = {}): Address => ({ entry, path, search: '', state });
+const about = at('/about');
+const settings = at('/settings');
+const login = at('/login');
+
+/** The flows of all pages that were opened, in that order, by visit. */
+const flows: { visit: number; flow: AnyActorRef }[] = [];
+const flowMachine = createMachine({ id: 'flow', on: { break: { actions: () => fail('no such field') } } });
+
+/** What a fault of ours does. */
+function fail(what: string): never {
+  throw new Error(what);
+}
+
+/** A page with one flow; it is called after what the flow knows when `named`. */
+const aPage = (named: boolean): Page<ReactNode> => ({
+  open({ spawn, rename }) {
+    flows.push({ visit: flows.length, flow: spawn(flowMachine, { input: undefined }) });
+    if (named) rename({ title: 'Weaving' });
+    return 'The page';
+  },
+});
+
+const model = createModel(machine, {
+  events: {
+    'address.changed': [about, settings, login, at('/about', 'again'), at('/nowhere')].map((address) => ({ address })),
+    'session.changed': [{ token: null }, { token: 'first-token' }, { token: 'second-token' }],
+    'session.opened': {
+      generate: [{ token: 'first-token', returnTo: '/settings' }],
+      when: ({ context }) => context.address.path === '/login' && context.token === null,
+    },
+    'logout.pressed': { when: ({ context }) => context.token !== null },
+    'account.deleted': { when: ({ context }) => context.token !== null },
+    'page.drawn': ({ context }) => (context.shown ? [{ visit: context.shown.visit }] : []),
+  },
+  outcomes: {
+    loadPage: {
+      arrived: resolve(aPage(false)),
+      'arrived, and knows its name': resolve(aPage(true)),
+      'gone after a deploy': reject(new Error('no such chunk')),
+      'broken while it was wired': resolve({ open: () => fail('no such flow') }),
+    },
+  },
+  serializeState: ({ value, context, children }) => [
+    value,
+    [context.address.entry, context.token, context.wanted],
+    [context.shown?.page, context.shown?.head.title, isPending(context)],
+    context.drawn === String(context.visits),
+    children.visit?.getSnapshot().value,
+  ],
+  aspect: ({ context }) => context.shown?.problem,
+});
+
+const variants: Record<string, NavigationInput> = {
+  'a visitor': { address: about, token: null },
+  'a visitor who asks for a page of members': { address: settings, token: null },
+  'a member on the way to the login': { address: login, token: 'first-token' },
+};
+
+/** What the view reports, held back until the walk comes to it. */
+let reported: EventObject | null = null;
+/** The chart that is walked. */
+let walked: ActorRefFrom<Machine> | null = null;
+
+testModel(model, {
+  proves: ['LAYOUT-07', 'LAYOUT-08', 'LAYOUT-10', 'LAYOUT-12', 'LAYOUT-13'],
+  thorough: true,
+  variants,
+  // the effects name each visit by its number: thousands of lines that no reviewer would read; the properties below hold them
+  reviewed: ['declared', 'screen'],
+  sut: screenOf({
+    parts: ['main'],
+    render: (actor) => {
+      reported = null;
+      walked = actor;
+      render(<App services={aShell().services} navigation={heldBack(actor)} />);
+    },
+    gestures: {
+      'address.changed': external,
+      'session.changed': external,
+      'session.opened': external,
+      'logout.pressed': external,
+      'account.deleted': external,
+      'page.drawn': componentDriven((event) => {
+        expect(reported).toEqual(event);
+        walked?.send(event);
+      }),
+    },
+    background: true,
+  }),
+  states: { '*': see },
+});
+
+/** The chart as the view gets it, with what the view sends held back. */
+function heldBack(actor: ActorRefFrom<Machine>): ActorRefFrom<Machine> {
+  return Object.create(actor, { send: { value: (event: EventObject) => (reported = event) } });
+}
+
+async function see({ context }: Snapshot): Promise<void> {
+  const { shown } = context;
+  expect(document.querySelector('.page-progress') !== null).toBe(isPending(context));
+  if (shown === null) screen.getByText('Loading');
+  else if (shown.view === null) screen.getByRole('heading', { level: 1, name: 'This page could not be opened' });
+  else expect(screen.getByRole('main').textContent).toBe(shown.view);
+}
+
+const open = sessionsOf(model);
+
+describe('navigation: where it leads', () => {
+  const gone = ({ emitted }: Session<Machine>) => emitted.filter(({ type }) => type === 'navigate');
+  const sent = (input: NavigationInput, ...events: NavigationEvent[]) => {
+    const session = open(input);
+    for (const event of events) session.actor.send(event);
+    return gone(session);
+  };
+  const visitor: NavigationInput = { address: settings, token: null };
+
+  it('[LAYOUT-08] turns a visitor to the login, which takes the place of the page of members in the history', () => {
+    expect(sent(visitor)).toEqual([
+      { type: 'navigate', to: '/login', replace: true, state: { returnTo: '/settings' } },
+    ]);
+  });
+
+  it('[LAYOUT-10] turns who is logged in from the login to /, and leaves no login in the history', () => {
+    expect(sent({ address: login, token: 'first-token' })).toEqual([{ type: 'navigate', to: '/', replace: true }]);
+  });
+
+  it('[LOGIN-07] leads from a login to where it was asked for, and leaves no login in the history', () => {
+    const opened: NavigationEvent = { type: 'session.opened', token: 'first-token', returnTo: '/profile?from=mail' };
+    expect(sent({ address: login, token: null }, opened, { type: 'session.changed', token: 'first-token' })).toEqual([
+      { type: 'navigate', to: '/profile?from=mail', replace: true },
+    ]);
+  });
+
+  it('[LAYOUT-04] leads from a logout to /, also where the session was quicker to tell', () => {
+    const home = { type: 'navigate', to: '/' };
+    const member: NavigationInput = { address: about, token: 'first-token' };
+    const over: NavigationEvent = { type: 'session.changed', token: null };
+    expect(sent(member, { type: 'logout.pressed' }, over)).toEqual([home]);
+    expect(sent(member, over, { type: 'logout.pressed' })).toEqual([home]);
+  });
+
+  it('[DELETE-03] leads from a deleted account to its confirmation, in the place of the settings', () => {
+    const deleted: NavigationEvent[] = [{ type: 'account.deleted' }, { type: 'session.changed', token: null }];
+    expect(sent({ address: settings, token: 'first-token' }, ...deleted)).toEqual([
+      { type: 'navigate', to: '/account-deletion-confirmation', replace: true },
+    ]);
+  });
+
+  it('[LAYOUT-08] forgets the page that was first asked for once someone is logged in', () => {
+    const session = open(visitor);
+    const token = (given: string | null): NavigationEvent => ({ type: 'session.changed', token: given });
+    session.actor.send({ type: 'address.changed', address: about });
+    for (const event of [token('first-token'), token(null)]) session.actor.send(event);
+    session.actor.send({ type: 'address.changed', address: login });
+    expect(session.actor.getSnapshot().children.visit?.getSnapshot().context.returnTo).toBe('/');
+  });
+
+  it.each<[string, object, string | null, string]>([
+    ['the page that the link to the login names', { returnTo: '/course/weaving?x=1' }, null, '/course/weaving?x=1'],
+    ['the page that was first asked for', {}, '/settings', '/settings'],
+    ['/ for another site', { returnTo: 'https://elsewhere.example/' }, null, '/'],
+    ['/ for another site without a scheme', { returnTo: '//elsewhere.example/' }, null, '/'],
+    ['/ for what is no address', { returnTo: 7 }, null, '/'],
+  ])('[LOGIN-07] [LAYOUT-08] tells the login to lead on to %s', (_, state, first, returnTo) => {
+    const session = open({ address: first === null ? about : at(first), token: null });
+    session.actor.send({ type: 'address.changed', address: at('/login', 'entry', { ...state }) });
+    expect(session.actor.getSnapshot().children.visit?.getSnapshot().context.returnTo).toBe(returnTo);
+  });
+});
+
+describe('navigation: faults of ours', () => {
+  const shownAfter = (outcome: string) => {
+    flows.length = 0;
+    const session = open({ address: about, token: null });
+    const command = session.commands().find((each) => each.kind === 'settle' && each.name === outcome);
+    if (command) session.apply(command);
+    return session;
+  };
+  const logged = ({ emitted }: Session<Machine>) => emitted.filter(({ type }) => type === 'failure.logged');
+
+  it.each([
+    ['gone after a deploy', 'Error: no such chunk'],
+    ['broken while it was wired', 'Error: no such flow'],
+  ])('[LAYOUT-12] a page that is %s says so, is logged once, and the next page opens', (outcome, problem) => {
+    const session = shownAfter(outcome);
+    expect(session.actor.getSnapshot().context.shown).toMatchObject({ page: 'about', view: null, problem });
+    expect(logged(session)).toEqual([{ type: 'failure.logged', message: `The page /about has a fault: ${problem}` }]);
+    session.actor.send({ type: 'address.changed', address: login });
+    const command = session.commands().find((each) => each.kind === 'settle' && each.name === 'arrived');
+    if (command) session.apply(command);
+    expect(session.actor.getSnapshot().context.shown).toMatchObject({ page: 'login', view: 'The page', problem: null });
+  });
+
+  it('[LAYOUT-12] a flow that breaks is logged, and ends neither its page nor the app', () => {
+    const session = shownAfter('arrived');
+    flows[0]?.flow.subscribe({ error: () => {} });
+    flows[0]?.flow.send({ type: 'break' });
+    expect(flows[0]?.flow.getSnapshot().status).toBe('error');
+    expect(session.actor.getSnapshot()).toMatchObject({ status: 'active', value: 'visiting' });
+    expect(session.actor.getSnapshot().context.shown).toMatchObject({ page: 'about', view: 'The page' });
+    expect(logged(session)).toEqual([
+      { type: 'failure.logged', message: 'The page /about has a fault: Error: no such field' },
+    ]);
+  });
+});
+
+describe('navigation, in any order of events', () => {
+  const runs = fc.tuple(
+    fc.constantFrom(...Object.values(variants)),
+    fc.array(fc.nat(), { minLength: 1, maxLength: 25, size: 'max' }),
+  );
+
+  /** Takes steps at random, each among those that are possible; what is emitted as `navigate` is where the browser goes. */
+  function walkAnyhow(
+    [input, choices]: [NavigationInput, number[]],
+    look: (session: Session<Machine>, emitted: EventObject[]) => void,
+  ): void {
+    flows.length = 0;
+    const session = open(input);
+    follow(session, 0);
+    look(session, session.emitted);
+    for (const choice of choices) {
+      const commands = session.commands();
+      const command = commands[choice % commands.length];
+      if (command === undefined) return;
+      const before = session.emitted.length;
+      session.apply(command);
+      follow(session, before);
+      look(session, session.emitted.slice(before));
+    }
+    session.actor.stop();
+  }
+
+  /** Sends the browser where the chart wants it, as `src/browser/history.ts` does; a loop of redirects would not end. */
+  function follow({ actor, emitted }: Session<Machine>, from: number): void {
+    for (let place = from; place < emitted.length; place++) {
+      const event = emitted[place];
+      if (event?.type !== 'navigate' || !('to' in event)) continue;
+      const { pathname } = new URL(String(event.to), 'https://zanin.example');
+      expect(emitted.slice(from, place + 1).filter(({ type }) => type === 'navigate').length).toBeLessThan(4);
+      const state = 'state' in event && typeof event.state === 'object' && event.state !== null ? event.state : {};
+      actor.send({ type: 'address.changed', address: at(pathname, `entry-${place}`, state) });
+    }
+  }
+
+  it('[LAYOUT-13] no flow of a page that was left runs on', () => {
+    fc.assert(
+      fc.property(runs, (run) =>
+        walkAnyhow(run, ({ actor }) => {
+          const visit = actor.getSnapshot().children.visit?.getSnapshot();
+          const present: unknown[] = Object.values(visit?.children ?? {});
+          const running = flows.filter(({ flow }) => flow.getSnapshot().status === 'active');
+          expect(running.filter(({ flow }) => !present.includes(flow))).toEqual([]);
+        }),
+      ),
+    );
+  });
+
+  it('[LAYOUT-08] [SESSION-02] a page of members is neither open nor in sight without a token', () => {
+    fc.assert(
+      fc.property(runs, (run) =>
+        walkAnyhow(run, ({ actor }) => {
+          const { context, children } = actor.getSnapshot();
+          const open = children.visit?.getSnapshot().context;
+          const pages = [context.shown?.page, open?.page].flatMap((page) => (page ? [pageRow(page).access] : []));
+          if (context.token === null) expect(pages).not.toContain('member');
+        }),
+      ),
+    );
+  });
+
+  it('[LAYOUT-10] the login is never open with a token, once the way went on', () => {
+    fc.assert(
+      fc.property(runs, (run) =>
+        walkAnyhow(run, ({ actor }) => {
+          const { context, children } = actor.getSnapshot();
+          if (context.token !== null) expect(children.visit?.getSnapshot().context.page).not.toBe('login');
+        }),
+      ),
+    );
+  });
+
+  it('[LAYOUT-12] each visit is drawn at its top, or where it was left, and takes the focus once', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const scrolled = new Map<number, number>();
+        const focused = new Map<number, number>();
+        const add = (counts: Map<number, number>, visit: number, count: number) =>
+          counts.set(visit, (counts.get(visit) ?? 0) + count);
+        walkAnyhow(run, ({ actor }, emitted) => {
+          const { visits } = actor.getSnapshot().context;
+          add(scrolled, visits, emitted.filter(({ type }) => type === 'scroll.restored').length);
+          // the first page of a tab leaves the focus where the reader has put it
+          const isFirst = visits === 1 && emitted.some(({ type }) => type === 'scroll.restored');
+          add(focused, visits, emitted.filter((event) => 'onlyIfLost' in event && event.onlyIfLost === isFirst).length);
+        });
+        expect([...scrolled.values(), ...focused.values()].filter((count) => count > 1)).toEqual([]);
+        expect([...scrolled]).toEqual([...focused]);
+      }),
+    );
+  });
+
+  it('[LAYOUT-12] what is in sight has the title that was last told to the document', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        let title: unknown = null;
+        walkAnyhow(run, ({ actor }, emitted) => {
+          for (const event of emitted) if ('head' in event) title = event.head;
+          const { shown } = actor.getSnapshot().context;
+          if (shown) expect(title).toEqual(shown.head);
+        });
+      }),
+    );
+  });
+});
