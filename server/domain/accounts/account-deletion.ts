@@ -17,13 +17,12 @@ const period = 14 * day;
 export type Confirmation = { email: string } | PhoneParts;
 
 /**
- * Starts the deletion period and ends every session (DELETE-01 to DELETE-05), and what was sent to get in or to change an address.
- * A session that was ended since the request came in deletes nothing (A52). Who holds a session may be an intruder, also without the
- * password: every address and number is told how to keep the account (A152, decision 066).
- * @param session who asks, and the hash of the session's token.
- * @param confirmation the account's e-mail address, or its number when it has none.
- * @returns when the data will be gone.
- * @throws Problem 422 when it is another one, 401 when the session has ended.
+ * Starts the deletion period and ends all sessions, links and codes. An intruder may hold the
+ * session or know the password, so every address and number is told how to keep the account
+ * (decision 066).
+ * @param session must still be open: one ended since the request came in deletes nothing.
+ * @param confirmation the e-mail address, or the number of an account without one.
+ * @throws Problem 422 for another confirmation, 401 when the session has ended.
  */
 export async function requestDeletion(
   ctx: NotifyingCtx,
@@ -63,7 +62,7 @@ function noticeOf(deletion: Date): Notice {
   };
 }
 
-/** To an address or number that the account had until a change that can be taken back. */
+/** Sent to an identifier that the account had until a reversible change. */
 function replacedNoticeOf(deletion: Date, link: string): Notice {
   const date = dayOf(deletion);
   return {
@@ -73,15 +72,15 @@ function replacedNoticeOf(deletion: Date, link: string): Notice {
   };
 }
 
-/** Whether a number is the account's, as it is read now or was by the version before. */
+/** In the current or the earlier normalisation. */
 function isNumber(phone: string | null, { country_calling_code, phone_number }: PhoneParts): boolean {
   const read = readPhone(country_calling_code, phone_number)?.e164;
   return phone !== null && (phone === read || phone === earlierReading(country_calling_code, phone_number));
 }
 
 /**
- * Deletes the accounts whose period is over, with everything that is kept about them, one transaction each; a login
- * at the same moment either keeps the account or finds it gone. Doing it again changes nothing.
+ * Deletes expired accounts with their data, one transaction each. A concurrent login either keeps
+ * the account or finds none.
  * @returns how many were deleted.
  */
 export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
@@ -89,10 +88,10 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
   const due = await db.selectFrom('users').select('id').where('delete_after', '<=', now()).execute();
   let count = 0;
   for (const { id } of due) {
-    // the embedded database answers without leaving a gap for anything else; this is one
+    // yields: the embedded database answers without returning to the event loop
     await setImmediate();
     const gone = await inTransaction(ctx, async (ctx) => {
-      // the orders first, which the deletion changes: payments lock an order before its user (locks.ts)
+      // lock order: orders before their user (locks.ts)
       await ctx.db.selectFrom('orders').select('id').where('user_id', '=', id).orderBy('id').forUpdate().execute();
       const user = await ctx.db
         .selectFrom('users')
@@ -116,16 +115,13 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
   return count;
 }
 
-/** The sale stays on record, and its receipts without the name (RECEIPT-04). */
+/** Keeps the sale, and its receipts without the name. */
 async function forgetBuyer({ db }: Ctx, userId: string): Promise<void> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
   await db.updateTable('receipts').set({ buyer: null }).where('order_id', 'in', orders).execute();
 }
 
-/**
- * Removes what was sent by the forms of visitors with an address, and its copy for the team (ABOUT-08): for an account, which has proven
- * the address, and not for a registration that is given up.
- */
+/** Only for a proven address, not for an abandoned registration. */
 async function forgetForms({ db }: Ctx, email: string): Promise<void> {
   await db.deleteFrom('outbox').where('reply_to', '=', email).execute();
   await db.deleteFrom('contact_messages').where('email', '=', email).execute();

@@ -4,11 +4,7 @@ import { invalid } from '../common/problem.ts';
 import { type PersonalDetails, personErrors } from './registration.ts';
 import { getUser, type StoredUser } from './users.ts';
 
-/**
- * Changes a user's name and date of birth.
- * @returns the user afterwards.
- * @throws Problem 422 with messages by field, 401 when the account was removed in the meantime.
- */
+/** @throws Problem 422 with messages by field, 401 when the account was deleted meanwhile. */
 export async function changeDetails(ctx: Ctx, userId: string, details: PersonalDetails): Promise<StoredUser> {
   const { first_name, last_name, date_of_birth } = details;
   const errors = personErrors(details, ctx.now());

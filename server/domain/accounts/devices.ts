@@ -4,22 +4,21 @@ import type { Database } from '../../db/schema.ts';
 import type { Ctx } from '../common/context.ts';
 import { hashOf, newSecret } from './sessions.ts';
 
-/** For how many days after its last login a browser counts as one of the user's. */
+/** Days after its last login during which a browser counts as known. */
 export const deviceDays = 180;
 
-/** How many browsers of a user are remembered; a further one takes the place of the one that logged in longest ago. */
+/** The least recently used one makes room. */
 const maxDevices = 20;
 
-/** Who makes a call, as far as guessing is concerned. */
 export interface Caller {
   ip: string;
-  /** The secret of the device cookie that came with the call. It spares a lock and never authenticates. */
+  /** Secret of the device cookie: relaxes limits, never authenticates. */
   device: string | null;
 }
 
 /**
- * The hash of a caller's device secret, when that browser logged in to this account before (A56); else null. Without an
- * account the same statement finds nothing.
+ * Null unless that browser logged in to this account before. Runs the same statement without an
+ * account, for equal timing.
  */
 export async function knownDevice(
   { db, now }: Ctx,
@@ -38,9 +37,9 @@ export async function knownDevice(
 }
 
 /**
- * Remembers that a browser has logged in to an account. Call it with the lock of the user's row.
- * @returns the secret for its cookie: the one that it has, or a new one of 256 random bits; and what the next statement has
- * to be made with, which stores a new one along with its own rows.
+ * The caller holds the lock of the user's row.
+ * @returns the secret for the cookie, known or new (256 random bits), and a `with` for the next
+ * statement, which stores it together with that statement's own rows.
  */
 export async function rememberDevice(
   { db, now }: Ctx,
@@ -59,9 +58,9 @@ export async function rememberDevice(
   }
   const secret = newSecret();
   const next = db
-    // it does not see the browser that the same statement adds
+    // the `with` does not see the row inserted by the same statement
     .with('forgotten', (devices) =>
-      // as an array they are found by the index
+      // an array makes it use the index
       devices.deleteFrom('devices').where(
         'token_hash',
         '=',
@@ -82,7 +81,7 @@ export async function rememberDevice(
   return { secret, next };
 }
 
-/** Forgets every browser of a user but the caller's: a new password ends what the old one opened. */
+/** A new password ends what the old one opened. */
 export async function forgetDevices({ db }: Ctx, userId: string, { device }: Pick<Caller, 'device'>): Promise<void> {
   const devices = db.deleteFrom('devices').where('user_id', '=', userId);
   await (device === null ? devices : devices.where('token_hash', '!=', hashOf(device))).execute();

@@ -2,8 +2,8 @@ import type { Ctx } from '../common/context.ts';
 import { forgetSubject } from '../common/limits.ts';
 
 /**
- * Forgets a deleted user's id, and each address or number unless another registration has the same.
- * @param identifiers those that the user has, and those that an account had before (decision 053).
+ * @param identifiers current and former ones (decision 053); one that another registration has is
+ * kept.
  */
 export async function forgetIdentifiers(ctx: Ctx, id: string, identifiers: Iterable<string>): Promise<void> {
   await forgetIdentifier(ctx, id);
@@ -16,7 +16,6 @@ export async function forgetIdentifiers(ctx: Ctx, id: string, identifiers: Itera
   }
 }
 
-/** What is kept under an address, a number or an id without belonging to the user's row. */
 async function forgetIdentifier(ctx: Ctx, identifier: string): Promise<void> {
   const { db } = ctx;
   await db.deleteFrom('outbox').where('recipient', '=', identifier).execute();

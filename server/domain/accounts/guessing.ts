@@ -5,27 +5,26 @@ import { addUse, countUse, countUses, takeBackUses, type Use, usesOf } from '../
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { type Caller, knownDevice } from './devices.ts';
 
-/** The wrong codes of all callers together; over `max` of them are an attack (docs/decisions/021). */
+/** Wrong codes of all callers; more than `max` are an attack (docs/decisions/021). */
 const all: Use = ['code.everyone', 'all'];
 const { max: alarming, minutes: window } = limitRules['code.everyone'];
-/** The line in the log about an attack; a second one in the same time is over the limit. */
+/** Limits the log to one line per attack. */
 const alarm: Use = ['code.everyone-alarm', 'all'];
 
-/** A code that a caller wants to try. */
 export interface Guess {
   purpose: VerificationPurpose;
-  /** The e-mail address or E.164 number that the code went to. */
+  /** E-mail address or E.164 number. */
   identifier: string;
-  /** Whose it is; null when the address or number has no account. */
+  /** Null without an account. */
   userId: string | null;
   caller: Caller;
 }
 
 /**
- * Counts a code as wrong before it is compared, against every limit or none: for its address or number (A16), and for
- * callers whose browser the account does not know, for a day of a number's reset codes (A59), for the caller's network
- * and its neighbours (A57), and with patience while wrong codes come from everywhere (A58).
- * @returns what to take back when the code is right, the address's own limit first.
+ * Counts the attempt against all limits (all or nothing) before comparing: identifier, unknown
+ * browsers, a number's reset codes of a day, the caller's network and its neighbours; during a
+ * global attack also a per-network back-off.
+ * @returns what to release if the code is right, the identifier's own limit first.
  * @throws Problem 429
  */
 export async function countGuess(ctx: LoggingCtx, { purpose, identifier, userId, caller }: Guess): Promise<Use[]> {
@@ -47,9 +46,8 @@ export async function countGuess(ctx: LoggingCtx, { purpose, identifier, userId,
 }
 
 /**
- * Counts a code among those of all callers. Over 300 wrong ones in ten minutes one line is logged, and from
- * then on a network that entered a wrong code has to wait: a minute at first, four at 600, and ten at 950 and more. Who
- * enters the right code at once does not wait.
+ * Above 300 wrong codes in ten minutes logs one line and starts the back-off of networks with a
+ * wrong code: 1 minute, 4 from 600, 10 from 950. A right first code does not wait.
  */
 async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> {
   const { count } = await addUse(ctx, ...all);
@@ -68,5 +66,5 @@ async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> 
   return [all, patience];
 }
 
-/** How many wrong codes came from all callers in the present ten minutes. The same in every process. */
+/** In the current ten minutes, over all processes. */
 export const wrongCodes = (ctx: Ctx): Promise<number> => usesOf(ctx, ...all);

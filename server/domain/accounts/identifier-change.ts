@@ -17,16 +17,14 @@ import { findRegistrants, type GivenIdentifier, getUser, normaliseEmail, type St
 import { countSending, mailCode, redeemCode, sendSmsCode } from './verification.ts';
 import { endOpenCodes, endWaysBack } from './ways-back.ts';
 
-/** An address or number that is to be one of an account's. */
 interface Wanted {
   kind: 'email' | 'phone';
-  /** As it is found by: normalised, or in E.164. */
+  /** Normalised address, or E.164. */
   identifier: string;
-  /** The columns of `users` that hold it. */
   columns: { email: string } | { phone: string; country_calling_code: string; phone_number: string };
 }
 
-/** @throws Problem 422 for a number that cannot be read. */
+/** @throws Problem 422 for a number that cannot be parsed. */
 function readWanted(given: GivenIdentifier): Wanted {
   if ('email' in given) {
     const email = normaliseEmail(given.email);
@@ -37,12 +35,11 @@ function readWanted(given: GivenIdentifier): Wanted {
 }
 
 /**
- * Begins to change the address or number of an account, or to add the one that it has not: sends a code to the new one
- * (SETTINGS-05, decision 053). The answer does not tell whether another account has it: its owner gets a mail without a code, and
- * by SMS a code that gives nothing away before it is entered (A130). The last change that was begun is the one.
- * @returns the sid by which the code is checked.
- * @throws Problem 422 with messages by field, also where its owner could not be told of the change; 429, 503 where no message can be
- *   sent.
+ * Sends a code to the new identifier (decision 053) and replaces an earlier request. The answer
+ * does not reveal whether another account has it: that owner gets a mail without a code, or an SMS
+ * whose code reveals nothing until it is entered.
+ * @returns the sid of the code.
+ * @throws Problem 422 by field, also when the owner could not be notified; 429; 503.
  */
 export async function requestIdentifierChange(
   ctx: Services,
@@ -65,7 +62,6 @@ export async function requestIdentifierChange(
 }
 
 /**
- * Sends the code of a change that was begun again, to the same address or number.
  * @returns the sid of the new code.
  * @throws Problem 422 `code_expired` when the change is over, 429, 503.
  */
@@ -93,13 +89,11 @@ export async function resendIdentifierCode(
 }
 
 /**
- * Changes the address or number, with the code that went to the new one. Ends every other session and known device, every reset
- * link and open code (A136), and the registrations that wait under the new one; tells the old one, with a link that takes the
- * change back for 72 hours.
- * @param session who asks, and the hash of the session's token, which stays.
- * @returns the user afterwards.
- * @throws Problem as `redeemCode` does; 409 `identifier_in_use` for who holds the new one but has another account with it, 401
- *   when the session ended in the meantime.
+ * Ends all other sessions, known devices, reset links, codes and registrations of the new
+ * identifier. The old identifier gets a link that reverts the change for 72 hours.
+ * @param session stays open.
+ * @throws Problem as `redeemCode`; 409 `identifier_in_use` if another account has it; 401 when the
+ * session ended meanwhile.
  */
 export async function confirmIdentifierChange(
   ctx: Services,
@@ -119,7 +113,7 @@ export async function confirmIdentifierChange(
       caller,
     },
     async (transaction) => {
-      // without one nothing matches
+      // no match without a pending change
       if (wanted) await change({ ...ctx, ...transaction }, session, wanted, caller);
       return getUser(transaction, userId);
     },
@@ -128,7 +122,7 @@ export async function confirmIdentifierChange(
   return changed;
 }
 
-/** Changes the user's row and what follows from it. Call it with the locks of the new identifier and of the user's row. */
+/** The caller holds the locks of the new identifier and of the user's row. */
 async function change(
   ctx: Services,
   { userId, tokenHash }: { userId: string; tokenHash: string },
@@ -137,7 +131,7 @@ async function change(
 ): Promise<void> {
   const { db, now, mail } = ctx;
   const time = now();
-  // a reset of the password, or a deletion, that came in between ended it (A136)
+  // a concurrent password reset or deletion ended the session
   if (!(await isOpen(ctx, tokenHash))) throw unauthenticated();
   const user = await getUser(ctx, userId);
   const { account, pending } = await findRegistrants(
@@ -150,7 +144,7 @@ async function change(
     ctx,
     pending.map(({ id }) => id),
   );
-  // one of the account's own that was switched off: nothing is changed that could be taken back
+  // re-enabling its own identifier changes nothing that could be reverted
   if (identifier === user[kind]) return switchOn(ctx, user, kind);
   const token = newSecret();
   const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = user;
@@ -180,7 +174,7 @@ async function change(
   });
 }
 
-/** Has an address or number log in again that was switched off by a reset (A151), and tells the other one. */
+/** Re-enables an identifier that a reset disabled, and notifies the other one. */
 async function switchOn(ctx: Services, user: StoredUser, kind: Wanted['kind']): Promise<void> {
   const { db, now } = ctx;
   await db
@@ -213,16 +207,16 @@ const codeMail = (_: MailingCtx, _request: unknown, code: string) => ({
   text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it: then you log in to Zanin with this address.\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would give your address to the account of another person.`,
 });
 
-/** To the owner of an address that another account asks for. The code was made and is kept, but is in no message. */
+/** For an address of another account: the code is stored, but not mailed. */
 const takenMail = ({ config }: MailingCtx) => ({
   subject: 'Your e-mail address at Zanin',
   text: `Another Zanin account asked to use this e-mail address. The address belongs to your account, so nothing was changed.\n\nIf that was you, log in with this address at\n${config.publicUrl}${href('login')}\nor use another address for the other account.\n\nIf it was not you, you can ignore this e-mail.`,
 });
 
 /**
- * Where the message about a change goes: to the address or number that is replaced, else to the other one of the account.
- * @throws Problem 422 when that is a number and texts cannot be sent: nothing is changed without a word to the owner. It stays so
- *   until the operator sets a sender, so the answer names who helps and does not ask for another try.
+ * The replaced identifier, else the account's other one.
+ * @throws Problem 422 when that is a number and no SMS can be sent: nothing changes without
+ * notifying the owner. Only the operator can fix it, so the message names a contact.
  */
 function requireTold(ctx: Pick<Services, 'sms' | 'config' | 'site'>, user: StoredUser, kind: Wanted['kind']): string {
   const ways = waysIn(user).filter((way) => canBeTold(ctx, way));

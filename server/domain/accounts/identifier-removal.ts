@@ -18,13 +18,12 @@ export type IdentifierKind = 'email' | 'phone';
 type RemovingCtx = LoggingCtx & NotifyingCtx & Pick<Services, 'site'>;
 
 /**
- * Removes the address or number of an account that has both, for who knows its password (SETTINGS-09, A150). Ends every other session
- * and known device, every reset link and open code; tells both. The one that was proven first can be taken back for 72 hours by the
- * link in its message: an intruder who removes the owner's gains no more than by changing it, and one that an intruder added does
- * not come back by a link of the intruder's (decision 066).
- * @param session who asks, and the hash of the session's token, which stays.
- * @returns the user afterwards.
- * @throws Problem 422 with messages by field, 429 beyond the limit `password.account`.
+ * Removes one of two identifiers after a password check; ends other sessions, devices, reset links
+ * and codes, and notifies both. Only the one proven first gets a link that reverts it for 72 hours:
+ * an intruder gains no more by removing the owner's than by changing it, and cannot restore one of
+ * their own (decision 066).
+ * @param session stays open.
+ * @throws Problem 422 by field, 429 (`password.account`).
  */
 export async function removeIdentifier(
   ctx: RemovingCtx,
@@ -53,8 +52,8 @@ export async function removeIdentifier(
 }
 
 /**
- * Removes the address or number of an account that has both, by staff, who have made sure that the other one is the learner's. It
- * cannot be taken back; every session ends.
+ * For staff, who have verified that the other identifier is the learner's. Irreversible; ends all
+ * sessions.
  * @throws Problem 404 | 422 as `removeIdentifier`.
  */
 export function removeIdentifierOf(
@@ -80,7 +79,7 @@ export function removeIdentifierOf(
 }
 
 /**
- * The address or number that can be removed: another one has to be left that was proven, also where that was switched off since.
+ * The other identifier must have been proven, even if it is disabled now.
  * @throws Problem 422
  */
 function requireSecond(user: StoredUser, kind: IdentifierKind): string {
@@ -93,7 +92,7 @@ function requireSecond(user: StoredUser, kind: IdentifierKind): string {
   });
 }
 
-/** Changes the user's row and what follows from it. Call it with the locks of what is removed and of the user's row. */
+/** The caller holds the locks of the identifier and of the user's row. */
 async function remove(
   ctx: RemovingCtx,
   userId: string,
@@ -101,7 +100,7 @@ async function remove(
 ): Promise<void> {
   const { db, now } = ctx;
   const user = await getUser(ctx, userId);
-  // it was changed while the password was checked
+  // it changed while the password was checked
   if (requireSecond(user, kind) !== removed) throw invalid({ kind: [`The ${names[kind]} was just changed.`] });
   const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = user;
   const left = waysIn(user).filter((way) => way !== removed);
@@ -139,7 +138,7 @@ async function remove(
   await tellOwner(ctx, userId, others, leftNotice(kind));
 }
 
-/** Whether one of the two was proven no later than the other. One that is switched off is the newer. */
+/** Proven no later than the other; a disabled one counts as newer. */
 function isOlder({ email_verified_at, phone_verified_at }: StoredUser, kind: IdentifierKind): boolean {
   if (email_verified_at === null || phone_verified_at === null) return false;
   return kind === 'email' ? email_verified_at <= phone_verified_at : phone_verified_at <= email_verified_at;
@@ -165,7 +164,6 @@ function removedNotice(
   };
 }
 
-/** To the one that is left. */
 function leftNotice(kind: IdentifierKind): Notice {
   const named = names[kind];
   return {

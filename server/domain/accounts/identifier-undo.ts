@@ -11,11 +11,11 @@ import { getUser } from './users.ts';
 import { endWaysBack } from './ways-back.ts';
 
 /**
- * Takes back a change of an address or number, with the link that told of it (SETTINGS-07, decision 053): once, within 72 hours.
- * The account becomes as it was before the oldest change that is still within its 72 hours, so that one link of several
- * suffices (A137). Ends every session, known device, reset link and code, and makes the password useless: a new one is
- * set by "Forgot password", with a link or code to the restored address or number.
- * @throws Problem 422 with `errors.token` for a link that is unknown, used or too old.
+ * Reverts identifier changes by the link of a notice, once within 72 hours (decision 053). Restores
+ * the state before the oldest reversible change, so one of several links suffices. Ends sessions,
+ * devices, links and codes and disables the password: the restored identifier sets a new one by a
+ * reset.
+ * @throws Problem 422 `errors.token` for an unknown, used or expired link.
  */
 export async function undoIdentifierChange(
   ctx: LoggingCtx & MailingCtx & Pick<Services, 'sms'>,
@@ -55,7 +55,7 @@ export async function undoIdentifierChange(
       .updateTable('users')
       .set({
         ...{ email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at, password_hash },
-        // it was asked for since the change, in a session of that time (A152)
+        // it was requested since the change, possibly by the intruder
         delete_after: null,
       })
       .where('id', '=', userId)
@@ -80,7 +80,6 @@ export async function undoIdentifierChange(
   log({ event: 'identifier.undone', user_id: userId });
 }
 
-/** To the address or number that the account no longer has. */
 const notice: Notice = {
   subject: 'A change at Zanin was undone',
   text: 'This address is no longer that of a Zanin account: the change was undone with the link in the message about it, and the account needs a new password.',

@@ -6,15 +6,15 @@ import { readWholePhone } from './phone.ts';
 import { endSessions } from './sessions.ts';
 import { isVerified, normaliseEmail, type StoredUser } from './users.ts';
 
-/** A learner as staff see them: no password, hash, code or token. */
+/** Without password, hashes, codes and tokens. */
 export type Learner = Pick<
   StoredUser,
   'id' | 'email' | 'phone' | 'first_name' | 'last_name' | 'created_at' | 'delete_after'
 > & { verified: boolean };
 
 /**
- * Everybody who is meant by an id (usr_…), an e-mail address or a whole number with its calling code (+964 …, 00964 …): an
- * account, or registrations that wait for a code.
+ * @param reference usr_…, an e-mail address or a number with calling code (+964 …, 00964 …).
+ * @returns an account, or unverified registrations.
  */
 export async function findLearners({ db }: Ctx, reference: string): Promise<Learner[]> {
   const given = reference.trim();
@@ -31,10 +31,7 @@ export async function findLearners({ db }: Ctx, reference: string): Promise<Lear
   });
 }
 
-/**
- * The one account that is meant.
- * @throws Problem 404 | 409 when it is a registration that was never verified.
- */
+/** @throws Problem 404 | 409 for an unverified registration. */
 export async function requireLearner(ctx: Ctx, reference: string): Promise<Learner> {
   const found = await findLearners(ctx, reference);
   const account = found.find(({ verified }) => verified);
@@ -43,7 +40,6 @@ export async function requireLearner(ctx: Ctx, reference: string): Promise<Learn
   throw new Problem(409, 'That registration was never verified: its learner has to enter the code first.');
 }
 
-/** How many sessions a learner has, ended ones left out. */
 export async function countSessions({ db }: Ctx, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('sessions')
@@ -54,7 +50,6 @@ export async function countSessions({ db }: Ctx, userId: string): Promise<number
 }
 
 /**
- * Logs a learner out everywhere.
  * @returns how many sessions ended.
  * @throws Problem 404
  */

@@ -34,12 +34,12 @@ import { type CodeRequest, countSending, findLiveCode, mailCode, sendSmsCode } f
 export type Credentials = { password: string } & GivenIdentifier;
 
 /**
- * Opens a session (LOGIN-06 to LOGIN-11). An unknown account and a wrong password look and last the same; that an
- * account is not verified is answered only with its password. Within the deletion period it cancels the deletion.
- * The session is opened only while the password that was checked is still the account's (A50).
- * @returns the session's token, and the secret by which the browser is known from now on (A56).
- * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 422 for a number that cannot be read, 429
- * beyond a limit `login.…`.
+ * Unknown accounts and wrong passwords get the same answer in the same time; "not verified" is
+ * answered only to the right password. Cancels a scheduled deletion. The session opens only while
+ * the checked password is still current.
+ * @returns the session's token and the device's secret.
+ * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 422 for an
+ * invalid number, 429 (`login.…`).
  */
 export async function login(
   ctx: Services,
@@ -66,11 +66,11 @@ export async function login(
 }
 
 /**
- * Opens a session, cancels a deletion and renews an outdated hash, while the account is as it was looked at: with the
- * same password (A50), and with no deletion asked for since (A52). Forgets the wrong passwords of the narrowest limit.
- * @param limits what wrong passwords are held against: other servers may have counted some while this one was checked.
- * @returns the session's token and the device's secret, or null when the account has changed or is gone.
- * @throws Problem 429 when one of the limits is used up, or the account's own for right passwords (A54).
+ * Opens the session if password and deletion are unchanged since they were checked; renews an
+ * outdated hash and releases the narrowest limit.
+ * @param limits checked again: other servers may have counted meanwhile.
+ * @returns null when the account has changed or is gone.
+ * @throws Problem 429 when a limit is used up.
  */
 async function enter(
   ctx: Ctx,
@@ -96,9 +96,8 @@ async function enter(
 }
 
 /**
- * Locks the row of an account, or updates it, while it is as it was looked at; without changes no new version of the row
- * is written.
- * @returns null when it no longer was; else whether a condition held.
+ * Locks or updates the row if it is unchanged; writes no new row version without changes.
+ * @returns null if it changed, else whether the condition held.
  */
 async function keepOrChange(
   { db }: Ctx,
@@ -120,12 +119,12 @@ async function keepOrChange(
   return (await kept.executeTakeFirst()) ?? null;
 }
 
-/** How many pending registrations of one identifier a password is tried on. */
+/** Pending registrations of one identifier that a password is compared with. */
 const tried = 3;
 
 /**
- * The account that is named; without one its pending registrations, the newest 3 (A74).
- * @param earlier where the version before may have kept the account.
+ * The account, else the newest 3 pending registrations.
+ * @param earlier an earlier normalisation of the number.
  */
 async function candidates(ctx: Ctx, identifier: Identifier, earlier: Identifier | null): Promise<StoredUser[]> {
   const { account, pending } = await findRegistrants(ctx, identifier);
@@ -135,8 +134,8 @@ async function candidates(ctx: Ctx, identifier: Identifier, earlier: Identifier 
 }
 
 /**
- * Whose password this is. An unknown identifier, a verified one and one with a single registration take one hash each;
- * what shows by time is only that two or more registrations wait for their codes.
+ * One hash for unknown, verified and single identifiers alike; timing reveals only that several
+ * registrations are pending.
  */
 async function ownerOf(found: readonly StoredUser[], password: string): Promise<StoredUser | null> {
   for (const user of found) {
@@ -147,8 +146,8 @@ async function ownerOf(found: readonly StoredUser[], password: string): Promise<
 }
 
 /**
- * The account once more, after it changed: a login at the same moment may have renewed the hash of the same password.
- * @throws Problem 401 when the password is another one now, or a deletion was asked for after this login began.
+ * Reads the account again: a concurrent login may have rehashed the same password.
+ * @throws Problem 401 when the password changed or a deletion was requested since.
  */
 async function lookAgain({ db }: Ctx, before: StoredUser, password: string): Promise<StoredUser> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', before.id).executeTakeFirst();
@@ -160,16 +159,15 @@ async function lookAgain({ db }: Ctx, before: StoredUser, password: string): Pro
   return user;
 }
 
-/** What wrong passwords are held against, the narrowest limit first. */
 type Limits = readonly [narrowest: Use, ...wider: Use[]];
 
-/** The limits for an unknown browser. */
+/** For an unknown browser. */
 function limitsOf(identifier: Identifier, caller: Caller): Limits {
   const named = 'email' in identifier ? identifier.email : identifier.phone;
   return [...wrongPasswords(named, caller), ['login.network', networkOf(caller.ip)]];
 }
 
-/** Past its deletion period an account is gone, also while the purge has not come by yet. */
+/** Its deletion period is over, even if the purge has not run. */
 function isGone({ delete_after }: StoredUser, now: Date): boolean {
   return delete_after !== null && delete_after <= now;
 }
@@ -178,7 +176,7 @@ function invalidCredentials(): Problem {
   return new Problem(401, 'Invalid email/phone number or password', { error: 'invalid_credentials' });
 }
 
-/** 403 with a fresh code on its way; where no further one may be sent, with the one that still waits. */
+/** 403, with a new code on its way unless the limit for codes is reached. */
 async function unverified(ctx: Services, user: StoredUser, ip: string): Promise<Problem> {
   const identifier = user.email ?? user.phone ?? user.id;
   const purpose = user.email === null ? 'registration' : 'email_registration';

@@ -4,20 +4,19 @@ import { kindOf } from '../common/ports/delivery.ts';
 import type { MessageKind } from '../common/ports/metrics.ts';
 import { notFound, Problem } from '../common/problem.ts';
 
-/** A message as staff see it: neither its subject nor its text, which may hold a code or a link. */
+/** Without subject and text, which may hold a code or a link. */
 export interface QueuedMessage {
   id: number;
   channel: 'email' | 'sms';
   recipient: string;
   kind: MessageKind;
-  /** `waiting` for its next attempt, or `given-up`. */
   state: 'waiting' | 'given-up';
   attempts: number;
   created_at: Date;
   next_attempt_at: Date | null;
 }
 
-/** The messages that were not sent, oldest first. */
+/** Oldest first. */
 export async function listUnsent({ db }: Ctx, { limit }: { limit: number }): Promise<QueuedMessage[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -43,8 +42,8 @@ export async function listUnsent({ db }: Ctx, { limit }: { limit: number }): Pro
 }
 
 /**
- * Has a message tried again at once, with all its attempts before it: one that waits, or a notice that was given up.
- * @throws Problem 404 | 409 for one that was sent, or was given up without its text: a code or a link.
+ * Restarts all attempts, now.
+ * @throws Problem 404 | 409 for a sent message, or a code or link given up, whose text is gone.
  */
 export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {

@@ -5,19 +5,19 @@ import { isLoopback, networkOf } from '../common/network.ts';
 import { Problem } from '../common/problem.ts';
 import { tokenBuckets } from '../common/token-buckets.ts';
 
-/** Calls that may be under way at once; at two hashes at a time the last of them waits about a second. */
+/** At two hashes at a time the last one waits about a second. */
 const places = 50;
 
 /**
- * Lets a call in that hashes a password (login, registration, change, reset), which costs a core 10 to 20 ms: 30 at
- * once and 10 a second from one network **[decided]** (F14), and 50 at once from all together (F15). It comes before
- * anything is counted or read, so that a call that is turned away counts as no try. Callers on this machine are not
- * distinguished by their network: they are programs here, or all clients behind a proxy that is not in TRUSTED_PROXIES.
- * @throws Problem 429 for a network's burst, 503 while all places are taken; both with the time to wait.
+ * Limits concurrent password hashing, which takes 10 to 20 ms of a core: a burst of 30 and 10 a
+ * second per network, 50 at once overall **[decided]**. Runs before any counting, so a rejected
+ * call is no attempt. Loopback callers are not limited per network: local programs, or a proxy
+ * missing from TRUSTED_PROXIES.
+ * @throws Problem 429 per network, 503 overall; both with Retry-After.
  */
 export type PasswordCalls = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** The places and bursts of one server. */
+/** Per process. */
 export function passwordCalls(ctx: Pick<Ctx, 'now'>): PasswordCalls {
   const spend = tokenBuckets(ctx, burstRules.hashing);
   let free = places;

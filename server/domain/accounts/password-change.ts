@@ -10,11 +10,10 @@ import { getUser } from './users.ts';
 import { endWaysBack } from './ways-back.ts';
 
 /**
- * Sets a new password for who knows the current one; ends every other session, every other known device,
- * every reset link and open code (SETTINGS-03). The current password has to be current until the new one is set: of two changes at once, or of a change and a reset, the
- * later one changes nothing (A51).
- * @param session who asks, and the hash of the session's token, which stays.
- * @throws Problem 422 with messages by field, 429 beyond the limit `password.account`.
+ * Ends other sessions and known devices, reset links and codes. The current password must stay
+ * current until the commit: of two concurrent changes the later fails.
+ * @param session stays open.
+ * @throws Problem 422 by field, 429 (`password.account`).
  */
 export async function changePassword(
   ctx: LoggingCtx & NotifyingCtx,

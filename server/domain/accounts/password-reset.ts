@@ -20,9 +20,8 @@ import { endWaysBack } from './ways-back.ts';
 const lifetime = 60 * 60_000;
 
 /**
- * Mails a reset link to an account's address (FORGOT-02). For an address without account it does the same work and
- * undoes it, so that neither the answer nor its time tells. The link is built from PUBLIC_URL, never from what the
- * request says of the host.
+ * Does the same work without an account and rolls it back, so neither answer nor time reveals one.
+ * The link uses PUBLIC_URL, never the Host header.
  */
 export async function mailResetLink(ctx: MailingCtx, address: string, ip: string): Promise<void> {
   const { config, mail, now } = ctx;
@@ -46,12 +45,12 @@ export async function mailResetLink(ctx: MailingCtx, address: string, ip: string
   });
 }
 
-/** Undoes the work for an address without account. */
+/** Rolls back the work for an address without account. */
 class WithoutAccount extends Error {}
 
 /**
- * A new token, which puts every earlier one of the user out of use, also one that is issued at the same moment (A53).
- * Call it in a transaction: it takes the lock of the user's row.
+ * Invalidates the user's earlier tokens, also concurrent ones. In a transaction: locks the user's
+ * row.
  * @param userId null without an account.
  */
 export async function issueResetToken(ctx: Ctx, userId: string | null, identifier: string): Promise<string> {
@@ -60,7 +59,7 @@ export async function issueResetToken(ctx: Ctx, userId: string | null, identifie
   const time = now();
   await lockUser(ctx, userId);
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  // selected from the user's row: without an account the same statement runs and inserts nothing
+  // inserts nothing without an account, in the same time
   await sql`
     insert into password_resets (token_hash, user_id, identifier, created_at, expires_at)
     select ${hashOf(token)}, id, ${identifier}, ${time}::timestamptz, ${new Date(time.getTime() + lifetime)}::timestamptz
@@ -74,10 +73,10 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password with a token, once; ends every session and every known device but the caller's, puts every token
- * and code of the user out of use, proves the address that the token went to (RESET-02 to RESET-06, A53, A56), and keeps an account
- * whose deletion was asked for: who sets a password wants it, and an intruder may have asked (A152).
- * @throws Problem 422 with messages by field.
+ * Sets a new password by a one-time token. Ends all sessions, other devices, tokens and codes,
+ * verifies the address of the token, and cancels a scheduled deletion, which an intruder may have
+ * requested.
+ * @throws Problem 422 by field.
  */
 export async function resetPassword(
   ctx: LoggingCtx & NotifyingCtx,
@@ -100,7 +99,7 @@ export async function resetPassword(
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     await lockIdentifier(ctx, reset.identifier);
-    // the user's row before its tokens, as a change of the password does: two in opposite order would deadlock
+    // lock order: user before tokens, as in a password change
     await lockUser(ctx, user.id);
     const used = await db
       .updateTable('password_resets')
@@ -115,7 +114,7 @@ export async function resetPassword(
       .updateTable('users')
       .set(({ eb, ref }) => ({
         password_hash,
-        // past its period the account is gone, also before the purge (A30)
+        // an expired account is gone, even before the purge
         delete_after: eb.case().when('delete_after', '<=', now()).then(ref('delete_after')).end(),
       }))
       .where('id', '=', user.id)
@@ -130,7 +129,7 @@ export async function resetPassword(
   log({ event: 'password.reset', user_id: user.id });
 }
 
-/** @throws Problem 422 when the new password breaks a rule or was not repeated exactly. */
+/** @throws Problem 422 */
 export async function requireValidPassword(form: NewPassword, owner: PasswordOwner): Promise<void> {
   const errors: Record<string, string[]> = {};
   const weak = await passwordErrors(form.password, owner);
@@ -141,8 +140,8 @@ export async function requireValidPassword(form: NewPassword, owner: PasswordOwn
 }
 
 /**
- * Tells the owner, in case the change was not theirs: with what logs in now, what was switched off, and a link that takes back
- * changes of the last 72 hours (A151).
+ * Says what logs in now and what was disabled, with a link that reverts changes of the last 72
+ * hours.
  */
 export async function tellOfChange(ctx: NotifyingCtx, userId: string): Promise<void> {
   const user = await getUser(ctx, userId);

@@ -6,10 +6,9 @@ import { type PasswordRule, passwordRules, specialCharacters } from '../../../co
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** argon2 works on libuv's four threads, which files and gzip need too: two stay free for them (F12). */
+/** argon2 runs on libuv's four threads; two stay free for files and gzip. */
 const inTurn = pLimit(2);
 
-/** What an answer says of each rule that a password does not meet. */
 const messages: Readonly<Record<PasswordRule['id'], string>> = {
   length: `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters long`,
   uppercase: 'Password needs an uppercase letter',
@@ -17,14 +16,13 @@ const messages: Readonly<Record<PasswordRule['id'], string>> = {
   special: `Password needs one of these characters: ${specialCharacters}`,
 };
 
-/** Words that are easy to guess for one person: the names and the e-mail address of the account. */
 export interface PasswordOwner {
   first_name: string;
   last_name: string;
   email: string | null;
 }
 
-/** What is wrong with a new password (REG-03, and common passwords); empty when nothing is. */
+/** Includes common passwords; empty for a valid one. */
 export async function passwordErrors(password: string, owner: PasswordOwner): Promise<string[]> {
   const unmet = passwordRules(password).flatMap(({ id, met }) => (met ? [] : [messages[id]]));
   if (unmet.length > 0) return unmet;
@@ -32,11 +30,10 @@ export async function passwordErrors(password: string, owner: PasswordOwner): Pr
   return easy ? ['This password is too easy to guess. Please choose another one'] : [];
 }
 
-/** Of the composed form (NFC): which one a keyboard sends depends on the system. */
+/** Hashes the NFC form: keyboards of different systems send different forms. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password.normalize('NFC'), parameters));
 
-/** Whether a hash was made with less effort than is asked for now; then the next login is the time to renew it. */
 export function isOutdated(stored: string): boolean {
   const made = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)?.slice(1).map(Number);
   const wanted = [parameters.memoryCost, parameters.timeCost, parameters.parallelism];
@@ -44,8 +41,8 @@ export function isOutdated(stored: string): boolean {
 }
 
 /**
- * Whether the next login should renew a hash that a password fits: with less effort, or made of another form of the same
- * letters than the composed one, as it was sent to the version before.
+ * A right password whose hash has outdated parameters, or was made of another Unicode form than
+ * NFC.
  */
 export async function shouldRenew(stored: string, password: string): Promise<boolean> {
   if (isOutdated(stored)) return true;
@@ -54,8 +51,8 @@ export async function shouldRenew(stored: string, password: string): Promise<boo
 }
 
 /**
- * Checks a password, in each composition of its letters (A181); without an account it takes as long as with one.
- * @param stored the account's hash, or null when there is no account.
+ * Tries each Unicode form. Takes the same time without an account.
+ * @param stored null without an account.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this password');
@@ -66,20 +63,20 @@ export async function verifyPassword(stored: string | null, password: string): P
   return false;
 }
 
-/** The compositions that a hash may be made of, the one of new hashes first. A password of ASCII has one. */
+/** NFC, which new hashes use, comes first. */
 const formsOf = (password: string): string[] => [
   ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
 ];
 
 let dummy: Promise<string> | null = null;
 
-/** Ranks of the list's passwords, from the most common on. */
+/** By password, the most common first. */
 let ranks: Promise<Map<string, number>> | null = null;
 
 /**
- * Whether a password is a common one that was only dressed up to meet the rule. The list is lower-case, so
- * `Password1!` is not in it: what counts is what is left without case, look-alike characters, and the digits and
- * signs at the ends. For that rest only the more common words count, else any dictionary word would be refused.
+ * Finds common passwords behind capitals, look-alike characters and affixed digits or signs, such
+ * as `Password1!`. For what remains only the more common words count; otherwise any dictionary word
+ * would be refused.
  */
 async function isCommon(password: string): Promise<boolean> {
   ranks ??= import('@zxcvbn-ts/language-common').then(
@@ -93,7 +90,7 @@ async function isCommon(password: string): Promise<boolean> {
   );
 }
 
-/** The word at the heart of a password, with and without look-alike characters read as letters. */
+/** With and without look-alike characters read as letters. */
 function coresOf(plain: string): string[] {
   const word = wordOf(plain);
   const withoutSigns = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
@@ -117,7 +114,6 @@ const lookAlikes: Record<string, string> = {
 const readLookAlikes = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[03457@$!]/g, (character) => lookAlikes[character] ?? character).replaceAll('1', one);
 
-/** Whether a password is little more than the person's or the site's name. */
 function isPersonal(password: string, { first_name, last_name, email }: PasswordOwner): boolean {
   const words = [first_name, last_name, email?.split('@')[0] ?? '', 'zanin']
     .flatMap((name) =>

@@ -10,21 +10,18 @@ import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
 import { codeLifetime, mailCode, overtakenCode, sendSmsCode, wrongCode } from './verification.ts';
 
-/** How many registrations of one address or number are kept; more only while their codes work. */
+/** Per identifier; more only while their codes are valid. */
 const most = 5;
 
-/** How long a registration may wait for its code. */
 const patience = 30 * day;
 
-/** Which registration a request means. */
 export type Meant = { is: 'one'; userId: string } | { is: 'none' } | { is: 'unclear' };
 
 /**
- * Which pending registration of an address or a number a request means: the one that it names, else the only one.
- * What it names counts also when that cannot be found: another registration, whose password is a stranger's, never
- * takes its place (A71).
- * @param name the id that POST /register answered or the sid of the last code that was sent for it; null when the request
- * names none, as the contract allows.
+ * Resolves the registration that a request names, else the only pending one. If the named one is
+ * not found, no other takes its place: its password may be a stranger's.
+ * @param name the id that POST /register returned or the sid of its last code; null when the
+ * request has none, as the contract allows.
  */
 export async function meantRegistration(ctx: Ctx, identifier: Identifier, name: string | null = null): Promise<Meant> {
   const { pending } = await findRegistrants(ctx, identifier);
@@ -34,15 +31,14 @@ export async function meantRegistration(ctx: Ctx, identifier: Identifier, name: 
   return meant ? { is: 'one', userId: meant.id } : { is: 'unclear' };
 }
 
-/** The registration that a code was sent for. */
 async function withCode({ db }: Ctx, pending: readonly StoredUser[], sid: string): Promise<StoredUser | undefined> {
   const code = await db.selectFrom('verifications').select('user_id').where('sid', '=', sid).executeTakeFirst();
   return pending.find(({ id }) => id === code?.user_id);
 }
 
 /**
- * Whose password a reset is for: the account's, else that of the only registration, which the reset then proves (A76).
- * Of several none: the reset would choose the names on the account.
+ * The account, else the only registration, which the reset then verifies. None of several: the
+ * reset would choose the account's name.
  */
 export async function findResettable(ctx: Ctx, identifier: Identifier): Promise<StoredUser | null> {
   const { account, pending } = await findRegistrants(ctx, identifier);
@@ -50,9 +46,9 @@ export async function findResettable(ctx: Ctx, identifier: Identifier): Promise<
 }
 
 /**
- * Mails a code for the registration that is meant (VERIFY-13). Where none is pending nothing leaves, and where it is
- * unclear which, a note leaves that says what to do; the answer is the same.
- * @returns the sid of the code; without a code one that nothing fits.
+ * Mails nothing without a pending registration, and a note without a code if several are; the
+ * answer is the same.
+ * @returns the sid; without a code one that matches nothing.
  */
 export function mailCodeFor(ctx: MailingCtx, email: string, name: string | null): Promise<string> {
   const { config, mail } = ctx;
@@ -69,10 +65,9 @@ export function mailCodeFor(ctx: MailingCtx, email: string, name: string | null)
 }
 
 /**
- * Sends a code by SMS for the registration that is meant (REG-09, VERIFY-13). Where it is unclear which, the code is
- * no registration's until the check names one by its id.
- * @returns the sid by which to check it.
- * @throws Problem as sendSmsCode does.
+ * With several pending registrations the code belongs to none until the check names one.
+ * @returns the sid.
+ * @throws Problem as `sendSmsCode`.
  */
 export async function sendSmsCodeFor(ctx: Services, number: string, name: string | null): Promise<string> {
   const meant = await meantRegistration(ctx, { phone: number }, name);
@@ -82,10 +77,10 @@ export async function sendSmsCodeFor(ctx: Services, number: string, name: string
 }
 
 /**
- * Makes a registration the account of its address or number, whose owner has just proven to be the learner; the
- * other registrations of it end. Call it in a transaction that began with `lockIdentifier`: of two registrations that
- * are verified at once, the second finds the account of the first.
- * @throws Problem 422 `code_expired` when another registration was first, `invalid_code` when it is none of these.
+ * Verifies a registration and ends the others of the identifier. In a transaction that began with
+ * `lockIdentifier`, so the second of two concurrent ones finds the account of the first.
+ * @throws Problem 422 `code_expired` when another was first, `invalid_code` when it is not one of
+ * them.
  */
 export async function becomeAccount(ctx: Ctx, userId: string, identifier: Identifier): Promise<void> {
   const { db, now } = ctx;
@@ -103,18 +98,17 @@ export async function becomeAccount(ctx: Ctx, userId: string, identifier: Identi
   await endRegistrations(ctx, others);
 }
 
-/** Ends registrations of an address or number that has an account now. */
 export async function endRegistrations({ db, now }: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // kept without an owner, so that they can say why they do not work any more
+  // kept without an owner, to explain why they no longer work
   await db.updateTable('verifications').set({ used_at: now(), user_id: null }).where('user_id', 'in', ids).execute();
   await db.deleteFrom('users').where('id', 'in', ids).execute();
 }
 
 /**
- * Makes room for one more registration of an address or a number: the newest 5 stay, and those that their learner may
- * be about to complete, so that registering again and again ends no registration whose code still works (A75).
- * @param pending those that there are, newest first.
+ * Deletes registrations beyond the newest 5, except those with a live code: repeated registering
+ * must not end one that is about to complete.
+ * @param pending newest first.
  */
 export async function makeRoom({ db, now }: Ctx, pending: readonly StoredUser[]): Promise<void> {
   const old = pending.slice(most - 1).map(({ id }) => id);
@@ -128,7 +122,7 @@ export async function makeRoom({ db, now }: Ctx, pending: readonly StoredUser[])
     .execute();
 }
 
-/** Whether no code that was sent for a user, replaced or not, is younger than its life; a condition for statements on `users`. */
+/** SQL condition on `users`; counts replaced codes too. */
 export const hasNoLiveCode = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'users'>, now: Date) =>
   not(
     exists(
@@ -140,8 +134,7 @@ export const hasNoLiveCode = ({ not, exists, selectFrom }: ExpressionBuilder<Dat
   );
 
 /**
- * Deletes the registrations that were not verified within 30 days (REG-18), one transaction each, but for those that a
- * learner has just asked a code for. Doing it again changes nothing.
+ * Deletes registrations unverified for 30 days and without a live code, one transaction each.
  * @returns how many were deleted.
  */
 export async function purgePending(ctx: LoggingCtx): Promise<number> {

@@ -4,20 +4,18 @@ import type { Ctx } from '../common/context.ts';
 import { identifiersInChanges } from './reserved-identifiers.ts';
 import { getUser } from './users.ts';
 
-/** The column by which the rows of a table are a user's. */
+/** Column that links a row to its user. */
 type Owner = 'id' | 'user_id' | 'recipient' | 'email' | 'attempt_id' | 'review_id' | 'certificate_id' | 'order_id';
 
-/** What of a table is exported: the listed columns of the user's rows. */
 interface Exported<Row> {
   by: keyof Row & Owner;
   columns: readonly (keyof Row & string)[];
 }
 
 /**
- * What GET /me/export holds of each table (LEGAL-03): columns by name, or the reason why there is nothing. The type
- * asks for a decision on every table of the database, and what is not listed is not exported. Hashes, tokens, codes
- * and ids of the payment provider are never listed: they are no information about the person, and a stolen export
- * must not hold them.
+ * What GET /me/export holds of each table: columns, or the reason for none. The type requires a
+ * decision for every table. Hashes, tokens, codes and the payment provider's ids are never
+ * exported: they are no information about the person, and an export may be stolen.
  */
 export const decisions: { readonly [Table in keyof Database]: Exported<Database[Table]> | string } = {
   users: {
@@ -50,9 +48,9 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
     columns: ['user_id', 'identifier', 'replaced', 'told', 'created_at', 'undone_at', 'is_final'],
   },
   identifier_undo_links: 'Hashes of links that take a change back, which is in the export.',
-  // the text may hold a code or a link that still works
+  // the text may hold a valid code or link
   outbox: { by: 'recipient', columns: ['channel', 'recipient', 'subject', 'created_at', 'sent_at'] },
-  // by the address that was typed, which the account's owner has proven
+  // matched by an address that the owner has verified
   contact_messages: { by: 'email', columns: ['id', 'name', 'email', 'message', 'created_at', 'answered_at'] },
   newsletter_subscriptions: { by: 'email', columns: ['email', 'created_at', 'confirmed_at'] },
   rate_limits: 'Counters against abuse, by address, number or account, removed after a day.',
@@ -102,7 +100,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   feedback: { by: 'user_id', columns: ['user_id', 'chapter_id', 'answer', 'rating', 'created_at', 'updated_at'] },
   wishes: { by: 'user_id', columns: ['user_id', 'course_id', 'created_at'] },
   questions: 'The catalogue; their answers are for those who have tried.',
-  // the seed and the shuffled places would tell the answers of a test that is running
+  // seed and shuffle would reveal the answers of a running test
   practice_attempts: {
     by: 'user_id',
     columns: ['id', 'user_id', 'course_id', 'question_count', 'started_at', 'finished_at', 'right_count'],
@@ -126,7 +124,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
       'reviewed_on',
     ],
   },
-  // without the seed and the shuffled places, as for tests
+  // as for tests
   reviews: { by: 'user_id', columns: ['id', 'user_id', 'started_at', 'finished_at'] },
   review_items: {
     by: 'review_id',
@@ -178,10 +176,9 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   sandbox_events: 'Test payments, which production has none of; the order says all of it.',
 };
 
-/** Two records go by another name than their table. */
 const names: Readonly<Record<string, string>> = { users: 'user', outbox: 'messages' };
 
-/** Everything kept about a user, a key for each kind of record (LEGAL-02, LEGAL-03). */
+/** One key per kind of record. */
 export async function exportUser(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
   const { email, phone } = await getUser(ctx, userId);
   const idsOf = async (table: 'practice_attempts' | 'reviews' | 'certificates' | 'orders') => {

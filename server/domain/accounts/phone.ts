@@ -3,11 +3,10 @@ import { readWrittenPhone, type WrittenPhone } from '../../../common/text/writte
 import { invalid } from '../common/problem.ts';
 
 export interface Phone {
-  /** The whole number in E.164; every way of writing a number leads to the same one. */
+  /** Normalised: every notation of a number gives the same. */
   e164: string;
-  /** As chosen, such as `+964` or `+1 345`. */
+  /** Such as `+964` or `+1 345`. */
   country_calling_code: string;
-  /** What follows the calling code. */
   phone_number: string;
 }
 
@@ -18,41 +17,34 @@ const faults = {
 } as const;
 
 /**
- * Reads a phone number from its two parts, in any writing (written-phone.ts). The number may repeat the calling code, with or
- * without + or 00, and carry the prefix of national dialling.
- * @returns null for what cannot be a number of that country, or could be several.
+ * Accepts any notation (written-phone.ts), a repeated calling code with or without + or 00, and the
+ * national prefix.
+ * @returns null for an impossible or ambiguous number.
  */
 export function readPhone(callingCode: string, number: string): Phone | null {
   const read = interpret(callingCode, number);
   return typeof read === 'string' ? null : read;
 }
 
-/**
- * The same for a request that cannot go on without a number.
- * @throws Problem 422 that says why it cannot be read.
- */
+/** @throws Problem 422 with the reason. */
 export function requirePhone({ country_calling_code, phone_number }: PhoneParts): Phone {
   const read = interpret(country_calling_code, phone_number);
   if (typeof read === 'string') throw invalid({ phone_number: [faults[read]] });
   return read;
 }
 
-/** Why a number cannot be read; null for one that can. */
+/** Null for a valid number. */
 export function phoneError({ country_calling_code, phone_number }: PhoneParts): string | null {
   const read = interpret(country_calling_code, phone_number);
   return typeof read === 'string' ? faults[read] : null;
 }
 
-/** A number as a request carries it. */
 export interface PhoneParts {
   country_calling_code: string;
   phone_number: string;
 }
 
-/**
- * A number that is written with its calling code, for staff.
- * @returns its E.164, or null without + or 00 before it.
- */
+/** @returns E.164; null without a leading + or 00. */
 export function readWholePhone(text: string): string | null {
   const written = readWrittenPhone(text);
   const [, afterZeros] = /^00(\d+)$/.exec(written?.digits ?? '') ?? [];
@@ -61,8 +53,8 @@ export function readWholePhone(text: string): string | null {
 }
 
 /**
- * How the version before read a number, which put the calling code before whatever followed: accounts may be kept under it.
- * @returns null where it read the same, or nothing.
+ * How earlier versions parsed a number (calling code + digits): accounts may be stored under it.
+ * @returns null if it is the same or invalid.
  */
 export function earlierReading(callingCode: string, number: string): string | null {
   const typed = number.trim();
@@ -73,7 +65,7 @@ export function earlierReading(callingCode: string, number: string): string | nu
   return parsed.number === readPhone(callingCode, number)?.e164 ? null : parsed.number;
 }
 
-/** Whether a number written without its calling code can be this one (the contract's call carries no more). */
+/** The contract's call carries the number without its calling code. */
 export function endsWithNumber(e164: string, number: string): boolean {
   const digits = readWrittenPhone(number)?.digits.replace(/^0+/, '') ?? '';
   if (digits.length >= 5 && e164.endsWith(digits)) return true;
@@ -82,8 +74,8 @@ export function endsWithNumber(e164: string, number: string): boolean {
 }
 
 /**
- * Of the readings of a number the valid one counts, and of several valid ones the mobile one, which alone gets an SMS. Else the
- * number is taken as the national one that the contract says it is, also when the numbering plan does not know it yet.
+ * Prefers valid over possible readings, and mobile numbers, which alone get SMS. Otherwise takes
+ * the national number of the contract, even if the numbering plan lacks it.
  */
 function interpret(callingCode: string, number: string): Phone | keyof typeof faults {
   const code = callingCode.replace(/[^+\d]/g, '');
@@ -101,8 +93,8 @@ function interpret(callingCode: string, number: string): Phone | keyof typeof fa
 }
 
 /**
- * The best of several readings; several where nothing tells them apart.
- * @param readings first the one as it was written.
+ * Several if nothing distinguishes them.
+ * @param readings as written first.
  */
 function mostLikely(readings: readonly Reading[]): readonly Reading[] {
   const valid = readings.filter(({ isValid }) => isValid);
@@ -118,7 +110,7 @@ interface Reading {
   isMobile: boolean;
 }
 
-/** The numbers of a country that are possible, each once, the prefix of national dialling left out. */
+/** Distinct, without the national prefix. */
 function possible(numbers: readonly string[], code: string): Reading[] {
   const readings = new Map<string, Reading>();
   for (const [place, number] of numbers.entries()) {
@@ -131,8 +123,8 @@ function possible(numbers: readonly string[], code: string): Reading[] {
 }
 
 /**
- * What the digits may mean: as they are written, and without a calling code that they repeat, after 00 or a 0 too.
- * Of +1 345 the area code alone may be repeated.
+ * The digits as written, and without a repeated calling code, also after 00 or a 0. Of +1 345 the
+ * area code alone may be repeated.
  */
 function writtenNumbers(callingCode: string, { digits, isInternational }: WrittenPhone): string[] {
   const [country = '', ...area] = callingCode
@@ -154,7 +146,7 @@ function writtenNumbers(callingCode: string, { digits, isInternational }: Writte
   return [isInternational ? `+${digits}` : `+${code}${digits}`, ...[...rests].map((rest) => `+${code}${rest}`)];
 }
 
-/** The digits after what a country dials before a foreign number, such as 00 or 011. */
+/** After an exit code such as 00 or 011. */
 function afterExitCode(callingCode: string, digits: string): string[] {
   const country = getCountries().find((each) => getCountryCallingCode(each) === callingCode);
   if (!country) return [];
@@ -165,7 +157,6 @@ function afterExitCode(callingCode: string, digits: string): string[] {
   return rest === digits ? [] : [rest];
 }
 
-/** Whether a number with + or 00 before it is one of another country. */
 function namesOtherCountry({ digits, isInternational }: WrittenPhone, code: string): boolean {
   const [, afterZeros] = /^00(\d+)$/.exec(digits) ?? [];
   const whole = isInternational ? digits : afterZeros;

@@ -30,14 +30,13 @@ export type RegistrationForm = PersonalDetails & { password: string; confirm_pas
 export interface Registered {
   userId: string;
   isPhone: boolean;
-  /** Names the mailed code; null for a phone number, whose code is sent by a call of its own (REG-09). */
+  /** Null for a phone number, whose code is sent by a separate call. */
   sid: string | null;
 }
 
-/** What to do about a letter that no certificate can be printed with (CERT-12). */
 const forCertificates = 'Please write your name with other letters, as it shall be on your certificates.';
 
-/** What is wrong with names and date of birth, by field. */
+/** By field. */
 export function personErrors(details: PersonalDetails, now: Date): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const field of ['first_name', 'last_name'] as const) {
@@ -54,10 +53,10 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
 }
 
 /**
- * Creates an unverified account (REG-07 to REG-15). Others of the same address or number that were never verified stay
- * next to it: the first whose code is entered becomes the account (REG-17, decision 023). Only one with the same password,
- * which its learner corrects, gives way to it.
- * @throws Problem 422 with messages by field, 429.
+ * Creates an unverified account beside other unverified ones of the same identifier: the first
+ * whose code is entered becomes the account (decision 023). It replaces one with the same password,
+ * which is the learner's own.
+ * @throws Problem 422 by field, 429.
  */
 export async function register(ctx: MailingCtx, form: RegistrationForm, ip: string): Promise<Registered> {
   const contact = readContact(form);
@@ -72,7 +71,7 @@ export async function register(ctx: MailingCtx, form: RegistrationForm, ip: stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const emailRegistration = { purpose: 'email_registration', identifier: contact.identifier } as const;
-  // refused before anything changes: the code that was sent last goes on working
+  // refused before any change: the last code stays valid
   if (!contact.phone) await countSending(ctx, emailRegistration, ip);
   const password_hash = await hashPassword(form.password);
   const userId = newId('usr');
@@ -105,7 +104,6 @@ export async function register(ctx: MailingCtx, form: RegistrationForm, ip: stri
   });
 }
 
-/** The newest pending registration, when its password is this one. */
 async function newestWith(ctx: Ctx, identifier: Identifier, password: string): Promise<StoredUser | null> {
   const [newest] = (await findRegistrants(ctx, identifier)).pending;
   return newest && (await verifyPassword(newest.password_hash, password)) ? newest : null;

@@ -3,24 +3,23 @@ import { sql } from 'kysely';
 import { day, minute } from '../../../common/rules/durations.ts';
 import type { Ctx, StatementCtx } from '../common/context.ts';
 
-/** A session ends 30 days after login, or 14 days after it was last used. */
+/** After login; also ends 14 days after its last use. */
 const lifetime = 30 * day;
 const idle = 14 * day;
 
-/** How many sessions a user may have at once; a further login ends the one that was unused for longest. */
+/** The least recently used one makes room. */
 const maxSessions = 50;
 
-/** A bearer secret: 256 random bits. */
+/** 256 random bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How random secrets are stored: a plain hash suffices for 256 bits. */
+/** A plain hash suffices for 256 random bits. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Opens a session and returns its token; see `newSession`. */
 export async function openSession(ctx: StatementCtx, userId: string): Promise<string> {
   const { token, insert } = newSession(ctx, userId);
   await insert.execute();
@@ -28,17 +27,17 @@ export async function openSession(ctx: StatementCtx, userId: string): Promise<st
 }
 
 /**
- * A session's token, and the statement that opens it (the token is stored only as a hash). Beyond 50 sessions the
- * ones that were unused for longest end (A54); exact where the caller holds the lock of the user's row.
- * @param ctx.db may also be what a statement begins with that does more at once (devices.ts).
+ * The token, stored only as a hash, and the statement that opens the session. Beyond 50 sessions
+ * the least recently used end; exact under the lock of the user's row.
+ * @param ctx.db may also be a `with` that does more in the same statement (devices.ts).
  */
 export function newSession({ db, now }: StatementCtx, userId: string) {
   const time = now();
   const token = newSecret();
   const insert = db
-    // it does not see the session that the same statement adds
+    // the `with` does not see the row inserted by the same statement
     .with('ended', (sessions) =>
-      // as an array they are found by the index
+      // an array makes it use the index
       sessions.deleteFrom('sessions').where(
         'token_hash',
         '=',
@@ -57,8 +56,8 @@ export function newSession({ db, now }: StatementCtx, userId: string) {
 }
 
 /**
- * Whom a token belongs to, or null when it is unknown, ended or expired. Times that lie in the future, from a clock
- * that ran ahead, become the present, so that the session lives no longer than one that begins now (S20).
+ * Null for an unknown, ended or expired token. Clamps times in the future, from a clock that ran
+ * ahead, so that the session lives no longer than a new one.
  */
 export async function findSession(ctx: Ctx, token: string): Promise<{ userId: string; tokenHash: string } | null> {
   const { db, now } = ctx;
@@ -80,13 +79,12 @@ export async function findSession(ctx: Ctx, token: string): Promise<{ userId: st
       })
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
-    // it was ended since it was read
+    // ended since it was read
     if (used.numUpdatedRows === 0n) return null;
   }
   return { userId: session.user_id, tokenHash };
 }
 
-/** Whether a session has not ended. */
 export async function isOpen({ db }: Ctx, tokenHash: string): Promise<boolean> {
   const session = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
   return (await session.executeTakeFirst()) !== undefined;
@@ -97,9 +95,8 @@ export async function endSession({ db }: Ctx, tokenHash: string): Promise<void> 
 }
 
 /**
- * Ends every session of a user, or all but one.
- * @param except the hash of that one's token.
- * @returns the hashes of the tokens that ended.
+ * @param except the hash of a token to keep.
+ * @returns the hashes of the ended tokens.
  */
 export async function endSessions(
   { db }: Ctx,

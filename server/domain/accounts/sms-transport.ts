@@ -10,9 +10,8 @@ import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
 
 /**
- * Sends code messages from the outbox: through the provider, or as text where the codes are ours.
- * @param shown what becomes of texts of our own.
- * @returns null where nothing can be sent.
+ * @param shown transport for texts without a provider.
+ * @returns null if nothing can be sent.
  */
 export function smsTransport(ctx: Services, shown: Transport | null): Transport | null {
   const { db, sms, metrics } = ctx;
@@ -34,7 +33,7 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
       if (message.verification_sid === null) return deliverText(ctx, message, shown);
       const verification = await verificationOf(message);
       if (!verification || verification.superseded_at) throw new Undeliverable('the code has been replaced');
-      // an earlier attempt, which was cut off before it was written down here
+      // an earlier attempt sent it, but was interrupted before recording that
       if (verification.provider_sid !== null) return;
       const { purpose } = verification;
       if (message.attempts === 1 && !(await mayLeave(ctx, verification))) {
@@ -61,9 +60,8 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
 }
 
 /**
- * Sends a text of ours. It follows a payment or a change with a right code and so needs no budget, or was taken from one when it was
- * written (A116); in that of the day it counts all the same. With no sender for it there is no further attempt. It is counted as
- * sent where the provider took it.
+ * Texts follow a payment or a right code, or were budgeted when written, so they need no budget
+ * here but count in the day's. Not retried without a sender; counted once the provider accepted it.
  */
 async function deliverText(
   ctx: LoggingCtx & Pick<Services, 'sms' | 'metrics'>,
@@ -88,11 +86,11 @@ async function deliverText(
   }
 }
 
-/** Takes one SMS from the budgets of its prefix and of the day, or from the reserve when one is used up (A60, A61, A154). */
+/** Takes one SMS from the budgets of its prefix and of the day, or from the reserve. */
 async function mayLeave(ctx: LoggingCtx, verification: Verification): Promise<boolean> {
   const { identifier, user_id } = verification;
   const prefix = prefixOf(identifier);
-  // the reset of a pending registration takes nothing from those who have an account
+  // a pending registration's reset must not use the accounts' budget
   const purpose = (await isAccount(ctx, user_id)) ? verification.purpose : 'registration';
   if ((await takeOfPrefix(ctx, prefix, purpose)) && (await takeOfDay(ctx))) return true;
   return (await isActive(ctx, user_id)) && takeOfReserve(ctx, prefix);
@@ -103,7 +101,7 @@ async function isAccount({ db }: Ctx, userId: string | null): Promise<boolean> {
   return user !== undefined && isVerified(user);
 }
 
-/** Whether a learner of a verified account was here in the last 90 days: verified it, used a session, or learnt. */
+/** Verified, logged in or learning in the last 90 days. */
 async function isActive({ db, now }: Ctx, userId: string | null): Promise<boolean> {
   const since = sql<Date>`${new Date(now().getTime() - 90 * day)}::timestamptz`;
   const { rows } = await sql`

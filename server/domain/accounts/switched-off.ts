@@ -3,9 +3,9 @@ import { openChanges } from './reserved-identifiers.ts';
 import { getUser } from './users.ts';
 
 /**
- * After a reset by one address or number: the other one logs in and resets nothing, when it came to the account within 72 hours, until
- * its code is entered again in the settings (A151). Who resets may do so because of an intruder, who added it. Call it with the lock
- * of the user's row.
+ * After a reset by one identifier, disables the other if it was added within 72 hours, until its
+ * code is entered in the settings: an intruder may have added it. The caller holds the lock of the
+ * user's row.
  */
 export async function switchOffLately(ctx: LoggingCtx, userId: string, resetBy: string): Promise<void> {
   const user = await getUser(ctx, userId);
@@ -13,7 +13,7 @@ export async function switchOffLately(ctx: LoggingCtx, userId: string, resetBy: 
   for (const kind of ['email', 'phone'] as const) {
     const [way, verified] = [user[kind], user[`${kind}_verified_at`]];
     if (way === null || verified === null || way === resetBy) continue;
-    // one that was confirmed since is no longer new
+    // one confirmed since is not new
     if (!changes.some(({ identifier, created_at }) => identifier === way && created_at >= verified)) continue;
     await ctx.db
       .updateTable('users')

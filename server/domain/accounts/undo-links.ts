@@ -3,14 +3,10 @@ import type { MailingCtx } from '../common/context.ts';
 import { openChanges } from './reserved-identifiers.ts';
 import { hashOf, newSecret } from './sessions.ts';
 
-/** Where the link of a token leads that takes a change back. */
 export const undoAddress = ({ config }: Pick<MailingCtx, 'config'>, token: string): string =>
   `${config.publicUrl}${href('identifierUndo')}?token=${token}`;
 
-/**
- * One more link that takes back the changes of an account, for a message that comes after them.
- * @returns null where nothing can be taken back.
- */
+/** @returns null if nothing can be reverted. */
 export async function furtherUndoLink(ctx: MailingCtx, userId: string): Promise<string | null> {
   const newest = await openChanges(ctx)
     .select('id')

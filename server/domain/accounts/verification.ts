@@ -15,34 +15,31 @@ import { isNumber } from './notices.ts';
 import { isVerified, type StoredUser } from './users.ts';
 
 const minute = 60_000;
-/** How long a code works, in milliseconds. */
+/** In ms. */
 export const codeLifetime = 10 * minute;
 const maxTries = 5;
 
 export type Verification = Selectable<VerificationsTable>;
 
-/** Whom a code is for. */
 export interface CodeRequest {
   purpose: VerificationPurpose;
   /** E-mail address or E.164 number. */
   identifier: string;
-  /** The user's id; null without an account: then nothing is sent, but the answer is the same. */
+  /** Null without an account: nothing is sent, the answer is the same. */
   userId: string | null;
   /**
-   * Sent without an owner, where a number has several registrations and the request names none: who enters the code
-   * names one by its id, which is of use only together with the code (A71).
+   * The number has several registrations and the request names none: the check names one by its id,
+   * which works only with the code.
    */
   isUnclaimed?: boolean;
 }
 
-/** Whether a message leaves, and a code is kept that can be entered. */
 const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId !== null || isUnclaimed;
 
 /**
- * Counts a request for a code against its limits (spec trap S6): few for one identifier, in ten minutes and in a day, and more for
- * one caller, of SMS far fewer. They count whether or not anything is sent, so a 429 does not tell who is registered. The limits of
- * unproven identifiers tell it neither: to register one, or to change to it, counts in any case, and of a reset `mayReset` decides
- * without a word.
+ * Counts a request for a code per identifier (ten minutes, a day) and per caller, fewer for SMS.
+ * Counted whether or not anything is sent, so a 429 reveals no account; a reset skips the limits of
+ * unverified identifiers for the same reason (`mayReset`).
  * @throws Problem 429
  */
 export async function countSending(
@@ -52,14 +49,14 @@ export async function countSending(
 ): Promise<void> {
   const network = networkOf(ip);
   const caller: Use = [isNumber(identifier) ? 'sms.number-caller' : 'sending.address-caller', [identifier, network]];
-  // the longest wait first, which the refusal names
+  // longest wait first: the refusal names it
   const uses: Use[] = [caller, ...(purpose === 'password_reset' ? [] : usesOfUnproven(identifier, ip))];
   uses.push(['sending.identifier', [identifier, purpose]], ['sending.network', network]);
   if (isNumber(identifier)) uses.push(['sms.network', network], ['sms.neighbours', wideNetworkOf(ip)]);
   await countUses(ctx, uses);
 }
 
-/** What a message to an address or number counts as that no account has proven (A153, A154). */
+/** For an identifier that no account has verified. */
 const usesOfUnproven = (identifier: string, ip: string): Use[] =>
   isNumber(identifier)
     ? [
@@ -70,9 +67,9 @@ const usesOfUnproven = (identifier: string, ip: string): Use[] =>
     : [['sending.address-day', identifier]];
 
 /**
- * Whether a link or code to reset a password leaves: to an account always, and to a registration, whose address or number anyone
- * may have typed, within the limits of a day (A153). The answer is the same, so that it does not tell which of them there is, or none.
- * @param user whose it would be; null without one, for whom the same work is done.
+ * Whether a reset leaves: always for an account, within daily limits for a registration, whose
+ * identifier anyone may have typed. The answer does not reveal which.
+ * @param user null without one: the same work is done.
  */
 export async function mayReset(ctx: Ctx, identifier: string, user: StoredUser | null, ip: string): Promise<boolean> {
   const isPending = user !== null && !isVerified(user);
@@ -87,11 +84,10 @@ export async function mayReset(ctx: Ctx, identifier: string, user: StoredUser | 
   return user !== null;
 }
 
-/** Subject and text of the mail about a code. */
 type CodeMail = (ctx: MailingCtx, request: CodeRequest, code: string) => { subject: string; text: string };
 
 const registrationMail: CodeMail = ({ config }, { identifier }, code) => {
-  // The link may be opened in another browser, which knows nothing of the registration.
+  // the link may open in another browser, without the registration's state
   const link = `${config.publicUrl}${href('verification')}?email=${encodeURIComponent(identifier)}`;
   return {
     subject: 'Your Zanin verification code',
@@ -99,7 +95,7 @@ const registrationMail: CodeMail = ({ config }, { identifier }, code) => {
   };
 };
 
-/** Mails a code, in the caller's transaction; of the codes for one registration only the newest counts. */
+/** In the caller's transaction; replaces earlier codes of the registration. */
 export async function mailCode(
   ctx: MailingCtx,
   request: CodeRequest,
@@ -113,11 +109,10 @@ export async function mailCode(
 }
 
 /**
- * Queues an SMS with a code; it leaves after the answer (decision 022). What goes wrong then is reported when the code of a
- * registration is checked, or the next one asked for.
- * @returns the sid by which to check it.
- * @throws Problem 422 for the registration of, or a change to, a number that took no message a moment ago, 503 where none can
- * be sent.
+ * Queues an SMS with a code (decision 022). A failure is reported when the code is checked, or the
+ * next one requested.
+ * @returns the sid.
+ * @throws Problem 422 when the number just rejected a message, 503 when none can be sent.
  */
 export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<string> {
   const { mail, sms } = ctx;
@@ -142,7 +137,6 @@ export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<
   });
 }
 
-/** Why the SMS of a registration did not leave, and what to do. */
 const refusals = {
   bad_number: (purpose: VerificationPurpose) => {
     const advice = purpose === 'registration' ? 'register with another one, or by e-mail' : 'use another one';
@@ -153,8 +147,7 @@ const refusals = {
 };
 
 /**
- * Refuses to check a code that has not left. The code of a password reset is checked all the same: the refusal would tell
- * who is registered, and all such codes are wrong.
+ * Not for a password reset: the refusal would reveal an account.
  * @throws Problem 422, 429 or 503 with the reason.
  */
 function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): void {
@@ -164,22 +157,21 @@ function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, ref
   throw providerAway('The message has not left yet. Please wait for it, or ask for another code.');
 }
 
-/** The provider of codes does not answer, or fails. Nothing was done: try again. */
 const providerAway = (message: string) => new Problem(503, message, { error: 'provider_failed', retryAfter: 5 });
 
 /**
- * Call it in a transaction that began with `lockIdentifier`. A user who went since the request looked is none: the code then
- * fits nothing.
+ * In a transaction that began with `lockIdentifier`. If the user was deleted meanwhile, the code
+ * matches nothing.
  */
 async function storeCode(ctx: Ctx, request: CodeRequest, code: string | null): Promise<{ sid: string; expires: Date }> {
   const { db, now } = ctx;
   const { purpose, identifier, isUnclaimed = false } = request;
-  // the user's row before its codes, as the deletion of an account does: two in opposite order would deadlock
+  // lock order: user before codes, as in account deletion
   const userId = (await lockUser(ctx, request.userId)) ? request.userId : null;
   const time = now();
   const expires = new Date(time.getTime() + codeLifetime);
   const sid = newId('ver');
-  // also where it is thrown away: the time must not tell
+  // also when unused, for equal timing
   const code_hash = code === null ? null : await hashCode(ctx, sid, code);
   await db
     .updateTable('verifications')
@@ -206,7 +198,6 @@ async function storeCode(ctx: Ctx, request: CodeRequest, code: string | null): P
   return { sid, expires };
 }
 
-/** The code that a registration waits for, if there is one. */
 export function findLiveCode(
   { db, now }: Ctx,
   { purpose, identifier, userId }: CodeRequest,
@@ -227,27 +218,23 @@ export function findLiveCode(
 export interface CodeCheck {
   purpose: VerificationPurpose;
   code: string;
-  /** What names the sent code, where the client has it. */
   sid: string | null;
-  /** Finds the code without a sid. */
   identifier?: string;
   /**
-   * The registration that the request means. Without a sid only its codes are looked at, and it is whose an unclaimed
-   * code becomes; `onApproved` decides whether it may.
+   * The registration that the request names. Without a sid only its codes are considered; an
+   * unclaimed code becomes its own if `onApproved` allows.
    */
   userId?: string | undefined;
-  /** Whether a sent code belongs to what else the request says. */
   matches: (verification: Verification) => boolean;
   caller: Caller;
 }
 
 /**
- * Checks a code and, when it is right, does what it was for in the same transaction that uses it up.
- * A try is counted before the comparison, for the code, its identifier and the caller (guessing.ts), so neither
- * parallel guesses nor new codes give more than 5 tries in 10 minutes.
- * A code that the newest replaced takes no try (A180).
- * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503 when the provider does not answer;
- *   for the code of a registration that has not left, the reason.
+ * Checks a code and runs its action in the transaction that consumes it. The attempt is counted
+ * before the comparison, per code, identifier and caller (guessing.ts): neither parallel guesses
+ * nor new codes give more than 5 in 10 minutes. A replaced code consumes no attempt.
+ * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503 when the
+ * provider does not answer; the reason when a registration's code was not sent.
  */
 export async function redeemCode<Result>(
   ctx: Services,
@@ -263,11 +250,11 @@ export async function redeemCode<Result>(
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
   requireSent(verification);
   const userId = verification.user_id ?? check.userId;
-  // before the provider sees the code, which would use it up
+  // before the provider consumes the code
   if (verification.unclaimed && !userId) throw unclearCode(check.purpose);
 
   const { purpose, identifier } = verification;
-  // of a change the account is the guesser's own: that it knows the browser says nothing of who owns the address (A134)
+  // an identifier change is the guesser's own account: knowing the browser proves nothing
   const guessed = purpose === 'identifier_change' ? null : verification.user_id;
   const guess = { purpose, identifier, userId: guessed, caller: check.caller };
   const counted = await countGuess(ctx, guess);
@@ -293,7 +280,7 @@ export async function redeemCode<Result>(
 
   const result = await inTransaction(ctx, async (ctx) => {
     await lockIdentifier(ctx, identifier);
-    // the user's row before its codes, as the deletion of an account does: two in opposite order would deadlock
+    // lock order: user before codes, as in account deletion
     await lockUser(ctx, userId);
     const used = await ctx.db
       .updateTable('verifications')
@@ -317,14 +304,14 @@ function findCode({ db }: Ctx, { sid, purpose, identifier, userId }: CodeCheck):
   if (sid) return codes.where('sid', '=', sid).executeTakeFirst();
   const sent = codes.where('purpose', '=', purpose).where('identifier', '=', identifier ?? null);
   const meant = userId === undefined ? sent : sent.where('user_id', '=', userId);
-  // not by `created_at` first, which a clock that ran ahead has set into the future
+  // `created_at` may lie in the future, from a clock that ran ahead
   return meant
     .orderBy('superseded_at', (order) => order.desc().nullsFirst())
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }
 
-/** Counts a try of one code; false when it has had all of them. */
+/** @returns false when all attempts are used. */
 async function countTry({ db }: Ctx, { sid }: Verification): Promise<boolean> {
   const counted = await db
     .updateTable('verifications')
@@ -350,7 +337,7 @@ async function compare(ctx: Ctx & Pick<Services, 'sms'>, verification: Verificat
     const outcome = await sms.check({ sid: provider_sid, to: identifier, code });
     if (outcome === 'unavailable') return outcome;
     if (provider_sid === null) return 'wrong';
-    // that a reset's code has expired or was tried too often would show that one was sent (A62)
+    // "expired" or "too many attempts" would reveal that a reset code was sent
     return purpose === 'password_reset' && outcome !== 'approved' ? 'wrong' : outcome;
   }
   const hash = await hashCode(ctx, sid, code);
@@ -358,8 +345,8 @@ async function compare(ctx: Ctx & Pick<Services, 'sms'>, verification: Verificat
 }
 
 /**
- * Whether a wrong code is one that the newest replaced (A180). It is compared after the try was counted: so not even a code of no
- * use can be guessed at without limits, which would tell that a number has an account (A62).
+ * Whether a wrong code is a replaced one. Compared after counting the attempt, since unlimited
+ * guesses would reveal an account.
  */
 async function isEarlierCode(
   ctx: Ctx,
@@ -387,23 +374,23 @@ async function isEarlierCode(
   return matches.includes(true);
 }
 
-/** As many as can be sent within the life of one (limit-rules.ts). */
+/** As many as are sent within a code's life (limit-rules.ts). */
 const earlierCodes = 5;
 
-/** A code that does not fit what the request says; the answer does not say which part is wrong. */
+/** Does not say which part is wrong. */
 export function wrongCode(): Problem {
   const message = 'This code is incorrect. Please check it and try again.';
   return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
 }
 
-/** A code without a word of which registration it is for, where the address or number has several. */
+/** The identifier has several registrations. */
 export function unclearCode(purpose: VerificationPurpose): Problem {
   const what = purpose === 'email_registration' ? 'address' : 'number';
   const message = `There is more than one registration for this ${what}. Enter the code on the page where you registered, or log in to get a new one.`;
   return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
 }
 
-/** The code of a registration that ended when another one of the same address or number was verified. */
+/** Another registration of the identifier was verified first. */
 export const overtakenCode = (): Problem => expiredCode('This address or number is already verified. Please log in.');
 
 const newerCode = (): Problem => expiredCode('A newer code was sent. Please enter that one.');

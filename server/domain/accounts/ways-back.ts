@@ -1,8 +1,8 @@
 import type { Ctx } from '../common/context.ts';
 
 /**
- * Ends what was sent to the addresses of an account and would still work: links that reset its password, and codes, also those of a
- * change that was begun. Call it with the lock of the user's row.
+ * Ends reset links and codes, also of a pending change. The caller holds the lock of the user's
+ * row.
  */
 export async function endWaysBack(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();

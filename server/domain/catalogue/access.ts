@@ -2,20 +2,19 @@ import { sql } from 'kysely';
 import type { Ctx } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 
-/** Why a caller may open a whole course; with `none` only its preview lessons are open. */
+/** `none` opens preview lessons only. */
 export type Access = 'owned' | 'free' | 'subscribed' | 'none';
 
-/** Whether a subscription opens courses at a time: from its start until before its end (PAY-10). */
 export const runsAt = (time: Date) =>
   sql<boolean>`(subscriptions.starts_at <= ${time} and subscriptions.ends_at > ${time})`;
 
 /**
- * The one policy of who may open what (COURSE-06, LESSON-02, PAY-04): course, lesson, attachment,
- * progress and feedback all ask here. A purchase opens a course for good, also when it has left the catalogue; a
- * course without prices is open to everybody; a running subscription opens every course of the catalogue.
+ * The access policy of courses, lessons, attachments, progress and feedback. A purchase opens a
+ * course for good, even if it left the catalogue; a course without prices is open to all; a
+ * subscription opens every listed course.
  * @param userId null for a visitor.
- * @param courseIds all courses when left out.
- * @returns the access by course id; a course that does not exist is not in it.
+ * @param courseIds defaults to all.
+ * @returns by course id, existing courses only.
  */
 export async function accessToCourses(
   { db, now }: Ctx,
@@ -36,12 +35,10 @@ export async function accessToCourses(
   return new Map(rows.map(({ id, access }) => [id, access]));
 }
 
-/** The same for one course. */
 export async function accessTo(ctx: Ctx, userId: string | null, courseId: string): Promise<Access> {
   return (await accessToCourses(ctx, userId, [courseId])).get(courseId) ?? 'none';
 }
 
-/** Whether a subscription runs now. */
 async function hasActiveSubscription({ db, now }: Ctx, userId: string): Promise<boolean> {
   const active = await db
     .selectFrom('subscriptions')
@@ -53,18 +50,14 @@ async function hasActiveSubscription({ db, now }: Ctx, userId: string): Promise<
   return active !== undefined;
 }
 
-/** The ids of the courses that a learner has bought, or `all` while a subscription runs (COURSE-06). */
+/** Bought course ids, or `all` while a subscription runs. */
 export async function openedCourses(ctx: Ctx, userId: string): Promise<string[] | 'all'> {
   if (await hasActiveSubscription(ctx, userId)) return 'all';
   const bought = await ctx.db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();
   return bought.map(({ course_id }) => course_id);
 }
 
-/**
- * The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). Without these ids, a
- * subscription makes it look at every course.
- * @param courseIds of these courses alone.
- */
+/** Without `courseIds`, a subscription reads every course. */
 export async function openedCourseIds(ctx: Ctx, userId: string, courseIds?: readonly string[]): Promise<string[]> {
   const opened = courseIds ? 'all' : await openedCourses(ctx, userId);
   if (opened !== 'all') return opened;
@@ -72,12 +65,10 @@ export async function openedCourseIds(ctx: Ctx, userId: string, courseIds?: read
   return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
 }
 
-/** Whether a lesson may be watched with this access to its course (LESSON-02). */
 export function canWatch(lesson: { preview: boolean }, access: Access): boolean {
   return lesson.preview || access !== 'none';
 }
 
-/** 403 for what has to be bought first. */
 export const notPurchased = (): Problem =>
   new Problem(403, 'This lesson is locked. Please purchase the course to access all lessons.', {
     error: 'not_purchased',

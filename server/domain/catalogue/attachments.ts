@@ -5,10 +5,9 @@ import { notFound } from '../common/problem.ts';
 import { accessTo, canWatch, notPurchased } from './access.ts';
 
 /**
- * The attachment of a lesson that the caller may open (LESSON-01, LESSON-02).
  * @param userId null for a visitor.
- * @returns its names and its path below the folder of the content.
- * @throws Problem 404 for an unknown attachment, 403 when the lesson has to be bought first.
+ * @returns `path` is relative to the content folder.
+ * @throws Problem 404 for an unknown attachment, 403 for a lesson to be bought first.
  */
 export async function openAttachment(
   ctx: Ctx,

@@ -10,13 +10,11 @@ import { notFound } from '../common/problem.ts';
 type Post = components['schemas']['BlogPost'];
 
 export interface PostsWanted {
-  /** How many at most; all when absent. */
   limit?: number | undefined;
-  /** Whether the start of each article is enough (BLOG-01). */
   areExcerpts: boolean;
 }
 
-/** Posts, newest first (HOME-07, BLOG-01). */
+/** Newest first. */
 export async function listPosts({ db }: Ctx, { limit, areExcerpts }: PostsWanted): Promise<Post[]> {
   const rows = await db
     .selectFrom('posts')
@@ -31,10 +29,7 @@ export async function listPosts({ db }: Ctx, { limit, areExcerpts }: PostsWanted
   return posts.map((post) => ({ ...post, description: { html: escapeHtml(excerpt(post.description.html)) } }));
 }
 
-/**
- * One post (BLOG-02).
- * @throws Problem 404.
- */
+/** @throws Problem 404 */
 export async function readPost({ db }: Ctx, id: string): Promise<Post> {
   const row = await db
     .selectFrom('posts')

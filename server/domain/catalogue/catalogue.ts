@@ -19,32 +19,29 @@ type StoredLesson = Omit<Selectable<LessonsTable>, 'content'> & {
   attachments: Selectable<AttachmentsTable>[];
 };
 
-/** A course with everything that belongs to it, in order. */
 export interface StoredCourse extends Selectable<CoursesTable> {
   prices: Selectable<CoursePricesTable>[];
   chapters: (Selectable<ChaptersTable> & { lessons: StoredLesson[] })[];
 }
 
-/** What is known of a learner in a lesson. */
 export interface LessonProgress {
   completed: boolean;
-  /** Where to go on watching, in seconds. */
+  /** In seconds. */
   position: number;
 }
 
-/** Who looks at a course. */
 export interface View {
   access: Access;
-  /** The learner's progress by lesson id; null for a visitor. */
+  /** By lesson id; null for a visitor. */
   progress: ReadonlyMap<string, LessonProgress> | null;
-  /** The ids of the courses that the learner wishes for; null for a visitor. */
+  /** Course ids; null for a visitor. */
   wishes: ReadonlySet<string> | null;
 }
 
 /**
- * Reads courses in five queries, however many there are; newest first.
- * @param ids those courses, removed ones too.
- * @param part `names`: with no text of lessons and no attachments, as lists need them.
+ * Five queries, whatever the number of courses; newest first.
+ * @param ids includes removed courses.
+ * @param part `names` omits lesson texts and attachments.
  */
 export async function loadCourses(
   ctx: Ctx,
@@ -93,15 +90,13 @@ export async function loadCourses(
   }));
 }
 
-/** A course as a card shows it: without its lessons, but with what a card counts of them. */
 export interface StoredCard extends Selectable<CoursesTable> {
   prices: Selectable<CoursePricesTable>[];
-  /** How many lessons it has, and how many minutes they take together. */
   lessons: number;
   minutes: number;
 }
 
-/** Reads courses without their lessons, in three queries, however many there are; by id. */
+/** Three queries, whatever the number of courses; by id. */
 export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Map<string, StoredCard>> {
   const [courses, prices, lengths] = await Promise.all([
     db.selectFrom('courses').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute(),
@@ -120,7 +115,7 @@ export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Ma
         fn.sum<number>('minutes').as('minutes'),
       ])
       .where(sql<boolean>`lessons.course_id = any(${ids}::text[])`)
-      // a lesson and its chapter are of one course, which the planner cannot know: without this it reads all chapters
+      // implied by the join, but unknown to the planner, which would read all chapters
       .where(sql<boolean>`chapters.course_id = any(${ids}::text[])`)
       .where('lessons.removed_at', 'is', null)
       .where('chapters.removed_at', 'is', null)
@@ -148,10 +143,7 @@ function loadAttachments({ db }: Ctx, courseIds: readonly string[]) {
     .execute();
 }
 
-/**
- * The id of the course that a lesson belongs to.
- * @throws Problem 404 for an unknown lesson.
- */
+/** @throws Problem 404 */
 export async function courseIdOfLesson({ db }: Ctx, lessonId: string): Promise<string> {
   const lesson = await db
     .selectFrom('lessons')
@@ -163,10 +155,10 @@ export async function courseIdOfLesson({ db }: Ctx, lessonId: string): Promise<s
   return lesson.course_id;
 }
 
-/** What a course says of its viewer. */
+/** Depends on the viewer. */
 export type Marks = Pick<Shapes['Course'], 'completion_percentage' | 'purchased' | 'wishlisted'>;
 
-/** A course as a list shows it, the same for everybody: its lessons by name only, without the viewer's marks. */
+/** The same for every viewer: lesson names only. */
 export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], keyof Marks> {
   return shape(
     course,
@@ -175,10 +167,9 @@ export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], key
   );
 }
 
-/** A course as a page of a list shows it: without its lessons and the viewer's marks. */
 export const toCard = (card: StoredCard): Omit<Shapes['Course'], keyof Marks> => shape(card, card.minutes, []);
 
-/** A course with what the viewer may open of it; the rest of a lesson never leaves the server (S11). */
+/** Locked lesson contents never leave the server. */
 export function toCourse(course: StoredCourse, { access, progress, wishes }: View): Shapes['Course'] {
   return {
     ...shape(
@@ -192,7 +183,6 @@ export function toCourse(course: StoredCourse, { access, progress, wishes }: Vie
   };
 }
 
-/** The lessons of a course, in order. */
 export const lessonsOf = ({ chapters }: StoredCourse): StoredLesson[] => chapters.flatMap(({ lessons }) => lessons);
 
 const minutesOf = (course: StoredCourse): number => lessonsOf(course).reduce((sum, { minutes }) => sum + minutes, 0);
@@ -223,7 +213,7 @@ function shape(
   };
 }
 
-/** A lesson; one that is not open comes without video, text and attachments. */
+/** Omits video, text and attachments of a locked lesson. */
 export function toLesson(
   lesson: StoredLesson,
   isOpen: boolean,
@@ -245,18 +235,18 @@ function toAttachment({ id, mime_type, file_name }: Selectable<AttachmentsTable>
   return { id, url: `/api/download/attachment/${id}`, mimeType: mime_type, fileName: file_name };
 }
 
-/** The price in USD, in whole units; every course that is not free has one. */
+/** USD, in whole units; every paid course has one. */
 function priceOf(prices: Selectable<CoursePricesTable>[]): Shapes['Price'] {
   const micro = prices.find(({ currency_code }) => currency_code === 'USD')?.price_micro ?? 0;
   return { amount: micro / 1_000_000, currency: 'USD' };
 }
 
-/** How much of a course is done, rounded down: 100 only when all of it is. */
+/** Rounded down: 100 only when all are done. */
 export function percentageOf(done: readonly boolean[]): number {
   return done.length === 0 ? 0 : Math.floor((100 * done.filter(Boolean).length) / done.length);
 }
 
-/** The categories in alphabetical order, each with its courses. */
+/** Alphabetical. */
 export function toCategories(courses: readonly { id: string; category: string }[]): Shapes['Category'][] {
   return [...Map.groupBy(courses, ({ category }) => category)]
     .map(([name, members]) => ({ name, course: members.map(({ id }) => ({ id })) }))

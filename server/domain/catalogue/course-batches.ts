@@ -1,8 +1,8 @@
 import type { Ctx } from '../common/context.ts';
 
 /**
- * The ids of all courses, so many at a time that one statement may count the learners of a batch: on PostgreSQL a
- * statement has 15 seconds, and on the embedded database nothing else runs until it ends.
+ * Batches keep counting statements short: PostgreSQL cancels after 15 seconds, and the embedded
+ * database blocks everything else meanwhile.
  */
 export async function* courseBatches({ db }: Ctx, size = 200): AsyncGenerator<string[]> {
   let last = '';

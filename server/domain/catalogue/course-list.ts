@@ -6,12 +6,12 @@ import { openedCourseIds } from './access.ts';
 import { lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
 import { wishesOf } from './wishlist.ts';
 
-/** How many courses are read and written between two turns of the event loop: a few milliseconds of work. */
+/** Courses between two turns of the event loop: a few milliseconds. */
 const sliceLength = 50;
 
-/** The list of all courses: visitors' answer, and where in it the marks of each course are. */
+/** The response for visitors, and the byte offsets of each course's viewer-dependent fields. */
 export interface CourseList {
-  /** The answer to visitors, as JSON in UTF-8. */
+  /** JSON in UTF-8. */
   bytes: Buffer;
   courses: readonly Place[];
   categories: components['schemas']['Category'][];
@@ -20,32 +20,28 @@ export interface CourseList {
 interface Place {
   id: string;
   category: string;
-  /** Whether it costs nothing, which opens it to everybody. */
   free: boolean;
-  /** How many lessons it has. */
   lessons: number;
-  /** Where its marks begin and end in the list's bytes. */
+  /** Byte offset of its marks. */
   start: number;
   end: number;
 }
 
-/** What a learner has done and has, as far as lists show it; by course. */
 export interface Learner {
-  /** The courses that a purchase or a running subscription opens. */
+  /** By purchase or subscription. */
   opened: ReadonlySet<string>;
   wishes: ReadonlySet<string>;
-  /** How many lessons are done. */
+  /** Completed lessons by course id. */
   done: ReadonlyMap<string, number>;
 }
 
-/** What lists say to a visitor. */
 export const visitor: Learner = { opened: new Set(), wishes: new Set(), done: new Map() };
 
 const [opening, closing] = ['{"data":{"courses":[', ']}}'];
 
 /**
- * Makes the list of the catalogue, newest first (CATALOGUE-01), in slices of fifty courses; between two slices the
- * event loop answers others. The slices are no snapshot: an import of content in between shows in some of them.
+ * Newest first, in slices with turns of the event loop between. Not a snapshot: an import may show
+ * in later slices only.
  */
 export async function makeCourseList(ctx: Ctx): Promise<CourseList> {
   const ids = await catalogueIds(ctx);
@@ -63,7 +59,7 @@ export async function makeCourseList(ctx: Ctx): Promise<CourseList> {
     for (const course of slice.filter(({ removed_at }) => removed_at === null)) {
       const { id, category, prices } = course;
       const place = { id, category, free: prices.length === 0, lessons: lessonsOf(course).length };
-      // the object is left open: its marks follow as its last fields
+      // the object stays open: its marks are appended as last fields
       write(`${places.length === 0 ? '' : ','}${JSON.stringify(toListedCourse(course)).slice(0, -1)}`);
       const start = length;
       write(written(place, visitor));
@@ -86,25 +82,23 @@ async function catalogueIds({ db }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a list says of a course to its viewer (CARD-02, CARD-03). */
 export function marksOf(
   { id, free, lessons }: Pick<Place, 'id' | 'free' | 'lessons'>,
   { opened, wishes, done }: Learner,
 ): Marks {
   const part = lessons === 0 ? 0 : Math.floor((100 * (done.get(id) ?? 0)) / lessons);
   return {
-    // the list may be older than an import that brought the lesson which is done
+    // the list may be older than an import that added the completed lesson
     completion_percentage: Math.min(100, part),
     purchased: free || opened.has(id),
     wishlisted: wishes.has(id),
   };
 }
 
-/** The marks of a course as the end of its JSON object. */
 const written = (place: Omit<Place, 'start' | 'end'>, learner: Learner): string =>
   `,${JSON.stringify(marksOf(place, learner)).slice(1)}`;
 
-/** The list as a learner sees it: visitors' bytes with other marks (CARD-02). Null when it is the same as visitors'. */
+/** Replaces the marks in the visitors' bytes; null if nothing differs. */
 export function listFor({ bytes, courses }: CourseList, learner: Learner): Buffer | null {
   const pieces: Buffer[] = [];
   let copied = 0;
@@ -117,10 +111,7 @@ export function listFor({ bytes, courses }: CourseList, learner: Learner): Buffe
   return pieces.length === 0 ? null : Buffer.concat([...pieces, bytes.subarray(copied)]);
 }
 
-/**
- * Reads what a list needs of a learner.
- * @param ids the courses of the list; all when left out.
- */
+/** @param ids defaults to all courses. */
 export async function loadLearner(ctx: Ctx, userId: string, ids?: readonly string[]): Promise<Learner> {
   const { db } = ctx;
   const [opened, wishes, done] = await Promise.all([

@@ -8,17 +8,15 @@ import { cursorAfter, type PageQuery, type Place } from './page-query.ts';
 
 type Shapes = components['schemas'];
 
-/** What of the catalogue as a whole pages need; it may be a minute old. */
+/** May be a minute old. */
 export interface Catalogue {
-  /** How many courses each category has, in alphabetical order. */
+  /** By category, alphabetical. */
   counts: () => Promise<ReadonlyMap<string, number>>;
-  /** The ids of the courses that cost nothing. */
   free: () => Promise<readonly string[]>;
 }
 
 /**
- * A page of the course list (CATALOGUE-04, CATALOGUE-05): reads the courses of this page and no others, but for a search,
- * which ranks all that it finds.
+ * Reads only this page's courses, except for a search, which ranks all matches.
  * @param userId null for a visitor.
  */
 export async function readPage(
@@ -49,7 +47,7 @@ export async function readPage(
   };
 }
 
-/** The number of courses by category, in alphabetical order of the categories. */
+/** By category, alphabetical. */
 export async function countCourses({ db }: Ctx): Promise<ReadonlyMap<string, number>> {
   const counts = await db
     .selectFrom('courses')
@@ -64,7 +62,6 @@ export async function countCourses({ db }: Ctx): Promise<ReadonlyMap<string, num
   );
 }
 
-/** The ids of the courses of the catalogue that cost nothing. */
 export async function freeCourseIds({ db }: Ctx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from courses where removed_at is null
@@ -72,7 +69,7 @@ export async function freeCourseIds({ db }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The courses of a list, as SQL. */
+/** As SQL. */
 interface List {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
@@ -95,7 +92,7 @@ async function listOf(
   };
 }
 
-/** What restricts a list to the courses that lists mark as `purchased`, or to the others (CATALOGUE-02). */
+/** Restricts a list to owned or other courses. */
 async function owned(
   ctx: Ctx,
   catalogue: Catalogue,
@@ -112,8 +109,8 @@ async function owned(
 }
 
 /**
- * The places of the courses of a page, and of the one after it when there is one. A search ranks all that it finds anyway, so
- * it counts in the same statement: `total` is null for other lists.
+ * The page's places, and the next one if there is one. `total` is null except for a search, which
+ * ranks all matches anyway.
  */
 async function placesIn(
   { db }: Ctx,
@@ -131,7 +128,7 @@ async function placesIn(
   return rows;
 }
 
-/** How good a match a course is: all words are in its title, or in title and description, or somewhere. */
+/** 0: all words in the title; 1: title and description; 2: anywhere. */
 function rankOf({ words }: PageQuery): RawBuilder<unknown> {
   if (words === null) return sql`0`;
   return sql`case when words @@ ${tsquery(words, 'A')}::tsquery then 0
@@ -139,8 +136,8 @@ function rankOf({ words }: PageQuery): RawBuilder<unknown> {
 }
 
 /**
- * All of the words, the last one as the beginning of a word.
- * @param weights of the places that count; every place when left out.
+ * AND of all words, the last as a prefix.
+ * @param weights defaults to all.
  */
 function tsquery(words: readonly string[], weights = ''): string {
   const last = words.length - 1;
@@ -150,7 +147,7 @@ function tsquery(words: readonly string[], weights = ''): string {
 const at = ({ time }: Place) => sql`'epoch'::timestamptz + ${time}::bigint * interval '1 microsecond'`;
 const older = (place: Place) => sql`(created_at <= ${at(place)} and (created_at < ${at(place)} or id > ${place.id}))`;
 
-/** The orders of a list, each with the condition for what comes after a place. */
+/** The sort key of each order, and the condition for what follows a place. */
 const orders: Record<PageQuery['order'], { key: RawBuilder<unknown>; beyond: (place: Place) => RawBuilder<unknown> }> =
   {
     newest: { key: sql`created_at desc, id`, beyond: older },
@@ -161,7 +158,7 @@ const orders: Record<PageQuery['order'], { key: RawBuilder<unknown>; beyond: (pl
     },
   };
 
-/** How many courses all pages have; of the whole catalogue and of a category the number is kept. */
+/** Cached for the catalogue and for categories. */
 async function totalOf({ db }: Ctx, catalogue: Catalogue, { from, where }: List, query: PageQuery): Promise<number> {
   const { category, collection, ids, words } = query;
   if (collection === null && ids === null && words === null) {

@@ -3,9 +3,9 @@ import { type Ctx, inTransaction } from '../common/context.ts';
 import { courseBatches } from './course-batches.ts';
 
 /**
- * How many joined a course (CARD-01) is kept with the course, so that no list has to count a million purchases: those
- * who bought it, and of a course that costs nothing those who have begun it. Granting or revoking a course adds or
- * subtracts; housekeeping counts again, since accounts are deleted, prices change, and two may add at once.
+ * `joined` is denormalised so that lists count no purchases: buyers, or learners who began a free
+ * course. Housekeeping recounts it, since accounts are deleted, prices change, and concurrent
+ * updates may differ.
  */
 export async function addJoined({ db }: Ctx, courseId: string, by: 1 | -1): Promise<void> {
   await db
@@ -15,17 +15,14 @@ export async function addJoined({ db }: Ctx, courseId: string, by: 1 | -1): Prom
     .execute();
 }
 
-/**
- * Counts all of them again, a batch of courses at a time. Of two processes that do so at once one stops, and the other
- * one goes on.
- */
+/** Of concurrent processes one stops and the other continues. */
 export async function recountJoined(ctx: Ctx, batchSize?: number): Promise<void> {
   for await (const ids of courseBatches(ctx, batchSize)) {
     if (!(await inTransaction(ctx, (ctx) => recount(ctx, ids)))) return;
   }
 }
 
-/** @returns whether no other process was counting. */
+/** @returns false if another process is counting. */
 async function recount({ db }: Ctx, ids: string[]): Promise<boolean> {
   const lock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('joined')) as mine`;
   const { rows } = await lock.execute(db);

@@ -1,14 +1,12 @@
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import type { Ctx } from '../common/context.ts';
 
-/** What names a course, lesson or post in the head of its page. */
 export interface Heading {
   title: string;
   /** Text or HTML, of any length. */
   description: string;
 }
 
-/** What the cover of a course is drawn from. */
 export interface Cover {
   id: string;
   title: string;
@@ -17,16 +15,15 @@ export interface Cover {
 }
 
 export interface CourseHeading extends Heading, Cover {
-  /** 1 to 5 in half steps, null without enough voices. */
+  /** 1 to 5 in half steps; null with too few ratings. */
   rating: number | null;
   rating_count: number;
   prices: { region_code: string; currency_code: string; price_micro: number }[];
-  /** The length of all lessons. */
   minutes: number;
 }
 
 export interface LessonHeading extends Heading {
-  /** The title without the course's. */
+  /** Without the course's title. */
   name: string;
   course: Cover;
 }
@@ -37,7 +34,6 @@ export interface PostHeading extends Heading {
   published_at: Date;
 }
 
-/** The heading of a course in the catalogue; undefined for one that is not there. */
 export async function courseHeading({ db }: Ctx, id: string): Promise<CourseHeading | undefined> {
   const [course, prices, lessons] = await Promise.all([
     db
@@ -57,7 +53,7 @@ export async function courseHeading({ db }: Ctx, id: string): Promise<CourseHead
   return course && { ...course, prices, minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0) };
 }
 
-/** The heading of a lesson, which names its course too; undefined for one that is not in that course. */
+/** Undefined unless the lesson is in that course. */
 export async function lessonHeading({ db }: Ctx, courseId: string, id: string): Promise<LessonHeading | undefined> {
   const found = await db
     .selectFrom('lessons')
@@ -73,7 +69,6 @@ export async function lessonHeading({ db }: Ctx, courseId: string, id: string): 
   return { title: lessonTitle(name, title), description, name, course: { id: courseId, title, category, emblem } };
 }
 
-/** The heading of a post of the blog; undefined for one that is not there. */
 export async function postHeading({ db }: Ctx, id: string): Promise<PostHeading | undefined> {
   const found = await db
     .selectFrom('posts')
@@ -86,7 +81,7 @@ export async function postHeading({ db }: Ctx, id: string): Promise<PostHeading 
   return { ...post, description: html };
 }
 
-/** The ids of the courses that the course list begins with: the newest ones. */
+/** Newest first. */
 export async function firstCourseIds({ db }: Ctx, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('courses')
@@ -99,7 +94,6 @@ export async function firstCourseIds({ db }: Ctx, count: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The names of the categories that courses are in. */
 export async function categoryNames({ db }: Ctx): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('courses').select('category').distinct().where('removed_at', 'is', null).execute();
   return new Set(rows.map(({ category }) => category));

@@ -3,10 +3,9 @@ import { anchorsOf } from '../../../common/text/anchors.ts';
 import { escapeHtml } from '../../../common/text/html.ts';
 import { isLinkTarget, isPictureTarget, languages } from '../../../common/text/markup.ts';
 
-/** The Markdown of posts and lessons: GitHub's, with marks of language such as `[Rojbaş]{lang=ku}`. */
+/** GitHub Flavored Markdown with language marks such as `[Rojbaş]{lang=ku}`. */
 const dialect = new Marked({ gfm: true });
 
-/** A mark of language in the tokens that `lex` returns. */
 export const isLanguageMark = (token: Token): token is Tokens.Generic & { lang: string; tokens: Token[] } =>
   token.type === 'language';
 
@@ -28,13 +27,14 @@ dialect.use({
     },
   ],
   tokenizer: {
-    /** An address that is written out is a link, by https where it names no protocol. */
+    /** Autolinks without a protocol get https. */
     url(source) {
       const link = Tokenizer.prototype.url.call(this, source);
       return link?.raw.startsWith('www.') ? { ...link, href: `https://${link.raw}` } : link;
     },
   },
-  // only what common/text/markup.ts allows, whatever the source says: an import reports it, but older rows were not checked
+  // only what common/text/markup.ts allows: imports report the rest, but older rows were not
+  // checked
   renderer: {
     html: ({ text }) => escapeHtml(text),
     text(token) {
@@ -63,25 +63,23 @@ dialect.use({
   },
 });
 
-/** The tokens of a text, for checks. */
 export const lex = (markdown: string): Token[] => dialect.lexer(markdown);
 
-/** Calls a function for each token, a parent before what is in it. */
+/** Pre-order. */
 export const walk = (tokens: Token[], visit: (token: Token) => void): void => {
   dialect.walkTokens(tokens, visit);
 };
 
-/** A heading of a text. */
 export interface Section {
-  /** As it is written, in Markdown. */
+  /** Markdown. */
   source: string;
-  /** Its words alone. */
+  /** Plain text. */
   title: string;
-  /** Its id in the HTML. */
+  /** Id in the HTML. */
   anchor: string;
 }
 
-/** The headings of a text in their order; those within lists and quotations are not among them. */
+/** Top level only, not in lists and quotations. */
 export const sectionsOf = (markdown: string): Section[] => sectionsIn(dialect.lexer(markdown));
 
 function sectionsIn(tokens: Token[]): Section[] {
@@ -92,7 +90,7 @@ function sectionsIn(tokens: Token[]): Section[] {
   return headings.map((heading, index) => ({ ...heading, anchor: anchors[index] ?? '' }));
 }
 
-/** Markdown as HTML: only the elements, attributes and addresses of `common/text/markup.ts` (S12). Headings have ids. */
+/** Restricted to the elements, attributes and URLs of `common/text/markup.ts`. */
 export function toHtml(markdown: string): string {
   const tokens = dialect.lexer(markdown);
   const anchors = sectionsIn(tokens).map(({ anchor }) => anchor);
@@ -100,17 +98,15 @@ export function toHtml(markdown: string): string {
   return dialect.parser(named).trim();
 }
 
-/** Markdown of one line as HTML that can be a part of another line. */
 export const toInlineHtml = (markdown: string): string => dialect.parseInline(markdown, { async: false });
 
-/** The words of Markdown of one line. */
 export const toPlainText = (markdown: string): string => plain(Lexer.lexInline(markdown, dialect.defaults));
 
 const plain = (tokens: readonly Token[]): string => tokens.map(wordsOf).join('');
 
 function wordsOf(token: Token): string {
   if ('tokens' in token && token.tokens) return plain(token.tokens);
-  // only the end of a line has none
+  // only a line break has no text
   return 'text' in token ? String(token.text) : ' ';
 }
 
@@ -122,8 +118,8 @@ function attributesOf(lang: string): string {
 
 const titled = (title: string | null | undefined): string => (title ? ` title="${escapeHtml(title)}"` : '');
 
-/** Escaped but for entities with a name, which Markdown has too; those with a number are characters by now. */
+/** Keeps named entities, as Markdown does; numeric ones are decoded by now. */
 const escapeText = (text: string): string => text.replace(/&(?!\w+;)|[<>"']/g, escapeHtml);
 
-/** An address as ASCII; what is encoded already stays. */
+/** Percent-encodes to ASCII without encoding twice. */
 const encode = (address: string): string => encodeURI(address.toWellFormed()).replaceAll('%25', '%');

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { courseBatches } from './course-batches.ts';
 
-/** Fewer learners than this say too little about a course. */
+/** Fewer ratings are not shown. */
 const fewest = 5;
 
-/**
- * Of each of these courses how many learners have rated it, and the mean of their voices in half steps. A voice is the mean of
- * the stars that a learner gave its chapters.
- */
+/** Number of raters and their mean in half steps; a learner's rating is the mean over chapters. */
 const counted = (ids: string[]) => sql`
   select courses.id, count(stars)::int as voices,
     case when count(stars) >= ${sql.lit(fewest)} then (round(2 * avg(stars)) / 2)::float8 end as mean
@@ -22,9 +19,8 @@ const counted = (ids: string[]) => sql`
   group by courses.id`;
 
 /**
- * Brings the rating that is kept with a course (CARD-04) to what its learners gave, so that no list has to count. The
- * course is locked first, and the statement that counts begins after that: of two learners who rate at the same moment
- * the second one's transaction waits for the first one's, and counts both. Call it in a transaction.
+ * Updates the denormalised rating in the caller's transaction. The course is locked before
+ * counting, so that of concurrent ratings the second counts both.
  */
 export async function recountRating({ db }: Ctx, courseId: string): Promise<void> {
   await sql`select from courses where id = ${courseId} for no key update`.execute(db);
@@ -33,7 +29,7 @@ export async function recountRating({ db }: Ctx, courseId: string): Promise<void
     from (${counted([courseId])}) as counted where counted.id = courses.id`.execute(db);
 }
 
-/** Does so for every course that needs it: accounts are deleted with their voices, and chapters move between courses. */
+/** After accounts are deleted or chapters moved. */
 export async function recountRatings(ctx: Ctx, batchSize?: number): Promise<void> {
   for await (const ids of courseBatches(ctx, batchSize)) {
     const { rows: stale } = await sql<{ id: string }>`

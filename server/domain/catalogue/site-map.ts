@@ -1,14 +1,13 @@
 import type { Ctx } from '../common/context.ts';
 
-/** What of the catalogue and the blog has a page that visitors can read. */
 export interface ReadablePages {
   courses: { id: string; created_at: Date }[];
-  /** Lessons that visitors may read: previews, and all of a course without a price. */
+  /** Previews, and all lessons of free courses. */
   lessons: { id: string; chapter_id: string; course_id: string }[];
   posts: { id: string; published_at: Date }[];
 }
 
-/** All courses, the lessons that visitors may read, and posts that were not removed, in order of their ids (SEO-01). */
+/** In order of id, without removed pages. */
 export async function readablePages({ db }: Ctx): Promise<ReadablePages> {
   const [courses, lessons, posts] = await Promise.all([
     db.selectFrom('courses').select(['id', 'created_at']).where('removed_at', 'is', null).orderBy('id').execute(),

@@ -1,12 +1,11 @@
 import type { Ctx } from '../common/context.ts';
 
-/** The ids of the courses that a learner wishes for, as far as the server keeps them (decision 005). */
+/** Only wishes stored on the server (decision 005). */
 export async function wishesOf({ db }: Ctx, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('wishes').select('course_id').where('user_id', '=', userId).execute();
   return new Set(rows.map(({ course_id }) => course_id));
 }
 
-/** Notes that a learner wishes for a course. */
 export async function addWish({ db, now }: Ctx, userId: string, courseId: string): Promise<void> {
   await db.insertInto('wishes').values({ user_id: userId, course_id: courseId, created_at: now() }).execute();
 }

@@ -2,7 +2,7 @@ import type { Ctx } from './context.ts';
 import { countUses, keyOf, refuseBeyond } from './limits.ts';
 import type { Attempts } from './ports/attempts.ts';
 
-/** The attempts that are under way on one server. */
+/** Per process. */
 export function attemptsUnderWay(ctx: Ctx): Attempts {
   const underWay = new Map<string, number>();
   const add = (key: string, change: 1 | -1) => {
@@ -13,7 +13,8 @@ export function attemptsUnderWay(ctx: Ctx): Attempts {
   };
   return async (uses, attempt) => {
     const keyed = uses.map((use) => ({ use, key: JSON.stringify(keyOf(use)) }));
-    // taken before the counts are read: one that fails in between is then in both, never in neither
+    // before reading the counts: an attempt that fails in between is counted twice rather than
+    // never
     const places = new Map(keyed.map(({ use, key }) => [use, add(key, 1)]));
     try {
       await refuseBeyond(ctx, uses, (use) => places.get(use) ?? 1);

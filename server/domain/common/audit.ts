@@ -6,36 +6,35 @@ import { type Ctx, inTransaction, type LoggingCtx, onCommit } from './context.ts
 import { lockAuditLog } from './locks.ts';
 import { invalid } from './problem.ts';
 
-/** Who changes something on behalf of the organisation, and why. */
 export interface Staff {
-  /** The login name of the operator, as they say. */
+  /** Login name, as given by the operator. */
   operator: string;
-  /** What the operating system says of who runs the command (server/cli/operator.ts); absent where no command runs. */
+  /** OS user (server/cli/operator.ts); absent outside of a command. */
   caller?: string;
-  /** Kept for good in the audit log. */
+  /** Stored permanently. */
   reason: string;
-  /** Does everything and takes it back: what is returned is what would have been done. */
+  /** Rolls back and returns what would have been done. */
   dryRun: boolean;
 }
 
-/** What was done, for the audit log: ids and figures, no personal data and no secrets. */
+/** Ids and figures; no personal data, no secrets. */
 export interface AuditEntry {
   /** Such as `orders refund`. */
   command: string;
-  /** The id of what it was done to; null where it is no single thing. */
+  /** Null without a single target. */
   target: string | null;
   changes: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 }
 
 export type AuditRow = Selectable<AuditLogTable>;
 
-/** How long a reason may be, in characters. */
+/** In characters. */
 const longestReason = 500;
 
-/** An e-mail address, or so many digits that they may be a phone number. */
+/** An e-mail address, or enough digits for a phone number. */
 const personal = /[^\s@]+@[^\s@]+\.[^\s@]+|\+?\d(?:[\s().-]?\d){8,}/;
 
-/** What was changed before a dry run was taken back. */
+/** Carries the result of a dry run through the rollback. */
 class TakenBack<Result> extends Error {
   readonly result: Result;
 
@@ -46,9 +45,9 @@ class TakenBack<Result> extends Error {
 }
 
 /**
- * Does what staff asked for: the change and its row of the audit log are one transaction. A dry run is rolled back.
- * @param work gets the transaction; says what it did and what to return. Its log lines belong into `onCommit`.
- * @throws Problem 422 for a reason that cannot be kept, and what the work throws.
+ * Change and audit row are one transaction; a dry run is rolled back.
+ * @param work runs in the transaction; log lines belong into `onCommit`.
+ * @throws Problem 422 for an invalid reason; whatever `work` throws.
  */
 export async function changeAsStaff<C extends LoggingCtx, Result>(
   ctx: C,
@@ -69,14 +68,15 @@ export async function changeAsStaff<C extends LoggingCtx, Result>(
   }
 }
 
-/** Adds a row for what is about to be done outside of the database, such as a call to the payment provider. */
+/** For effects outside of the database, such as a call to the payment provider. */
 export function noteAsStaff(ctx: LoggingCtx, staff: Staff, entry: AuditEntry): Promise<void> {
   return changeAsStaff(ctx, staff, async () => ({ entry, result: undefined }));
 }
 
 /**
- * A reason as it is kept. `changeAsStaff` asks this as well: it is for what changes something else before.
- * @throws Problem 422: it is missing, too long, or it holds an e-mail address or a number, which the log could never forget.
+ * For changes before `changeAsStaff`, which checks this too.
+ * @throws Problem 422 if it is missing, too long, or has an e-mail address or number, which the log
+ * could never delete.
  */
 export function readReason(text: string): string {
   const reason = text.trim();
@@ -91,7 +91,10 @@ export function readReason(text: string): string {
   return reason;
 }
 
-/** Adds a row under the log's lock, where `ctx` is a transaction, at its end. The reason is one that `readReason` keeps. */
+/**
+ * `ctx` is a transaction, near its end: takes the log's lock.
+ * @param entry its reason has passed `readReason`.
+ */
 export async function noteIn(
   ctx: LoggingCtx,
   { operator, reason, caller }: Staff,
@@ -115,34 +118,35 @@ function lastRow({ db }: Ctx): Promise<Pick<AuditRow, 'number' | 'hash'> | undef
   return db.selectFrom('audit_log').select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** SHA-256, in hexadecimal, of a row and the hash of the one before it (empty before the first). */
+/** SHA-256 (hex) of the row and the previous hash, '' for the first. */
 function hashOf(row: Omit<AuditRow, 'hash'>, before: string): string {
   const { number, at, operator, command, target, reason, changes } = row;
   const text = JSON.stringify([before, number, at.toISOString(), operator, command, target, reason, changes]);
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The newest rows of the audit log, newest first. */
+/** Newest first. */
 export function listAudit({ db }: Ctx, { limit }: { limit: number }): Promise<AuditRow[]> {
   return db.selectFrom('audit_log').selectAll().orderBy('number', 'desc').limit(limit).execute();
 }
 
-/** The fault of a log whose rows are as they were written, and of which none has an expected hash. */
 export const noRowHas = (hash: string | null): string => `no row has the hash ${hash}`;
 
-/** What a look at the whole audit log has shown. */
 export interface AuditVerdict {
   rows: number;
-  /** The hash of the newest row: kept elsewhere, it shows later whether rows were taken from the end. Null without rows. */
+  /**
+   * Hash of the newest row, to be stored elsewhere: shows later whether the end was cut off. Null
+   * without rows.
+   */
   head: string | null;
-  /** What is wrong, in words; null when every row is as it was written, and one has the expected hash. */
+  /** Null for an intact log that has the expected hash. */
   fault: string | null;
 }
 
 /**
- * Reads the audit log from its first row and compares each hash: a row that was changed, taken out or put in between is found.
- * @param expected a hash that the log had once: without its row, the log was written again or cut off.
- * @param batch how many rows are read at a time.
+ * Verifies the hash chain from the first row: detects changed, removed and inserted rows.
+ * @param expected an earlier hash: if it is missing, the log was rewritten or cut off.
+ * @param batch rows per read.
  */
 export async function verifyAudit({ db }: Ctx, expected: string | null = null, batch = 1_000): Promise<AuditVerdict> {
   let rows = 0;

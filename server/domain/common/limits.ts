@@ -6,15 +6,15 @@ import { Problem } from './problem.ts';
 export type { Use } from './limit-rules.ts';
 
 /**
- * By how many minutes the clocks of servers may differ. A window that starts further in the future was begun while a
- * clock ran ahead, and begins again (S20).
+ * Clock skew between servers, in minutes. A window further in the future was begun by a clock that
+ * ran ahead and is restarted.
  */
 const skew = 1;
 
 /**
- * Counts one use, in one statement, so that parallel requests cannot slip through. Call it outside transactions:
- * the count stays also when the rest fails.
- * @throws Problem 429 with the time to wait when the limit is used up.
+ * One statement, so parallel requests cannot exceed the limit. Outside of transactions: the count
+ * survives a rollback.
+ * @throws Problem 429 with Retry-After.
  */
 export async function countUse(ctx: Ctx, ...use: Use): Promise<void> {
   const count = await addUse(ctx, ...use);
@@ -22,11 +22,11 @@ export async function countUse(ctx: Ctx, ...use: Use): Promise<void> {
 }
 
 /**
- * Counts every use, or none. Where a limit is used up already, nothing is written: a flood that one limit refuses does not
- * use up the wider ones of others. Statements that run at the same moment may each count the last use; then all uses are
- * taken back. Call it outside transactions.
+ * Counts all uses or none. Writes nothing if a limit is used up, so a flood refused by one limit
+ * does not use up wider ones. If concurrent statements exceed a limit, all uses are released.
+ * Outside of transactions.
  * @param uses of different rules.
- * @throws Problem 429 with the time to wait for the first limit that is used up.
+ * @throws Problem 429 with Retry-After.
  */
 export async function countUses(ctx: Ctx, uses: readonly Use[]): Promise<void> {
   const { db, now } = ctx;
@@ -40,7 +40,6 @@ export async function countUses(ctx: Ctx, uses: readonly Use[]): Promise<void> {
   throw refusal(refused, countOf(refused, rows, time));
 }
 
-/** The rows at their limit in the present window, each as if the use had been counted. */
 function usedUp(uses: readonly Use[], time: Date) {
   const after = (minutes: number) => new Date(time.getTime() + minutes * 60_000);
   const ofUse = (use: Use) => {
@@ -54,14 +53,14 @@ function usedUp(uses: readonly Use[], time: Date) {
     where (${sql.join(uses.map(ofUse), sql` or `)}) and window_start <= ${after(skew)}`;
 }
 
-/** In a statement: whether one of the limits is used up. */
+/** SQL condition. */
 export const isUsedUp = ({ now }: Pick<Ctx, 'now'>, uses: readonly Use[]) =>
   sql<boolean>`exists(${usedUp(uses, now())})`;
 
 /**
  * Counts nothing.
- * @param more how many uses of each come on top of those that are counted.
- * @throws Problem 429 with the time to wait for the first limit that would then be exceeded.
+ * @param more uses to add to each count.
+ * @throws Problem 429 with Retry-After.
  */
 export async function refuseBeyond(ctx: Ctx, uses: readonly Use[], more: (use: Use) => number): Promise<void> {
   const counts = await countsOf(ctx, uses);
@@ -72,7 +71,7 @@ export async function refuseBeyond(ctx: Ctx, uses: readonly Use[], more: (use: U
 }
 
 /**
- * Adds to the next statement: it counts one use and forgets another one's. Within a transaction.
+ * A `with` clause that counts a use and clears another; in a transaction.
  * @param forgotten of another rule.
  */
 export const countingAlong = ({ db, now }: StatementCtx, use: Use, forgotten: Use) =>
@@ -80,33 +79,31 @@ export const countingAlong = ({ db, now }: StatementCtx, use: Use, forgotten: Us
     .with('counted', () => sql<Row>`(${adding([use], now())})`)
     .with('forgotten_uses', () => sql<Row>`(delete from rate_limits where ${ofUses([forgotten])} returning *)`);
 
-/** What the statement returns that `countingAlong` was added to. */
+/** Columns that a statement with `countingAlong` returns. */
 export const alongCounted = [
   sql<number>`(select count from counted)`.as('count'),
   sql<Date>`(select window_start from counted)`.as('window_start'),
 ] as const;
 
-/** @throws Problem 429 when the use that a statement counted along was one too many. */
+/** @throws Problem 429 with Retry-After. */
 export function refuseCounted({ now }: Pick<Ctx, 'now'>, use: Use, row: Omit<Row, 'scope'>): void {
   const count = countOf(use, [{ ...row, scope: use[0] }], now());
   if (count.isOver) throw refusal(use, count);
 }
 
-/** How many uses there are in the window, whether that is more than the rule's `max`, and the seconds until it ends. */
+/** `seconds` until the window ends. */
 interface Count {
   count: number;
   isOver: boolean;
   secondsLeft: number;
 }
 
-/** Counts one use and refuses nothing. */
 export async function addUse({ db, now }: Ctx, ...use: Use): Promise<Count> {
   const time = now();
   const { rows } = await adding([use], time).execute(db);
   return countOf(use, rows, time);
 }
 
-/** What a statement returns of each use. */
 interface Row {
   scope: string;
   count: number;
@@ -122,7 +119,6 @@ function countOf(use: Use, rows: readonly Row[], time: Date): Count {
   return { count, isOver: count > ruleOf(use).max, secondsLeft: Math.max(1, left) };
 }
 
-/** The key of the row that a use is counted in. */
 export function keyOf([scope, subject]: Use): { subject: string; scope: RuleName; detail: string } {
   return typeof subject === 'string'
     ? { subject, scope, detail: '' }
@@ -132,10 +128,7 @@ export function keyOf([scope, subject]: Use): { subject: string; scope: RuleName
 const keysOf = (uses: readonly Use[]) =>
   sql.join(uses.map(keyOf).map(({ subject, scope, detail }) => sql`(${subject}, ${scope}, ${detail})`));
 
-/**
- * The statement that counts uses, of different rules. It locks their rows in the order of the key, as all statements that
- * lock several do, so that those of parallel requests cannot deadlock.
- */
+/** Locks rows in key order, as all such statements do, to avoid deadlocks. */
 function adding(uses: readonly Use[], time: Date, condition: RawBuilder<unknown> = sql``) {
   const isOver = sql<boolean>`(
     rate_limits.window_start + interval '1 minute' * ${byScope(uses, (use) => sql`${minutesOf(use)}::integer`)} <= excluded.window_start
@@ -151,11 +144,9 @@ function adding(uses: readonly Use[], time: Date, condition: RawBuilder<unknown>
     returning scope, count, window_start`;
 }
 
-/** Selects rows and locks them in the order of the key. */
 const locking = (condition: RawBuilder<unknown>) => sql`
   select subject, scope, detail from rate_limits where ${condition} order by subject, scope, detail for update`;
 
-/** A value for each row of `rate_limits`, by the rule of its use. */
 const byScope = (uses: readonly Use[], valueFor: (use: Use) => RawBuilder<unknown>) =>
   sql`case rate_limits.scope ${sql.join(
     uses.map((use) => sql`when ${use[0]} then ${valueFor(use)}`),
@@ -167,17 +158,14 @@ const ofUses = (uses: readonly Use[]) => sql`(subject, scope, detail) in (${keys
 const isLocked = sql`
   (rate_limits.subject, rate_limits.scope, rate_limits.detail) = (locked.subject, locked.scope, locked.detail)`;
 
-/** The statement that deletes the rows which another one selects and locks. */
 const deleting = (locked: RawBuilder<unknown>) =>
   sql`with locked as (${locked}) delete from rate_limits using locked where ${isLocked}`;
 
-/** How many uses the present window holds. */
 export async function usesOf(ctx: Ctx, ...use: Use): Promise<number> {
   const [count] = await countsOf(ctx, [use]);
   return count?.count ?? 0;
 }
 
-/** What the present window holds of each use. */
 async function countsOf({ db, now }: Ctx, uses: readonly Use[]): Promise<Count[]> {
   const time = now();
   const { rows } = await sql<Row>`select scope, count, window_start from rate_limits where ${ofUses(uses)}`.execute(db);
@@ -193,7 +181,6 @@ function refusal(use: Use, { secondsLeft }: Count): Problem {
   return tooMany(secondsLeft, ruleOf(use).message);
 }
 
-/** 429 that says when to come back. */
 export function tooMany(seconds: number, message = 'Too many attempts.'): Problem {
   return new Problem(429, `${message} Please try again in ${inWords(seconds)}.`, {
     error: 'too_many_attempts',
@@ -201,7 +188,7 @@ export function tooMany(seconds: number, message = 'Too many attempts.'): Proble
   });
 }
 
-/** A time to wait, such as `12 minutes`; rounded up. */
+/** Rounded up, such as `12 minutes`. */
 export function inWords(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
@@ -210,12 +197,10 @@ export function inWords(seconds: number): string {
 
 const counted = (count: number, unit: string): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
 
-/** Forgets what was counted. */
 export async function clearUses({ db }: Ctx, uses: readonly Use[]): Promise<void> {
   if (uses.length > 0) await deleting(locking(ofUses(uses))).execute(db);
 }
 
-/** Takes each use back, when it turned out to be none. */
 export async function takeBackUses({ db }: Ctx, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return;
   await sql`
@@ -223,10 +208,11 @@ export async function takeBackUses({ db }: Ctx, uses: readonly Use[]): Promise<v
     update rate_limits set count = count - 1 from locked where ${isLocked} and count > 0`.execute(db);
 }
 
-/** Forgets everything that was counted by an address, a number or an account, under every rule (A30). */
+/** Deletes all counts of an identifier or account. */
 export async function forgetSubject({ db }: Ctx, subject: string): Promise<void> {
   await deleting(locking(sql`subject = ${subject}`)).execute(db);
-  // what servers of the version before counted (migration 015): their key ends with the subject. The first condition has an index
+  // counts of earlier versions (migration 015) end with the subject; the first condition has an
+  // index
   await sql`
     delete from limits where bucket = any(array(
       select bucket from limits
@@ -236,12 +222,12 @@ export async function forgetSubject({ db }: Ctx, subject: string): Promise<void>
 }
 
 /**
- * Deletes counters whose window began before a time. One that is locked is being counted: it is in use again, and
- * waiting for several in another order could deadlock. By their places (`ctid`) rows are deleted without a join, which
- * would read the whole table when many are due; one that is counted at this moment has a new place and is kept.
+ * Deletes counters whose window began before a time. Skips locked rows: they are in use, and
+ * waiting for several could deadlock. Deleting by `ctid` avoids a join over the whole table and
+ * spares rows updated concurrently.
  */
 export async function sweepUses({ db }: Ctx, before: Date): Promise<void> {
-  // servers of the version before count in `limits` (migration 015)
+  // earlier versions count in `limits` (migration 015)
   for (const table of [sql.table('rate_limits'), sql.table('limits')]) {
     await sql`
       delete from ${table} where ctid = any(array(

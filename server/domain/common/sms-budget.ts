@@ -2,12 +2,12 @@ import type { Ctx, LoggingCtx } from './context.ts';
 import { limitRules } from './limit-rules.ts';
 import { addUse, type Use, usesOf } from './limits.ts';
 
-/** Numbers that share a budget: those with the same country, or the same part of a large one. */
+/** A country, or a part of a large one. */
 export const prefixOf = (number: string): string => number.slice(0, 4);
 
 /**
- * Takes one SMS from the budget of a prefix for a purpose. That it is used up is logged once in its window (A60, A61).
- * @returns false when it is used up.
+ * Logs exhaustion once per window.
+ * @returns false when used up.
  */
 export async function takeOfPrefix(ctx: LoggingCtx, prefix: string, purpose: string): Promise<boolean> {
   if (!(await addUse(ctx, 'sms.prefix', [prefix, purpose])).isOver) return true;
@@ -19,8 +19,8 @@ export async function takeOfPrefix(ctx: LoggingCtx, prefix: string, purpose: str
 }
 
 /**
- * Takes one SMS from the budget of a day for all numbers. That half of it has left is logged, and that all has (A154).
- * @returns false when it is used up.
+ * Logs when half and when all is used.
+ * @returns false when used up.
  */
 export async function takeOfDay(ctx: LoggingCtx): Promise<boolean> {
   const { max, minutes } = limitRules['sms.everyone-day'];
@@ -31,21 +31,20 @@ export async function takeOfDay(ctx: LoggingCtx): Promise<boolean> {
   return !isOver;
 }
 
-/** How many SMS left in the present day. The same in every process. */
+/** Over all processes. */
 export const smsOfDay = (ctx: Ctx): Promise<number> => usesOf(ctx, ...ofDay);
 
 const ofDay: Use = ['sms.everyone-day', 'all'];
 
-/** Takes one SMS from what is kept for active learners, of their prefix and of the day (A61, A154). */
+/** Reserve for active learners, by prefix and by day. */
 export async function takeOfReserve(ctx: Ctx, prefix: string): Promise<boolean> {
   if ((await addUse(ctx, 'sms.prefix-reserve', prefix)).isOver) return false;
   return !(await addUse(ctx, 'sms.everyone-reserve', 'all')).isOver;
 }
 
 /**
- * Takes one of the few SMS about orders that cost nothing yet: from those of the account and from the budget of its prefix (A116).
- * Within a transaction, they are given back with it.
- * @returns false when either is used up: the page of the order says the same.
+ * SMS about orders without money: the account's budget and the prefix's. A rollback releases both.
+ * @returns false when either is used up.
  */
 export async function takeForTransfer(ctx: LoggingCtx, userId: string, number: string): Promise<boolean> {
   return !(await addUse(ctx, 'transfer-sms.account', userId)).isOver && takeOfPrefix(ctx, prefixOf(number), 'transfer');

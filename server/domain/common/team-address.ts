@@ -1,6 +1,6 @@
 import { sampleSite } from '../../../common/site-data.ts';
 import type { Services } from '../../services.ts';
 
-/** Where the team reads what visitors and learners write: `CONTACT_EMAIL`, else the address that the site shows. */
+/** `CONTACT_EMAIL`, else the site's address. */
 export const teamAddress = ({ config, site }: Pick<Services, 'config' | 'site'>): string =>
   config.contactEmail ?? site.email ?? sampleSite.email;

@@ -1,15 +1,13 @@
 import type { Ctx } from './context.ts';
 import type { BurstRule } from './limit-rules.ts';
 
-/** Callers that are remembered; the one that was away longest is forgotten first. */
+/** Callers in memory; the least recent is evicted. */
 const remembered = 10_000;
 
 /**
- * A bucket of tokens for each caller, such as a network, in the memory of this process: for limits that must not write
- * to the database, or that come before it is asked.
- * @param burst tokens that a caller may spend at once.
- * @param perSecond tokens that come back each second.
- * @returns what takes a token from the caller's bucket, and says whether one was left.
+ * In-memory token buckets per caller, for limits that must not write to the database or that
+ * precede it.
+ * @returns takes a token; false if none is left.
  */
 export function tokenBuckets(clock: Pick<Ctx, 'now'>, rule: BurstRule): (caller: string) => boolean {
   const reserve = tokensAhead(clock, rule, 0);
@@ -17,16 +15,16 @@ export function tokenBuckets(clock: Pick<Ctx, 'now'>, rule: BurstRule): (caller:
 }
 
 /**
- * The same, where a caller may also wait for a token that is still to come back.
- * @param longest for how many milliseconds, at most.
- * @returns what takes a token, and says in how many milliseconds it may be used; null where that would be too long.
+ * As `tokenBuckets`, for callers that may wait for a token.
+ * @param longest wait in ms.
+ * @returns takes a token; ms until it may be used, null if longer.
  */
 export function tokensAhead(
   { now }: Pick<Ctx, 'now'>,
   { burst, perSecond }: BurstRule,
   longest: number,
 ): (caller: string) => number | null {
-  /** Tokens below 0 are those that others wait for. */
+  /** Negative tokens are reserved by waiting callers. */
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (caller) => {
     const at = now().getTime();
@@ -35,7 +33,7 @@ export function tokensAhead(
     const tokens = Math.min(burst, bucket.tokens + earned);
     const wait = tokens >= 1 ? 0 : ((1 - tokens) / perSecond) * 1000;
     const isTaken = wait <= longest;
-    // put back at the end, so that the first is the one that was away longest
+    // re-inserted, so that the first is the least recent
     buckets.delete(caller);
     buckets.set(caller, { tokens: isTaken ? tokens - 1 : tokens, at });
     const [oldest] = buckets.keys();

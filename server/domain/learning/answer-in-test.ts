@@ -12,11 +12,10 @@ import { lessonPlaces, placeOf } from './practice-tests/places.ts';
 import { enrolPassed, gradeInTest } from './reviews/cards.ts';
 
 /**
- * Stores the answer to a question, the first one only, and finishes the test with the last (PRACTICE-03). A test that is passed
- * after every lesson of the course is done brings its certificate (PRACTICE-13).
- * @returns the question with the answer that counts, and how far the test is.
- * @throws Problem 404 for another learner's test or a question that is not in it; for a question that was not answered, 403 when
- * the course is no longer open and 422 for what is no answer to it.
+ * Stores the first answer to a question; the last one finishes the test, which may issue the
+ * certificate.
+ * @throws Problem 404 for another learner's test or a question not in it; for an unanswered
+ * question 403 without access and 422 for an invalid answer.
  */
 export async function answerQuestion(
   ctx: LoggingCtx,
@@ -51,8 +50,8 @@ async function itemIn(ctx: Ctx, attempt: Attempt, questionId: string): Promise<A
 }
 
 /**
- * Row lock on the test: of answers that come at the same moment, one is the last and finishes it. The lock of the user comes first,
- * for the certificate that a passed test may bring in the same transaction.
+ * Row locks: user, for the certificate, then test, so that exactly one of concurrent answers
+ * finishes it.
  */
 async function store(
   ctx: LoggingCtx,
@@ -71,7 +70,7 @@ async function store(
       .where('question_id', '=', questionId)
       .where('given', 'is', null)
       .executeTakeFirst();
-    // another device was faster
+    // another request was first
     if (stored.numUpdatedRows === 0n) return;
     await gradeInTest(ctx, user_id, { courseId: course_id, questionId }, isRight);
     const { numAffectedRows = 0n } = await sql`

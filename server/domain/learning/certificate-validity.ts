@@ -4,7 +4,7 @@ import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { retireBadge } from './badges/places.ts';
 
-/** The order that pays for a learner's access to a course at a time; null for access that no order gave. */
+/** Null for access without an order. */
 export async function orderBehind(
   { db }: Ctx,
   access: Access,
@@ -30,8 +30,8 @@ export async function orderBehind(
 }
 
 /**
- * After a refund: withdraws the certificates that were earned by the order, unless the learner has the course in another
- * way (another order, a subscription, no price); then they count as earned by that (P33). Under the lock of the user.
+ * Withdraws certificates after a refund, unless the course is open in another way (order,
+ * subscription, free). The caller holds the user's lock.
  */
 export async function withdrawCertificates(
   ctx: LoggingCtx,
@@ -60,8 +60,8 @@ export async function withdrawCertificates(
 }
 
 /**
- * After access was given: the certificates that a refund had withdrawn are valid again, under their old numbers, where
- * the course is open to the learner now; what staff withdrew stays so (P34). Under the lock of the user.
+ * Restores certificates that a refund withdrew, with their numbers, if the course is open again;
+ * not those withdrawn by staff. The caller holds the user's lock.
  */
 export async function returnCertificates(ctx: LoggingCtx, userId: string): Promise<void> {
   const { db, now, log } = ctx;
@@ -89,9 +89,9 @@ export async function returnCertificates(ctx: LoggingCtx, userId: string): Promi
 const valid = { revoked_at: null, revoked_by: null, revoked_reason: null } as const;
 
 /**
- * Withdraws a certificate by the decision of staff, which no purchase undoes. One that a refund withdrew keeps its day. The reason
- * is kept with it: its learner finds it in GET /me/export, the public check does not show it.
- * @throws Problem 404 | 409 for one that staff withdrew before.
+ * No purchase undoes it. Keeps the date of an earlier refund. The reason appears in GET /me/export,
+ * not in the public check.
+ * @throws Problem 404 | 409 when staff withdrew it before.
  */
 export function revokeCertificate(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {
@@ -112,10 +112,7 @@ export function revokeCertificate(ctx: LoggingCtx, staff: Staff, id: string): Pr
   });
 }
 
-/**
- * Makes a certificate valid again, withdrawn by a refund or by staff.
- * @throws Problem 404 | 409 for one that is valid.
- */
+/** @throws Problem 404 | 409 for a valid one. */
 export function restoreCertificate(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { db, log } = ctx;

@@ -12,26 +12,25 @@ import { taughtIn } from './course-outline.ts';
 import { practiceStates } from './practice-tests/state.ts';
 import { isWatched, watchedUpTo } from './watched-intervals.ts';
 
-/** A certificate as it is printed. */
+/** As printed. */
 export interface IssuedCertificate {
   id: string;
   courseId: string;
   holder: string;
   courseTitle: string;
   issuedAt: Date;
-  /** To be typed from paper; see certificate-code.ts. */
+  /** Typed from paper; see certificate-code.ts. */
   code: string;
-  /** What the course's lessons took at that moment. */
+  /** Duration of all lessons when issued. */
   seconds: number;
-  /** Of the best practice test then, in percent; null where the course had none. */
+  /** Best practice test when issued; null if the course had none. */
   testPercentage: number | null;
 }
 
 /**
- * Issues the certificate of a course that is open to the learner, once all of its lessons are done and its practice test, where
- * it has one, is passed (DONE-03, PRACTICE-13): a second call, also at the same moment, changes nothing. It keeps the learner's
- * name, the course's title, length and outline and the result of the test as they are now (CERT-01), and by which order it was earned; a refund at the same moment either finds it or
- * is seen here, since both hold the lock of the user (P33).
+ * Issues the certificate once all lessons are done and the practice test is passed. Idempotent.
+ * Stores name, title, length, outline and test result as of now, and the order that gave access.
+ * The user's lock serialises it with refunds.
  */
 export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
   const revoked = await revocationOf(ctx, userId, courseId);
@@ -42,7 +41,7 @@ export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId
   });
 }
 
-/** The same within a transaction that has the lock of the user. */
+/** In a transaction that holds the user's lock. */
 export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
   const { db } = ctx;
   const time = ctx.now();
@@ -77,7 +76,6 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
     .execute();
 }
 
-/** How many lessons of a finished course the learner watched, and how many they said to have read (CERT-13). */
 async function shownIn({ db }: Ctx, userId: string, courseId: string): Promise<{ watched: number; read: number }> {
   const rows = await db
     .selectFrom('lessons')
@@ -91,7 +89,7 @@ async function shownIn({ db }: Ctx, userId: string, courseId: string): Promise<{
   return { watched, read: rows.length - watched };
 }
 
-/** By whom the learner's certificate of a course was withdrawn, null for a valid one; undefined where there is none. */
+/** Undefined without a certificate. */
 async function revocationOf({ db }: Ctx, userId: string, courseId: string) {
   const issued = await db
     .selectFrom('certificates')
@@ -102,10 +100,7 @@ async function revocationOf({ db }: Ctx, userId: string, courseId: string) {
   return issued?.revoked_by;
 }
 
-/**
- * Whether a learner has done what a certificate asks for. Of a last lesson and a last answer at the same moment the one that gets
- * the lock of the user later finds both.
- */
+/** The user's lock serialises the last lesson and the last answer: the later one sees both. */
 async function isEarned(ctx: Ctx, userId: string, courseId: string): Promise<boolean> {
   const [open, states] = await Promise.all([
     ctx.db
@@ -125,8 +120,8 @@ async function isEarned(ctx: Ctx, userId: string, courseId: string): Promise<boo
 }
 
 /**
- * A certificate for its learner to download.
- * @throws Problem 404 for an unknown id or another learner's, 410 for one that was withdrawn, with the reason.
+ * @throws Problem 404 for an unknown id or another learner's, 410 with the reason for a withdrawn
+ * one.
  */
 export async function ownCertificate(ctx: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
   const row = await ctx.db
@@ -154,9 +149,8 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
 }
 
 /**
- * A certificate to print. A name that no font can print was stored before registration asked for another; it gives way to the
- * learner's name of today, which the certificate then keeps (CERT-12).
- * @throws Problem as `ownCertificate`, and 422 where today's name cannot be printed either.
+ * A stored name that no font can print is replaced by the learner's current name.
+ * @throws Problem as `ownCertificate`; 422 if that cannot be printed either.
  */
 export async function printableCertificate(ctx: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
   const certificate = await ownCertificate(ctx, userId, id);
@@ -175,7 +169,7 @@ export async function printableCertificate(ctx: Ctx, userId: string, id: string)
 
 const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Says why; the way back only for a course that can still be had. */
+/** Suggests buying again only for courses on sale. */
 function withdrawn(at: Date, { by, isForSale }: { by: 'refund' | 'staff' | null; isForSale: boolean }): Problem {
   const wayBack = isForSale ? ' It becomes valid again when you buy the course or subscribe.' : '';
   const why =

@@ -6,10 +6,9 @@ import { type Ctx, inTransaction } from '../common/context.ts';
 import { invalid, notFound } from '../common/problem.ts';
 
 /**
- * Stores what a learner thinks of a chapter, the last time asked (DONE-02). The stars count in the course's rating
- * (CARD-04) when the last ones were given with access to the course and every lesson of the chapter completed.
- * @throws Problem 404 for an unknown chapter, 403 when the learner may watch none of its lessons, 422 for an answer
- * of spaces.
+ * The last feedback per chapter replaces earlier ones. It counts in the course's rating if it was
+ * given with access and after completing the chapter.
+ * @throws Problem 404 for an unknown chapter, 403 without an accessible lesson, 422 for blank text.
  */
 export async function saveFeedback(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import type { OutlineChapter } from '../../db/tables/learning.ts';
 import type { Ctx } from '../common/context.ts';
 
-/** What a course teaches now, as a certificate keeps it: its chapters and lessons in their order, and how long they take. */
+/** Chapters and lessons in order, with durations. */
 export async function taughtIn({ db }: Ctx, courseId: string): Promise<{ seconds: number; outline: OutlineChapter[] }> {
   const rows = await db
     .selectFrom('chapters')

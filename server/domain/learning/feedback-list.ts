@@ -1,25 +1,20 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../common/context.ts';
 
-/** What a learner thinks of a chapter. */
 export interface FeedbackRow {
-  /** When it was last changed. */
   at: Date;
   course: string;
   course_title: string;
   chapter: string;
   /** 1 to 5. */
   rating: number;
-  /** Whether it counts in the course's rating (CARD-04). */
+  /** In the course's rating. */
   counts: boolean;
   answer: string;
   learner: string;
 }
 
-/**
- * The feedback of a span of days, oldest first.
- * @param course of this course alone.
- */
+/** Oldest first. */
 export async function listFeedback(
   { db }: Ctx,
   { from, to, course }: { from: Date; to: Date; course?: string | undefined },

@@ -20,7 +20,7 @@ interface Row {
   currency: string | null;
   started_at: Date | null;
   viewed_at: Date | null;
-  /** When the subscription ends or ended, for a course that is the learner's by that alone. */
+  /** For a course open by a subscription only. */
   ends_at: Date | null;
   certificate_id: string | null;
   issued_at: Date | null;
@@ -29,8 +29,7 @@ interface Row {
 }
 
 /**
- * The courses of a learner, the latest first (PROFILE-01): those bought, those that a certificate was issued for, and
- * those begun that cost nothing or came with a subscription. The previews of other courses are not among them.
+ * Bought, certified, or started for free or by subscription; latest first. Previews do not count.
  */
 export async function listLearnersCourses(
   ctx: Ctx & Pick<Services, 'config'>,

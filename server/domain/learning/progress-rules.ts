@@ -15,7 +15,7 @@ import {
 
 type Shapes = components['schemas'];
 
-/** What is kept of a learner's progress in a lesson; position, duration and stretches in seconds. */
+/** In seconds. */
 export interface Kept {
   position: number;
   duration: number;
@@ -26,11 +26,10 @@ export interface Kept {
 }
 
 /**
- * What is kept after a report (LESSON-04, WATCH-01): the position to go on from is the last one sent, what was watched only grows,
- * and a lesson that is completed stays so, whatever another device sends later.
- * @param before null for the first report about the lesson.
- * @param allowance how many seconds of film can have been played since the learner's last report.
- * @returns the same and `seconds`, how many of the film were newly credited.
+ * Merges a report: the last position counts, watched intervals only grow, completion stays.
+ * @param before null for the first report.
+ * @param allowance seconds of video playable since the last report.
+ * @returns also `seconds`, newly credited.
  */
 export function reported(
   before: Kept | null,
@@ -52,17 +51,17 @@ export function reported(
   };
 }
 
-/** What a report that names no stretches says was played: the way from the position before, if it was not a jump (WATCH-03). */
+/** For a report without intervals: from the previous position, unless it jumped. */
 const inferred = (from: number, to: number, allowance: number): Stretch[] =>
   to - from <= allowance ? [[from, to]] : [];
 
-/** What is kept after the learner has said that they have read the lesson (WATCH-05). */
+/** The learner confirms having read the lesson. */
 export function readAt(before: Kept | null, time: Date): Kept {
   const kept = before ?? { position: 0, duration: 0, watched: [], started_at: time };
   return { ...kept, completed_at: before?.completed_at ?? time, updated_at: time };
 }
 
-/** What a lesson still lacks that is not completed; undefined for one that is. */
+/** Undefined for a completed lesson. */
 export function missingIn({ watched, duration, completed_at }: Kept, film: Film): Shapes['MissingFilm'] | undefined {
   if (completed_at !== null) return undefined;
   const length = lengthOf(film, duration);
@@ -72,7 +71,6 @@ export function missingIn({ watched, duration, completed_at }: Kept, film: Film)
   return { watched: seconds, needed: neededOf(length), next: firstGap(seen, length), message };
 }
 
-/** A lesson of the course, with the learner's progress in it. */
 interface LessonRow {
   id: string;
   chapter_id: string;
@@ -83,17 +81,15 @@ interface LessonRow {
 interface Report {
   lessonId: string;
   chapterId: string;
-  /** How the course is open to the learner. */
   access: Access;
-  /** Whether nothing was known of this lesson before. */
+  /** First report on this lesson. */
   isFirst: boolean;
 }
 
 /**
- * What a report that is stored leads to.
- * @param lessons all lessons of the course as they are now.
- * @returns the answer (LESSON-04), whether the learner joins a free course by it (CARD-01), and whether the course is
- * completed, so that there has to be a certificate (DONE-03).
+ * @param lessons all lessons of the course.
+ * @returns the response, whether the learner joins a free course, and whether the course is
+ * completed and so needs a certificate.
  */
 export function consequencesOf(lessons: readonly LessonRow[], { lessonId, chapterId, access, isFirst }: Report) {
   const isDone = (row: LessonRow) => row.completed_at !== null;

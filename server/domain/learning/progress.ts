@@ -14,7 +14,6 @@ import { allowanceAt, creditedUntil, type Film, watchedUpTo } from './watched-in
 type Shapes = components['schemas'];
 type State = Shapes['ProgressAnswer']['data'];
 
-/** A learner's progress by lesson id: of one course, or of all. */
 export async function loadProgress(
   { db }: Ctx,
   userId: string,
@@ -32,10 +31,8 @@ export async function loadProgress(
 }
 
 /**
- * Saves where a learner is in a lesson and what was played of its film (LESSON-04, WATCH-01..04). Finishing a course that is open
- * to the learner issues its certificate.
- * @param report position, duration and stretches in seconds.
- * @returns the state of lesson, chapter and course afterwards, and what the lesson still lacks.
+ * Stores position and watched intervals, in seconds. Completing an accessible course issues its
+ * certificate.
  * @throws Problem 404 for an unknown lesson, 403 for a locked one.
  */
 export async function saveProgress(
@@ -47,7 +44,7 @@ export async function saveProgress(
   const lesson = await openLesson(ctx, userId, lessonId);
   const { before, after } = await inTransaction(ctx, async (ctx) => {
     await lockUser(ctx, userId);
-    // once it is this report's turn, so that the times of reports are in the order in which they are counted
+    // taken under the lock, so that reports are timed in the order of their commits
     const time = ctx.now();
     const [before, until] = await Promise.all([keptOf(ctx, userId, lessonId), creditedTime(ctx, userId)]);
     const allowance = allowanceAt(until, time);
@@ -60,11 +57,10 @@ export async function saveProgress(
 }
 
 /**
- * Completes a lesson by the learner's word that they have read its text (WATCH-05).
- * @param film `failed` when the film does not play, which a lesson with a film of its own needs.
- * @returns the state of lesson, chapter and course afterwards.
- * @throws Problem 404 for an unknown lesson, 403 for a locked one, 422 for one that is there to be watched, 429 before its text
- * can have been read since the learner first looked at it.
+ * Completes a lesson by the learner's confirmation of having read it.
+ * @param film `failed` when the video does not play; required for a lesson with its own video.
+ * @throws Problem 404 | 403 (locked) | 422 (has to be watched) | 429 (too soon after the first view
+ * to have read it).
  */
 export async function readLesson(
   ctx: LoggingCtx,
@@ -89,7 +85,7 @@ export async function readLesson(
   return afterwards(ctx, userId, lesson, kept);
 }
 
-/** Notes when a learner first looked at a lesson that is open to them: reading it takes time from then on (WATCH-08). */
+/** The first view starts the reading time. */
 export async function noteLook({ db, now }: Ctx, userId: string, lessonId: string): Promise<void> {
   const known = await db
     .selectFrom('lesson_looks')
@@ -105,7 +101,7 @@ export async function noteLook({ db, now }: Ctx, userId: string, lessonId: strin
     .execute();
 }
 
-/** Within a transaction that has the lock of the user: two statements at once cannot use the same time. */
+/** In a transaction that holds the user's lock, so that time is credited once. */
 async function creditReading({ db }: Ctx, userId: string, { id, content }: OpenLesson, time: Date): Promise<void> {
   const [{ looked_at: looked }, credited] = await Promise.all([
     db
@@ -127,7 +123,6 @@ async function creditReading({ db }: Ctx, userId: string, { id, content }: OpenL
     .execute();
 }
 
-/** A lesson that a learner may watch, and how its course is open to them. */
 interface OpenLesson extends Film {
   id: string;
   course_id: string;
@@ -168,7 +163,7 @@ async function creditedTime({ db }: Ctx, userId: string): Promise<Date | null> {
   return row?.credited_until ?? null;
 }
 
-/** Within a transaction that has the lock of the user: two devices cannot undo each other. */
+/** In a transaction that holds the user's lock: devices do not overwrite each other. */
 async function keep({ db }: Ctx, userId: string, lessonId: string, kept: Kept): Promise<void> {
   const row = { ...kept, watched: JSON.stringify(kept.watched) };
   await db
@@ -186,7 +181,7 @@ async function creditTime({ db }: Ctx, userId: string, credited_until: Date): Pr
     .execute();
 }
 
-/** What follows from what is kept: the learner may join the course, and may have earned its certificate. */
+/** Joins the course and issues the certificate if due. */
 async function afterwards(
   ctx: LoggingCtx,
   userId: string,

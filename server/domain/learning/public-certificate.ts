@@ -5,26 +5,25 @@ import { notFound } from '../common/problem.ts';
 import { codeOf, findCertificate } from './certificate-code.ts';
 import { taughtIn } from './course-outline.ts';
 
-/** What everybody may see of a certificate. */
 export interface ShownCertificate {
   state: 'valid' | 'withdrawn';
   id: string;
   code: string;
-  /** Null where its holder hides the name. */
+  /** Null if hidden by the holder. */
   holder: string | null;
   courseId: string;
   courseTitle: string;
   outline: OutlineChapter[];
-  /** What the course's lessons took when it was issued. */
+  /** Of the lessons when issued. */
   seconds: number;
   issuedAt: Date;
-  /** How many lessons were watched and how many read by the learner's word; null for a certificate that does not say it. */
+  /** By proof of work; null for older certificates. */
   lessons: { watched: number; read: number } | null;
-  /** Whether the course's practice test was passed; false where it had none then. */
+  /** Practice test; false if the course had none. */
   passed: boolean;
   /** Null for a valid one. */
   withdrawnAt: Date | null;
-  /** What its holder shows of it, for the holder; null for all others. */
+  /** The holder's settings, for the holder only. */
   own: CertificateChoice | null;
 }
 
@@ -33,13 +32,12 @@ export interface CertificateChoice {
   pageOff: boolean;
 }
 
-/** One that does not exist, or whose page its holder has switched off: a stranger cannot tell the two apart (CERT-05). */
+/** Missing or hidden: indistinguishable to a stranger. */
 export type PublicCertificate = ShownCertificate | { state: 'unknown' };
 
 /**
- * What everybody may see of a certificate: on its page, in JSON, as a picture (CERT-01).
- * @param reference its id or its code, also as it was typed from paper.
- * @param viewer the id of the user who looks at it; its holder sees what others do not.
+ * @param reference id or code, as typed.
+ * @param viewer a user id; the holder sees hidden parts.
  */
 export async function publicCertificate(
   ctx: Ctx,
@@ -76,9 +74,8 @@ export async function publicCertificate(
 }
 
 /**
- * Changes what others see of a certificate (CERT-05).
- * @param reference its id or its code.
- * @param change what is left out stays as it is.
+ * @param reference id or code.
+ * @param change omitted fields stay.
  * @throws Problem 404 for an unknown certificate or another learner's.
  */
 export async function chooseForCertificate(

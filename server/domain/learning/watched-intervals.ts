@@ -1,25 +1,25 @@
 import { DONE_SHARE } from '../../../common/rules/constants.ts';
 import { merged, type Stretch, secondsOf, tenths } from '../../../common/rules/stretches.ts';
 
-/** The highest speed that the player offers, 1 as filmed. */
+/** Highest playback rate of the player. */
 export const FASTEST = 2;
-/** What a learner's clock may be behind or ahead, in milliseconds: reports are sent every ten seconds, and arrive unevenly. */
+/** Tolerated clock skew and jitter, in ms; reports come every ten seconds. */
 export const TOLERANCE = 10_000;
-/** The most stretches that are kept of a lesson. */
+/** Per lesson. */
 export const MOST_STRETCHES = 500;
-/** Films have at most 600 minutes, as content has. */
+/** Seconds; content allows 600 minutes. */
 const LONGEST_FILM = 600 * 60;
-/** More than the first report can be credited: no call completes a lesson alone. */
+/** More than a first report can be credited, so no single call completes a lesson. */
 const SHORTEST_FILM = 30;
 
-/** What is kept of stretches as a report or a row of the database has them, up to the end of the film. */
+/** Valid intervals, clipped to `end`. */
 export const stretchesOf = (pairs: readonly (readonly number[])[], end: number): Stretch[] =>
   merged(pairs.map(([from = 0, to = 0]) => [Math.max(0, from), Math.min(to, end)]));
 
-/** What counts as watched of a film that was begun before stretches were kept, by its position (WATCH-07). */
+/** For videos begun before intervals were stored. */
 export const watchedUpTo = (position: number): Stretch[] => stretchesOf([[0, position]], LONGEST_FILM);
 
-/** What a stretch has that none of the others has. */
+/** `interval` minus `others`. */
 function newIn([from, to]: Stretch, others: readonly Stretch[]): Stretch[] {
   const parts: Stretch[] = [];
   let at = from;
@@ -32,10 +32,9 @@ function newIn([from, to]: Stretch, others: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * Adds what was played to what was watched before (WATCH-02).
- * @param allowance how many seconds more may be credited: earlier stretches come first.
- * @returns all of `before` and no more than `allowance` seconds besides, in at most `MOST_STRETCHES` stretches: a
- * stretch that would be one too many is left out.
+ * @param allowance seconds that may be added; earlier intervals first.
+ * @returns `before` plus at most `allowance` seconds; intervals beyond `MOST_STRETCHES` are
+ * dropped.
  */
 export function credited(before: readonly Stretch[], played: readonly Stretch[], allowance: number): Stretch[] {
   let left = Math.floor(allowance * 10) / 10;
@@ -50,17 +49,16 @@ export function credited(before: readonly Stretch[], played: readonly Stretch[],
   return after;
 }
 
-/** A lesson's film, as the content describes it. */
 export interface Film {
   minutes: number;
-  /** Its film is a sample: the minutes are those of reading its text. */
+  /** A sample video: `minutes` is the reading time of the text. */
   sample: boolean;
 }
 
 /**
- * How long a film is, in seconds. The content says it in whole minutes, so the player's length is taken within one minute of
- * them. Of a sample the content says nothing, so the player's length is taken.
- * @param told by the player; 0 when it does not know.
+ * In seconds. Content has whole minutes, so the player's length counts within one minute of them;
+ * for a sample it counts alone.
+ * @param told by the player; 0 if unknown.
  */
 export function lengthOf({ minutes, sample }: Film, told: number): number {
   const known = minutes * 60;
@@ -69,18 +67,17 @@ export function lengthOf({ minutes, sample }: Film, told: number): number {
   return Math.max(SHORTEST_FILM, length);
 }
 
-/** How much of a film completes its lesson, in seconds (LESSON-04). */
+/** In seconds. */
 export const neededOf = (length: number): number => Math.floor(DONE_SHARE * length);
 
-/** Whether enough of a film was played to complete its lesson. */
 export function isWatched(watched: readonly Stretch[], film: Film, told: number): boolean {
   const length = lengthOf(film, told);
   return secondsOf(stretchesOf(watched, length)) >= neededOf(length);
 }
 
 /**
- * How many seconds of film can have been played by now at the highest speed.
- * @param until the moment up to which a learner's time was credited; null before the first report.
+ * Seconds of video playable by now at the highest rate.
+ * @param until credited up to; null before the first report.
  */
 export function allowanceAt(until: Date | null, now: Date): number {
   const since = until === null ? TOLERANCE : Math.max(0, now.getTime() - until.getTime());
@@ -88,10 +85,9 @@ export function allowanceAt(until: Date | null, now: Date): number {
 }
 
 /**
- * The moment up to which a learner's time is credited after a report. What was not used is lost but for the tolerance: the
- * next report is about the time since this one. After a clock was set back by more than the tolerance, it goes on from there; less is
- * how far the clocks of two servers may differ, which gives no time twice.
- * @param seconds of film that the report was credited.
+ * Unused time expires except for the tolerance. If the clock was set back by more than that,
+ * counting restarts there; smaller differences, as between servers, credit no time twice.
+ * @param seconds credited by the report.
  */
 export function creditedUntil(until: Date | null, now: Date, seconds: number): Date {
   const earliest = now.getTime() - TOLERANCE;
@@ -100,7 +96,7 @@ export function creditedUntil(until: Date | null, now: Date, seconds: number): D
   return new Date(Math.max(earliest, from + (seconds / FASTEST) * 1_000));
 }
 
-/** Where the first second begins that was not watched; 0 when all was. Shorter gaps are not worth going back for. */
+/** 0 when all was watched; short gaps are ignored. */
 export function firstGap(watched: readonly Stretch[], length: number): number {
   let at = 0;
   for (const [from, to] of watched) {
@@ -110,7 +106,6 @@ export function firstGap(watched: readonly Stretch[], length: number): number {
   return length - at >= 1 ? at : 0;
 }
 
-/** What is missing, in words for the learner (WATCH-04). */
 export function inWords(watched: number, length: number, { sample }: Film): string {
   const [unit, name] = length < 120 ? [1, 'seconds'] : [60, 'minutes'];
   const share = `${Math.floor(watched / unit)} of ${Math.round(length / unit)} ${name}`;

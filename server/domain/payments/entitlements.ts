@@ -9,7 +9,6 @@ import { coursesToOpen, opensOf } from './vouchers/voucher-scope.ts';
 
 export type Order = Selectable<OrdersTable>;
 
-/** Whether a learner has a course, bought or given. */
 export async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
   const purchase = await db
     .selectFrom('purchases')
@@ -20,7 +19,6 @@ export async function owns({ db }: Ctx, userId: string, courseId: string): Promi
   return purchase !== undefined;
 }
 
-/** Whether the learner of an order has what it is for: the course, or a subscription that runs. */
 export async function hasItem(ctx: Ctx, { user_id, course_id, plan_id }: Order): Promise<boolean> {
   if (user_id === null) return false;
   if (plan_id !== null) return isSubscribed(ctx, user_id);
@@ -28,13 +26,13 @@ export async function hasItem(ctx: Ctx, { user_id, course_id, plan_id }: Order):
 }
 
 /**
- * Gives the learner what an order paid for, where `ctx` is a transaction. Doing it again changes nothing. A course that
- * is open in another way stays with that, and the money that the provider took for it goes back (P70).
- * @returns the order as it is then.
+ * Gives access to what the order paid for. Idempotent; `ctx` is a transaction. If the course is
+ * already open by another order or grant, that stays and this order's money is marked for a refund
+ * (P70).
  */
 export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<Order> {
   const { db, now, log } = ctx;
-  // the account is gone
+  // the account is deleted
   if (order.user_id === null) return order;
   let isTwice = false;
   await lockUser(ctx, order.user_id);
@@ -65,7 +63,6 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<Order> 
   return isTwice === (order.paid_twice_at !== null) ? order : markTwice(ctx, order, isTwice);
 }
 
-/** Notes that the money of an order is to go back, or not any more, where `ctx` is a transaction that holds its lock. */
 function markTwice({ db, now }: Ctx, { id }: Order, isTwice: boolean): Promise<Order> {
   return db
     .updateTable('orders')
@@ -75,7 +72,6 @@ function markTwice({ db, now }: Ctx, { id }: Order, isTwice: boolean): Promise<O
     .executeTakeFirstOrThrow();
 }
 
-/** The courses that an order is for: one, or those that a voucher's category opens to the learner. */
 async function coursesOf(ctx: Ctx, { course_id, voucher_id }: Order, userId: string): Promise<string[]> {
   if (course_id !== null) return [course_id];
   const category = voucher_id === null ? null : (await opensOf(ctx, voucher_id)).category;
@@ -83,8 +79,8 @@ async function coursesOf(ctx: Ctx, { course_id, voucher_id }: Order, userId: str
 }
 
 /**
- * Takes back what an order gave, where `ctx` is a transaction, unless another order paid for it too, with the certificates
- * earned by it.
+ * Removes the access that an order gave and the certificates earned by it, unless another order
+ * paid for it too. `ctx` is a transaction.
  */
 export async function takeAccessBack(ctx: LoggingCtx, order: Order): Promise<void> {
   if (order.user_id === null) return;
@@ -95,9 +91,9 @@ export async function takeAccessBack(ctx: LoggingCtx, order: Order): Promise<voi
 }
 
 /**
- * Takes back the course that an order or a grant gave, where `ctx` is a transaction and holds the lock of the user.
- * The order is no longer paid by then; where another one paid for the course too, that gives it again.
- * @returns whether there was one.
+ * `ctx` is a transaction that holds the user's lock, and the order is no longer paid. If another
+ * order paid for the course, the course is reassigned to it.
+ * @returns whether there was a course to remove.
  */
 export async function takeCourseBack(ctx: LoggingCtx, userId: string, by: Source): Promise<boolean> {
   const { db } = ctx;

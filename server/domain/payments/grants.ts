@@ -15,19 +15,15 @@ import { settleIn } from './settlement.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
 import { abandonOvertaken, endBegun, lockOpenOrders, readBegun, untilNoneIsBegun } from './superseded-payments.ts';
 
-/** Access that was given without money. */
 export interface Grant {
   id: string;
   userId: string;
   item: Item;
-  /** When it ends; null for a course, which is the learner's for good. */
+  /** Null for a course, which does not expire. */
   endsAt: Date | null;
 }
 
-/**
- * Finds what a grant may be for: a course, or a plan that is a subscription.
- * @throws Problem 404
- */
+/** @throws Problem 404 */
 export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): Promise<Item> {
   const plan = isSubscription(id)
     ? await db.selectFrom('plans').select('id').where('id', '=', id).executeTakeFirst()
@@ -44,12 +40,12 @@ export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): P
 }
 
 /**
- * Gives a learner a course or a subscription without money: the grant, what it opens and the row of the audit log are one
- * transaction (P60). It is no order, so no refund takes it back. A subscription begins when the one that runs has ended. A payment that the
- * learner has begun for the same is ended before (P44), unless a bank is deciding about it or the grant is refused; a transfer that waits is given
- * up. A dry run ends nothing, but asks the provider, so that it refuses what would be refused.
- * @throws Problem 404 | 409 for a course that is free or that the learner has, also since this moment | 503 when the provider does not say
- * what became of a payment: nothing is granted.
+ * Gives a course or a subscription without money; grant, access and audit row are one transaction
+ * (P60). It is no order, so no refund removes it. Open payments for the same item are canceled
+ * first (P44), unless one is processing or the grant is refused. A dry run changes nothing, but
+ * reads the provider so that it refuses the same requests.
+ * @throws Problem 404 | 409 for a course that is free or owned | 503 when the provider does not
+ * answer; nothing is granted then.
  */
 export function grantAccess(ctx: Services, staff: Staff, userId: string, item: Item): Promise<Grant> {
   return untilNoneIsBegun(async () => {
@@ -64,7 +60,7 @@ export function grantAccess(ctx: Services, staff: Staff, userId: string, item: I
 
 const nothingGranted = 'Nothing was granted: run it again.';
 
-/** What a grant would do to payments that were begun, as the provider has them now, in a transaction that is taken back. */
+/** Settles open payments as the provider reports them, in a transaction that is rolled back. */
 async function tryGrant(
   ctx: Services,
   staff: Staff,
@@ -80,10 +76,7 @@ async function tryGrant(
   return grant;
 }
 
-/**
- * The same, where `ctx` is a transaction.
- * @param unknown the ids of the orders whose intent the provider does not know; null where it is taken back.
- */
+/** @param unknown order ids whose intent the provider does not know; null in a dry run. */
 async function grantIn(ctx: Services, userId: string, item: Item, unknown: ReadonlySet<string> | null) {
   const open = await lockOpenOrders(ctx, userId);
   if (open === null) throw notFound(`Learner ${userId}`);
@@ -130,8 +123,7 @@ async function giveCourse(
 }
 
 /**
- * Takes back what a grant gave: the course, unless an order paid for it too, or the subscription, which ends now. Certificates that
- * were earned with it stay valid.
+ * Ends what a grant gave, unless an order paid for the course too. Certificates stay valid.
  * @throws Problem 404 | 409 when nothing of it is left.
  */
 export function withdrawGrant(ctx: Services, staff: Staff, grantId: string): Promise<{ userId: string }> {
@@ -151,9 +143,7 @@ export function withdrawGrant(ctx: Services, staff: Staff, grantId: string): Pro
 }
 
 /**
- * Moves the end of a learner's subscription: of the last period that was paid for or given and has not ended.
- * @param days how many days later it ends.
- * @returns the former end and the new one.
+ * Moves the end of the last paid or granted period that has not ended.
  * @throws Problem 404 | 409 without a subscription.
  */
 export function extendSubscription(

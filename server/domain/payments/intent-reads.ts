@@ -1,16 +1,16 @@
 import type { Services } from '../../services.ts';
 import type { Intent } from './ports.ts';
 
-/** How long an intent that no learner can change is not read again, in milliseconds: less than a poll of checkout. */
+/**
+ * Cache time, in ms, of an intent that can no longer be paid; shorter than checkout's poll
+ * interval.
+ */
 const pause = 2_500;
-/** How often, in so many milliseconds, an intent that can be paid is read for each look: more than a learner's tabs look at it. */
+/** Reads of a payable intent within `pause`; more than one learner's tabs make. */
 const mostReads = 10;
 const readsTime = 2_000;
 
-/**
- * Gives an intent, and whether it was read just now.
- * @param isNews whether an intent that was read before says what the order does not know yet; then it is read again.
- */
+/** @param isNews whether a cached intent differs from the order; it is then read again. */
 export type ReadIntent = (
   id: string,
   isNews: (kept: Intent) => boolean,
@@ -21,32 +21,28 @@ interface Kept {
   intent: Intent;
 }
 
-/** The reads of an intent that can be paid, or of which that is not known yet. */
 interface Recent {
   since: number;
   count: number;
   last: Promise<Intent>;
 }
 
-/** Reads for each call, for what must not be decided by an answer that is older. */
+/** Bypasses the cache, for decisions that need the provider's current answer. */
 export const readNow =
   ({ payments }: Pick<Services, 'payments'>): ReadIntent =>
   async (id) => ({ intent: await payments.retrieveIntent(id), isFresh: true });
 
 /**
- * Reads intents for those who look at their orders, in this process. One that the learner can still pay is read for each
- * look: a page that offers to pay has to know what was paid (PAY-09). After ten in 2 seconds, looks share the last of them, so that one caller
- * does not use up what the provider answers for all. Any other is read once in 2.5 seconds, however
- * many tabs ask; webhooks settle the order all the same, and checkout, which polls every 3 seconds, sees each change (P32).
- * While the order is behind the intent, because the look that read it is still settling or failed at that, each look
- * reads for itself: it has to settle the order before it answers.
- * What it gives throws a PaymentFault as the provider's port does.
+ * Caches intent reads of order pages, per process, to stay within the provider's rate limit. A
+ * payable intent is read each time, because its page must know what was paid (PAY-09), up to 10
+ * times in 2.5 s; any other intent once in 2.5 s (P32). While the order is behind the cached
+ * intent, it is read again, since the caller must settle the order before it answers.
+ * @throws PaymentFault
  */
 export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'>): ReadIntent {
   const kept = new Map<string, Kept>();
   const recent = new Map<string, Recent>();
 
-  /** Reads for one look, and keeps what is to be kept. */
   async function readFor(id: string, time: number): Promise<Intent> {
     const last = payments.retrieveIntent(id);
     const { since, count } = recent.get(id) ?? { since: time, count: 0 };
@@ -66,7 +62,7 @@ export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'
 
   return async (id, isNews) => {
     const time = now().getTime();
-    // also after a clock that went back
+    // `abs`: the clock may have been set back
     for (const [known, { since }] of kept) if (Math.abs(time - since) >= pause) kept.delete(known);
     const known = kept.get(id);
     if (known && !isNews(known.intent)) return { intent: known.intent, isFresh: false };

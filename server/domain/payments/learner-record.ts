@@ -1,6 +1,5 @@
 import type { Ctx } from '../common/context.ts';
 
-/** What a learner has bought and was given, for staff. */
 export async function recordOf({ db }: Ctx, userId: string) {
   const orders = await db
     .selectFrom('orders')

@@ -3,20 +3,14 @@ import { notFound } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
 import { describe, numberOf, receiptOf } from './receipts.ts';
 
-/** An order as staff see it. */
 export interface OrderDetails extends Order {
   title: string;
-  /** The numbers of its receipt and its credit note; null where there is none. */
   receipt: string | null;
   creditNote: string | null;
-  /** What it opens now: nothing, a course, or a subscription until a time. */
   opens: 'nothing' | 'its course' | `${number} courses` | `every course until ${string}`;
 }
 
-/**
- * All that is known of an order.
- * @throws Problem 404
- */
+/** @throws Problem 404 */
 export async function orderDetails(ctx: Ctx, id: string): Promise<OrderDetails> {
   const { db } = ctx;
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();

@@ -10,10 +10,8 @@ import { settle } from './settlement.ts';
 import { endIfOvertaken } from './superseded-payments.ts';
 
 /**
- * An order of a user by its intent's id, as the provider has it now, with the client secret to go on with (P17, P18), its title
- * and picture.
- * @param readIntent asks the provider (intent-reads.ts).
- * @throws Problem as `readOrder` does.
+ * Reads the intent and settles the order before answering (P17, P18).
+ * @throws Problem as `readOrder`
  */
 export async function getOrder(ctx: Services, userId: string, intentId: string, readIntent: ReadIntent) {
   const read = await readOrder(ctx, userId, intentId, readIntent);
@@ -21,8 +19,8 @@ export async function getOrder(ctx: Services, userId: string, intentId: string, 
 }
 
 /**
- * The order without what describes it.
- * @throws Problem 404 for one that is not theirs; 502 | 503 when the provider does not say what became of an open one.
+ * @throws Problem 404 for another user's order; 502 | 503 when the provider does not answer for an
+ * open one.
  */
 export async function readOrder(
   ctx: Services,
@@ -39,11 +37,11 @@ export async function readOrder(
   if (!order) throw notFound('This order');
   const isNews = ({ status }: Intent) => nextOf(order.status, { type: `payment.${status}` }).status !== order.status;
   const read = await readIntent(intentId, isNews).catch((error: unknown) => {
-    // nothing more is to be paid: what is known here is enough
+    // nothing is left to pay: the stored order is enough
     if (error instanceof PaymentFault && !isOpen(order.status)) return null;
     return toProblem(ctx)(error);
   });
-  // what was read before may be older than the order
+  // a cached intent may be older than the order
   const settled = (read?.isFresh && (await settle(ctx, order.id, read.intent))) || order;
   const current = await endIfOvertaken(ctx, settled).catch(toProblem(ctx));
   return { order: current, clientSecret: read?.intent.clientSecret ?? '' };

@@ -7,28 +7,25 @@ import { issueReceipt } from './receipts.ts';
 import { bring, lookAt } from './reconciliation.ts';
 import { lockOrder, refundTwice } from './settlement.ts';
 
-/** Something that is not as it should be. */
 export interface Finding {
-  /** Of an order or, where there is none, of what was given. */
+  /** The id of an order, or of the access where there is no order. */
   subject: string;
-  /** What was found and, if it can be repaired, what that makes of it; for people, without names or secrets. */
+  /** For operators, without names or secrets. */
   text: string;
   outcome: 'repaired' | 'for an operator' | 'not asked';
 }
 
 export interface RepairOptions {
-  /** Only says what it would do. */
   dryRun: boolean;
-  /** Called with each finding as soon as it is made. */
+  /** Called as soon as each finding is made. */
   report: (finding: Finding) => void;
 }
 
 /**
- * Goes through every order that the provider may see differently (open ones, and paid ones, whose refund may have been
- * missed), and through what was paid for and not given, given and not paid for, or has no receipt. Repairs what is safe and leaves the
- * rest to an operator (P24). Each repair is one transaction under the same locks as a payment: it may run while servers do,
- * be cut off, and be run again.
- * @returns how many orders were looked at.
+ * Compares open and paid orders with the provider, and access and receipts with orders. Repairs
+ * what is safe and reports the rest (P24). Each repair is one transaction under the locks of a
+ * payment, so it may run beside servers, be interrupted and be repeated.
+ * @returns the number of orders checked.
  */
 export async function repairOrders(ctx: Services, options: RepairOptions): Promise<number> {
   const orders = await ctx.db
@@ -39,7 +36,7 @@ export async function repairOrders(ctx: Services, options: RepairOptions): Promi
     .execute();
   const confirmed = new Set<string>();
   for (const order of orders) {
-    // what a voucher or a transfer paid for has no intent that the provider could know of
+    // vouchers and transfers have no intent
     const isPaidElsewhere = order.voucher_id !== null || (order.transfer_reference !== null && order.status === 'paid');
     if (isPaidElsewhere || (await compareWithProvider(ctx, order, options))) confirmed.add(order.id);
   }
@@ -51,10 +48,7 @@ export async function repairOrders(ctx: Services, options: RepairOptions): Promi
   return orders.length;
 }
 
-/**
- * Brings an order to where the provider says it is.
- * @returns whether the provider says now that it was paid.
- */
+/** @returns whether the provider reports it as paid. */
 async function compareWithProvider(ctx: Services, order: Order, options: RepairOptions): Promise<boolean> {
   const { dryRun, report } = options;
   const { id: subject, status } = order;
@@ -68,20 +62,20 @@ async function compareWithProvider(ctx: Services, order: Order, options: RepairO
       if (!dryRun) await bring(ctx, order, look);
       report({ subject, text: `${status}, but ${seen}: becomes ${look.next}`, outcome: 'repaired' });
     } else if (status === 'paid' && !isPaid) {
-      // from paid only a refund leads on; anything else contradicts what was known
+      // from paid only a refund leads on; anything else needs an operator
       report({ subject, text: `paid, but ${seen}`, outcome: 'for an operator' });
     }
     return isPaid;
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
-    // a refused one has changed at the provider since it was read; the next run sees how
+    // `refused`: the intent changed since it was read; the next run settles it
     const answer = error.reason === 'unavailable' ? 'does not answer' : 'answers with an error';
     report({ subject, text: `${status}, and the provider ${answer}`, outcome: 'not asked' });
     return false;
   }
 }
 
-/** The paid orders of living accounts that gave nothing, or whose course another order had given. */
+/** Paid orders of existing accounts without access. */
 async function paidWithoutAccess({ db }: Ctx): Promise<Order[]> {
   return db
     .selectFrom('orders')
@@ -112,7 +106,6 @@ async function restoreAccess(ctx: Services, order: Order, { dryRun, report }: Re
   report({ subject, text: 'paid, but nothing was given for it: gives access', outcome: 'repaired' });
 }
 
-/** Gives back what the provider took for a course that the learner has in another way (P70), also where an older server settled it. */
 async function refundOwned(
   ctx: Services,
   order: Order,
@@ -140,7 +133,7 @@ async function refundOwned(
   }
 }
 
-/** Orders that a server of before receipts had numbers settled (decision 048), also those refunded since: what lacks one of its documents. */
+/** Paid or refunded orders that lack a receipt or credit note (decision 048). */
 async function paidWithoutReceipt({ db }: Ctx): Promise<Order[]> {
   return db
     .selectFrom('orders')
@@ -155,7 +148,7 @@ async function paidWithoutReceipt({ db }: Ctx): Promise<Order[]> {
     .execute();
 }
 
-/** Issues what is missing and sends nothing: the mail of that server was a receipt, without a number. */
+/** Sends no mail: the buyer got one without a number. */
 async function issueMissing(ctx: Services, order: Order, { dryRun, report }: RepairOptions): Promise<void> {
   const { id, status } = order;
   if (!dryRun) {
@@ -173,7 +166,7 @@ interface UnpaidAccess {
   subject: string;
 }
 
-/** Courses, and subscriptions that have not ended, that were given without a paid order and without a grant of staff. */
+/** Courses and running subscriptions that have neither a paid order nor a grant. */
 async function accessWithoutPayment({ db, now }: Ctx): Promise<UnpaidAccess[]> {
   const { rows } = await sql<UnpaidAccess>`
     select given.order_id, orders.status, coalesce(given.order_id, given.subject) as subject
@@ -202,7 +195,7 @@ async function questionAccess(
   report({ subject, text: `${status}, but access was given: decide whether it stays`, outcome: 'for an operator' });
 }
 
-/** Does something for an order that is still as it was found. */
+/** Runs `work` only if the order is unchanged once locked. */
 async function underLock(
   ctx: Services,
   orderId: string,

@@ -2,22 +2,19 @@ import { setup, transition } from 'xstate';
 import type { OrderStatus } from '../../db/tables/payments.ts';
 import type { IntentStatus } from './ports.ts';
 
-/** What happens to an order: what the provider says of its intent, or that no intent will ever come to it. */
 export type OrderEvent =
   | { type: `payment.${IntentStatus}` }
   | { type: 'order.abandoned' }
-  /** A voucher pays for it: only for an order that is made for that, in the same transaction (vouchers/redeem.ts). */
+  /** Only for orders made for it, in the same transaction (vouchers/redeem.ts). */
   | { type: 'voucher.redeemed' }
-  /** Staff saw the learner's bank transfer on the account: only for an order with a reference (transfers/confirming.ts). */
+  /** Only for orders with a transfer reference (transfers/confirming.ts). */
   | { type: 'transfer.confirmed' }
-  /** The days for a bank transfer are over, and staff saw none. */
   | { type: 'transfer.overdue' }
-  /** Staff sent the money of a bank transfer back, all of it. */
   | { type: 'transfer.returned' }
-  /** The learner declares that they withdraw from the contract (withdrawal.ts); whether in time is asked before. */
+  /** The caller checks the period first (withdrawal.ts). */
   | { type: 'learner.withdrew' };
 
-/** What the server does when an order changes (settlement.ts), in the transaction of the change. */
+/** Carried out by settlement.ts in the transaction of the change. */
 export type OrderEffect =
   | 'giveAccess'
   | 'sendReceipt'
@@ -28,16 +25,15 @@ export type OrderEffect =
   | 'sendOverdue';
 
 /**
- * The life of an order, of a course or of a subscription's period: the only thing that the server decides by
- * (P14, PAY-09). Access is given where it becomes paid and taken back where it stops being so. A declined card leaves it
- * open: the same intent can be tried again (P8). Should the provider say that money came for a canceled order, the
- * learner gets what was paid for. An order whose refund arrives first was never seen paid: it opens nothing. A
- * partial refund and a dispute change nothing: an operator decides.
+ * Decides every status change of an order (P14, PAY-09). Access is given on entering `paid` and
+ * removed on leaving it. A declined card leaves the order open: the same intent can be retried
+ * (P8). Money for a canceled order still gives access. A refund that arrives first opens nothing.
+ * Partial refunds and disputes change nothing: an operator decides.
  */
 export const orderMachine = setup({
   types: { events: {} as OrderEvent, tags: {} as 'open' },
   actions: {
-    // names only: the server carries them out
+    // settlement.ts carries them out
     giveAccess: () => undefined,
     sendReceipt: () => undefined,
     takeAccessBack: () => undefined,
@@ -120,19 +116,19 @@ export const orderMachine = setup({
   },
 });
 
-/** Those in which money may still come, of which a user has one for an item at most (P1). */
+/** Money may still come; a user has at most one such order per item (P1). */
 export const openStatuses: readonly OrderStatus[] = Object.values(orderMachine.states)
   .filter(({ tags }) => tags.includes('open'))
   .map(({ key }) => key as OrderStatus);
 
 export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status);
 
-/** Those in which the learner can pay: open, and no bank is deciding. */
+/** Open, and no bank is deciding. */
 export const payableStatuses: readonly OrderStatus[] = openStatuses.filter((status) => status !== 'processing');
 
 /**
- * The state that an event leads an order to, and what is to be done on the way.
- * @param isWithdrawn whether the learner has withdrawn from an order that is paid: its status stays `paid` until the refund.
+ * @param isWithdrawn the learner has withdrawn from a paid order, which stays `paid` until
+ * refunded.
  */
 export function nextOf(
   status: OrderStatus,

@@ -13,20 +13,22 @@ import { isSubscription } from './sale-terms.ts';
 import { abandonOrder, providerOf, settle } from './settlement.ts';
 import { isSubscribed } from './subscriptions.ts';
 
-/** More rounds than changes of price, currency or status can happen between two calls. */
+/** Exceeds the changes of price, currency or status possible between two calls. */
 const rounds = 5;
 
 /**
- * Begins to pay, or goes on with what was begun: one open order and one intent for a user and an item, however often
- * and from however many tabs it is asked for (P1 to P5; PAY-03, PAY-04, PAY-09).
- * @param place decides the price (price-regions.ts); a mismatch is logged without the countries (P36).
- * @throws Problem 404 | 409 (free, owned, subscribed) | 422 (no chargeable price) | 502 | 503.
+ * Starts or resumes a payment: one open order and one intent per user and item, however many tabs
+ * ask (P1 to P5; PAY-03, PAY-04, PAY-09).
+ * @param place decides the price (price-regions.ts); a mismatch is logged without the countries
+ * (P36).
+ * @throws Problem 404 | 409 (free, owned, subscribed) | 422 (no chargeable price) | 502 | 503
  */
 export async function payFor(ctx: Services, userId: string, item: Item, place: Place): Promise<Intent> {
   for (let round = 0; round < rounds; round++) {
     const { charge, mismatch, order } = await openOrder(ctx, userId, item, place);
     if (order.transfer_reference !== null) {
-      // no intent comes to it: another order has to; money that is on its way all the same can be confirmed (P55)
+      // it gets no intent, so another order replaces it; late transfers can still be confirmed
+      // (P55)
       await abandonOrder(ctx, order.id);
       continue;
     }
@@ -47,8 +49,8 @@ export async function payFor(ctx: Services, userId: string, item: Item, place: P
 }
 
 /**
- * How to go on with an order that was just settled: with its intent, which can be paid or is being paid; without it, since
- * the price or the plan has changed; or from the start, since it is over (P3).
+ * The next step for a settled order: pay by its intent, abandon the intent because price or plan
+ * changed, or start again because the order is over (P3).
  */
 export function wayOn(order: Order, item: Item, charge: Charge): 'pay' | 'abandon' | 'restart' {
   if (!isOpen(order.status)) return 'restart';
@@ -60,17 +62,13 @@ interface Sale {
   mismatch: Mismatch;
 }
 
-/** What to charge now, if the item is for sale to this user at all. */
 async function requireSale(ctx: Services, userId: string, item: Item, place: Place): Promise<Sale> {
   const prices = await requirePrices(ctx, userId, item);
   const { region, mismatch } = regionFor(prices, place, ctx.payments.supports);
   return { charge: chargeFor(ctx, prices, region), mismatch };
 }
 
-/**
- * The prices of an item that is for sale to this user.
- * @throws Problem 404 | 409 (free, owned, subscribed)
- */
+/** @throws Problem 404 | 409 (free, owned, subscribed) */
 export async function requirePrices(ctx: Ctx, userId: string, item: Item): Promise<Price[]> {
   const { db } = ctx;
   if (item.kind === 'plan') {
@@ -100,16 +98,15 @@ export async function requirePrices(ctx: Ctx, userId: string, item: Item): Promi
   return prices;
 }
 
-/** Whether an order is for an item at this price. */
 export const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Charge): boolean =>
   (kind === 'course' ? order.course_id : order.plan_id) === id &&
   order.amount === amount &&
   order.currency === currency;
 
 /**
- * The open order of a user for a course, or for any subscription; made if there is none, and committed (P12). Whether
- * the item is for sale is asked under the same lock under which it is given: a payment that came through in between,
- * in another tab, would otherwise be followed by an order for a second one (P1, P4).
+ * Finds or makes the open order for a course or any subscription, and commits it (P12). The sale is
+ * checked under the user's lock, under which access is given; otherwise a payment settled in
+ * another tab could be followed by a second order (P1, P4).
  */
 function openOrder(ctx: Services, userId: string, item: Item, place: Place): Promise<Sale & { order: Order }> {
   return inTransaction(ctx, async (ctx) => {
@@ -120,7 +117,6 @@ function openOrder(ctx: Services, userId: string, item: Item, place: Place): Pro
   });
 }
 
-/** The order of a user for a course, or for any subscription, that can still be paid. */
 export function findOpenOrder({ db }: Ctx, userId: string, { kind, id }: Item): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
@@ -132,10 +128,7 @@ export function findOpenOrder({ db }: Ctx, userId: string, { kind, id }: Item): 
     .executeTakeFirst();
 }
 
-/**
- * Makes an order that waits to be paid, under the lock of its user.
- * @param transfer what an order by bank transfer has besides (transfers/ordering.ts).
- */
+/** The caller holds the user's lock. */
 export async function makeOrder(
   ctx: Services,
   userId: string,
@@ -165,9 +158,10 @@ export async function makeOrder(
 }
 
 /**
- * The intent of an order. Without one it is created under a key that is stored with the order, so that a call that
- * was cut off finds what it made (P2, P21).
- * @returns null when the account cannot charge in this currency: the order is canceled, and USD is next.
+ * Creates the intent under an idempotency key stored with the order, so that an interrupted call
+ * finds it again (P2, P21).
+ * @returns null when the account cannot charge this currency: the order is canceled, and USD is
+ * next.
  */
 async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
   const { db, payments } = ctx;
@@ -186,7 +180,7 @@ async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
     });
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
-    // an answered error may be replayed for its key; without an answer, the same key finds what may have been made
+    // an error response may be replayed for its key; after no response the key finds the intent
     if (error.reason === 'failed' || error.reason === 'refused') {
       await db
         .updateTable('orders')
@@ -209,22 +203,22 @@ async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
 }
 
 /**
- * Ends the payment of an open order that another one is to follow, unless a bank is deciding about it; what was paid by then is settled
- * (P3, P53).
+ * Cancels the payment of an open order that another one replaces, unless a bank is deciding; money
+ * that has come is settled (P3, P53).
  */
 export async function endPayment(ctx: Services, order: Order): Promise<void> {
   if (order.intent_id === null) await abandonOrder(ctx, order.id);
   else await settle(ctx, order.id, await endOrRead(ctx, order.intent_id).catch(toProblem(ctx)));
 }
 
-/** Gives up an intent that is for another price or plan; too late for that, it is settled as it is (P3). */
+/** Cancels an intent for another price or plan, or settles it if it is too late for that (P3). */
 async function abandon(ctx: Services, order: Order, intent: Intent): Promise<void> {
   await settle(ctx, order.id, await cancelOrRead(ctx, intent.id).catch(toProblem(ctx)));
 }
 
 /**
- * The client says that a payment succeeded: the reason to ask the provider, and no more (P6, P7, P10; PAY-06).
- * @throws Problem 404 without an order of this user, 409 while the provider does not say succeeded.
+ * The client's report only triggers a read of the provider (P6, P7, P10; PAY-06).
+ * @throws Problem 404 without an order of this user, 409 until the provider says succeeded.
  */
 export async function reportPayment(ctx: Services, userId: string, courseId: string): Promise<void> {
   const { db, payments } = ctx;
@@ -235,14 +229,14 @@ export async function reportPayment(ctx: Services, userId: string, courseId: str
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .where('intent_id', 'is not', null)
-    // the one that can be paid; one that was given up may be as old to the millisecond
+    // open ones first: a canceled one may have the same `created_at`
     .orderBy((row) => row('status', 'in', openStatuses), 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!order || order.intent_id === null) throw notFound('An order for this course');
   const intent = await payments.retrieveIntent(order.intent_id).catch(toProblem(ctx));
   const settled = await settle(ctx, order.id, intent);
-  // what was paid twice is refunded by now
+  // an order paid twice is refunded by now
   if (settled?.status !== 'paid' && !(await owns(ctx, userId, courseId))) {
     throw new Problem(409, 'The payment has not succeeded yet.', { error: 'payment_incomplete' });
   }
@@ -251,9 +245,8 @@ export async function reportPayment(ctx: Services, userId: string, courseId: str
 const notCharged = 'You were not charged. Please try again.';
 
 /**
- * What is known of the money when the intent of an order could not be made (PAY-09). An open order without an intent was
- * charged by no tab: a secret is handed out once the order has its intent, and no other order for the item is open (P1).
- * @param order as it is after the failure.
+ * What is known of the money when creating the intent failed (PAY-09). An open order without an
+ * intent cannot have been charged: the secret is handed out with the intent (P1).
  */
 export const excuseFor = (order: Pick<Order, 'intent_id' | 'status'> | undefined): string =>
   order && order.intent_id === null && isOpen(order.status) ? notCharged : perhapsPaid;

@@ -7,7 +7,7 @@ import { giveBack, type PaidByIntent, RefundRefused } from './provider-refunds.t
 
 const command = 'orders refund';
 
-/** Who gives it back, for the audit log. */
+/** The actor in the audit log. */
 const platform: Staff = {
   operator: 'zanin',
   reason: 'The learner had the course in another way when this payment came.',
@@ -15,10 +15,12 @@ const platform: Staff = {
 };
 
 /**
- * Asks the provider to give back the money of an order that came for what its learner had in another way by then (P70). The audit log gets its one
- * row before that, so that a call that was cut off is known; asking again moves the money once, since the idempotency key is the order's.
- * @param isAgain whether to ask also where that was done before; else one call asks, however many settle the order.
- * @returns the intent afterwards; null where nothing is to be given back, it was asked for before, or the provider refuses.
+ * Refunds an order whose learner had access in another way when the money came (P70). The audit row
+ * is written first, so that an interrupted call is known. Repeating it refunds once: the
+ * idempotency key is the order's.
+ * @param isAgain ask the provider even if that was done before; otherwise one of all callers asks.
+ * @returns the intent afterwards; null if nothing is due, it was already asked for, or the provider
+ * refuses.
  * @throws PaymentFault when the provider does not answer.
  */
 export async function giveBackTwice(ctx: Services, order: Order, isAgain: boolean): Promise<Intent | null> {
@@ -29,13 +31,13 @@ export async function giveBackTwice(ctx: Services, order: Order, isAgain: boolea
     if (!(error instanceof RefundRefused)) throw error;
     ctx.log({ event: 'order.refund_refused', order: due.id, reason: error.message });
     const refused = { command, target: due.id, changes: { step: 'refused' } };
-    // asked again every quarter of an hour, which would fill the log
+    // logged once: it is retried every 15 minutes
     if ((await rowsAbout(ctx, due.id)) === 1) await noteAsStaff(ctx, platform, refused);
     return null;
   });
 }
 
-/** The order, if its money is still to be given back, and whether that was noted just now. Where `ctx` is a transaction. */
+/** `ctx` is a transaction. */
 async function noteDue(ctx: Services, id: string): Promise<{ due: PaidByIntent | null; isFirst: boolean }> {
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!order || order.intent_id === null || order.status !== 'paid' || order.paid_twice_at === null) {
@@ -48,7 +50,6 @@ async function noteDue(ctx: Services, id: string): Promise<{ due: PaidByIntent |
   return { due: { ...order, intent_id }, isFirst };
 }
 
-/** How many rows of the audit log are about the refund of an order by the platform. */
 async function rowsAbout({ db }: Ctx, id: string): Promise<number> {
   const rows = await db
     .selectFrom('audit_log')
@@ -60,7 +61,6 @@ async function rowsAbout({ db }: Ctx, id: string): Promise<number> {
   return rows.length;
 }
 
-/** The orders whose money is still to be given back, the oldest first. */
 export const ordersPaidTwice = ({ db }: Ctx): Promise<Order[]> =>
   db
     .selectFrom('orders')

@@ -7,9 +7,10 @@ import { refundTwice, settleIn } from './settlement.ts';
 import { endOvertaken, isOvertaken } from './superseded-payments.ts';
 
 /**
- * Takes one event of the provider. What it says is only a reason to look: events come late, twice and out of order,
- * so the intent is read again, and the event is noted in the transaction of its effect (P11, P12, P14, P15).
- * @throws Problem 503 when it has to be sent again: the order is not there yet, or the provider does not answer.
+ * Handles a webhook event. Events arrive late, twice and out of order, so the intent is read again;
+ * the event is noted in the transaction of its effect (P11, P12, P14, P15).
+ * @throws Problem 503 to have it sent again: the order does not exist yet, or the provider does not
+ * answer.
  */
 export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<void> {
   const { db, payments, log } = ctx;
@@ -23,7 +24,7 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
     return;
   }
   const orderId = event.about === 'intent' ? event.orderId : null;
-  // another use of the same account
+  // from another application on the same account
   if (event.about === 'intent' && orderId === null) return;
   const orders = db.selectFrom('orders').select('id');
   const meant = orderId === null ? orders.where('intent_id', '=', event.intentId) : orders.where('id', '=', orderId);
@@ -41,7 +42,7 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
     return settleIn(ctx, order.id, intent);
   });
   if (!settled) return;
-  // the regular check does it where the provider does not answer
+  // reconciliation retries when the provider does not answer
   await refundTwice(ctx, settled).catch((error: unknown) => {
     if (!(error instanceof PaymentFault)) throw error;
   });
@@ -52,7 +53,7 @@ async function isKnown({ db }: Ctx, id: string): Promise<boolean> {
   return (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Notes an event; false when it had been noted before. */
+/** @returns false for a duplicate. */
 async function note({ db, now }: Ctx, { id, type }: PaymentEvent): Promise<boolean> {
   const row = await db
     .insertInto('payment_events')

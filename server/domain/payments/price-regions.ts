@@ -3,17 +3,17 @@ import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
 import { type Price, shownPrice, usdPrice } from './prices.ts';
 
-/** The region that a price is asked for, and what is known of where the learner is. Countries are ISO 3166-1 alpha-2. */
+/** Countries are ISO 3166-1 alpha-2. */
 export interface Place {
-  /** What the request says; undefined for prices in USD. */
+  /** From the request; undefined for prices in USD. */
   asked: string | undefined;
-  /** The country of the caller's address; null when it is not known. */
+  /** By the caller's IP address; null if unknown. */
   network: string | null;
-  /** The countries of the calling code of the account's phone number (+1 has many); empty without a number. */
+  /** By the calling code of the phone number (+1 has many); empty without a number. */
   phone: readonly string[];
 }
 
-/** @param userId null for a visitor, of whom no number is known. */
+/** @param userId null for a visitor. */
 export async function placeOf(
   { db, geo }: Ctx & Pick<Services, 'geo'>,
   { asked, address, userId }: { asked: string | undefined; address: string; userId: string | null },
@@ -21,27 +21,27 @@ export async function placeOf(
   const network = geo.countryOf(address);
   if (userId === null) return { asked, network, phone: [] };
   const user = await db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirst();
-  // by the calling code alone: the rest of a number names the wrong one of +1 and +44 too often
+  // calling code only: the remaining digits misidentify +1 and +44 numbers too often
   const code = user?.phone ? parsePhoneNumberFromString(user.phone)?.countryCallingCode : undefined;
   return { asked, network, phone: getCountries().filter((country) => getCountryCallingCode(country) === code) };
 }
 
 /**
- * What a unit of a currency is worth in USD, roughly, in 2026. Prices of two regions are only compared by it, never
- * computed: regions differ by far more than rates move within years (decision 026).
+ * Approximate value of a unit in USD, 2026; only to compare regions, never to compute a price:
+ * regions differ by far more than exchange rates move (decision 026).
  */
 const worth: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, IQD: 1 / 1310, NGN: 1 / 1500 };
 
-/** Which of the two known countries has a dearer price than the region that was asked for. */
+/** Which known countries have a dearer price than the requested region. */
 export type Mismatch = 'network' | 'phone' | 'both' | null;
 
 /**
- * The region whose price counts, the same for what is shown and what is charged (P36). It is the one asked for, unless
- * the country of the caller's address and those of the phone number are both known and neither is the one asked for:
- * then the cheapest of the known ones, when it is dearer. With one of them unknown (an e-mail account, a private address)
- * the asked one counts: a traveller or a VPN looks the same as a buyer after a lower price.
- * @param prices of one item.
- * @param supports whether the provider charges in a currency: what is compared is what would be charged.
+ * The region whose price is shown and charged (P36): the requested one, unless the countries of
+ * both the IP address and the phone number are known and neither matches it. Then the cheapest
+ * known country counts, if it is dearer. With one of them unknown the requested region counts: a
+ * traveller or a VPN cannot be told from a price hunter.
+ * @param supports whether the provider charges a currency: the compared prices are the charged
+ * ones.
  */
 export function regionFor(
   prices: readonly Price[],
@@ -53,7 +53,7 @@ export function regionFor(
     return price ? price.price_micro * (worth[price.currency_code] ?? Number.NaN) : Number.NaN;
   };
   if (asked === undefined) return { region: asked, mismatch: null };
-  // the region that was asked for is not dearer than itself
+  // so the requested region itself is excluded
   const isDearer = (region: string) => cost(region) > cost(asked);
   const byNetwork = network !== null && isDearer(network);
   const byPhone = phone.length > 0 && phone.every(isDearer);

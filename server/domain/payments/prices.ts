@@ -3,10 +3,8 @@ import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 
-/** What can be bought. */
 export type Item = { kind: 'course' | 'plan'; id: string };
 
-/** What the provider is asked for. */
 export interface Charge {
   /** In the currency's minor unit. */
   amount: number;
@@ -14,14 +12,13 @@ export interface Charge {
   currency: string;
 }
 
-/** A stored price of an item. */
 export interface Price {
   region_code: string;
   currency_code: string;
   price_micro: number;
 }
 
-/** The price shown: the region's own entry, else the one in USD (PAY-08); undefined for what costs nothing. */
+/** The region's price, else the one in USD (PAY-08); undefined if free. */
 export function shownPrice<P extends Price>(prices: readonly P[], region: string | undefined): P | undefined {
   return prices.find(({ region_code }) => region_code === region) ?? usdPrice(prices);
 }
@@ -29,7 +26,7 @@ export function shownPrice<P extends Price>(prices: readonly P[], region: string
 export const usdPrice = <P extends Price>(prices: readonly P[]): P | undefined =>
   prices.find(({ currency_code }) => currency_code === 'USD');
 
-/** The stored prices of an item; an amount never comes from a client (S9). */
+/** An amount never comes from a client (S9). */
 export function pricesOf({ db }: Ctx, { kind, id }: Item): Promise<Price[]> {
   const columns = ['region_code', 'currency_code', 'price_micro'] as const;
   return kind === 'course'
@@ -50,7 +47,7 @@ export function pricesOf({ db }: Ctx, { kind, id }: Item): Promise<Price[]> {
 }
 
 /**
- * What to charge: the price shown, or the one in USD when the provider does not take the region's currency (S1).
+ * The shown price, or USD when the provider does not take the region's currency (S1).
  * @throws Problem 422 when neither can be charged.
  */
 export function chargeFor(

@@ -2,12 +2,11 @@ import type { Services } from '../../services.ts';
 import { Problem } from '../common/problem.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 
-/** What is known of the money where nothing says that none was charged. */
 export const perhapsPaid = 'Your payment, if you made one, is safe. Please try again in a moment.';
 
 /**
- * Ends an intent that can still be paid, and reads any other: one about which a bank is deciding is left alone, also where no event has
- * said so yet, since the provider may cancel it (P53).
+ * Cancels a payable intent and reads any other. A processing intent is left alone even before its
+ * event arrives, since the provider would cancel it too (P53).
  * @throws PaymentFault
  */
 export async function endOrRead(ctx: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
@@ -15,11 +14,10 @@ export async function endOrRead(ctx: Pick<Services, 'payments'>, intentId: strin
   return isPayable(intent) ? cancelOrRead(ctx, intentId) : intent;
 }
 
-/** Whether the learner can still pay by an intent. */
 export const isPayable = ({ status }: Intent): boolean => status === 'open' || status === 'declined';
 
 /**
- * Ends an intent that was read as one that can be paid; too late for that, it is read again.
+ * Cancels an intent that was read as payable; if it is too late, reads it again.
  * @throws PaymentFault
  */
 export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
@@ -29,7 +27,7 @@ export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId:
   });
 }
 
-/** What a fault of the provider means to the learner, with what is known of the money; trying again is safe (P21). */
+/** Maps a `PaymentFault` to a Problem; retrying is safe (P21). */
 export function toProblem({ log }: Pick<Services, 'log'>, known = perhapsPaid): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PaymentFault)) throw error;

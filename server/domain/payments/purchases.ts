@@ -15,25 +15,22 @@ import { withdrawalEnd } from './withdrawal.ts';
 type Purchase = components['schemas']['Purchase'];
 type Receipt = components['schemas']['Receipt'];
 
-/** More than a learner buys; the export of their data has all of them. */
+/** The data export has all of them. */
 const most = 100;
 
-/** How long the list keeps a bank transfer that was given up: its money may be on its way, and the page has its reference. */
+/** A canceled bank transfer stays listed: its money may be on its way. */
 const keptAfterwards = 90 * day;
 
 /**
- * What a learner has bought or begun to buy, the newest first (PURCHASE-01): at most 100, without what was given up before it was
- * paid, but with bank transfers that were given up in the last 90 days.
+ * Newest first, at most 100 (PURCHASE-01). Canceled orders are left out, except bank transfers
+ * canceled in the last 90 days.
  */
 export async function listPurchases(ctx: Ctx, userId: string): Promise<Purchase[]> {
   const rows = await purchasesOf(ctx, userId, isListedAt(ctx.now())).limit(most).execute();
   return rows.map((row) => toPurchase(ctx, row));
 }
 
-/**
- * One purchase of a learner with its documents (PURCHASE-02).
- * @throws Problem 404 for one that is not theirs.
- */
+/** @throws Problem 404 for another user's order (PURCHASE-02). */
 export async function getPurchase(
   ctx: Ctx & Pick<Services, 'organisation' | 'transferAccount'>,
   userId: string,
@@ -50,35 +47,32 @@ export async function getPurchase(
   };
 }
 
-/** The name of the file that a document is saved as. */
 export const fileNameOf = ({ receipt, credit_note }: { receipt: Receipt; credit_note: Receipt | null }): string =>
   credit_note ? `zanin-credit-note-${credit_note.number}.pdf` : `zanin-receipt-${receipt.number}.pdf`;
 
 type Rows = ExpressionBuilder<Pick<Database, 'orders'>, 'orders'>;
 
-/** What was not given up before it was paid. */
 const isKept = (order: Rows) =>
   order.or([
     order('orders.status', 'in', ['paid', 'processing', 'refunded']),
     order.and([
       order('orders.status', 'in', ['requires_payment', 'failed']),
-      // with neither there is nothing to go on with
+      // otherwise nothing can be resumed
       order.or([order('orders.intent_id', 'is not', null), order('orders.transfer_reference', 'is not', null)]),
     ]),
   ]);
 
-/** What the list has. */
 const isListedAt = (now: Date) => (order: Rows) =>
   order.or([
     isKept(order),
     order.and([
       order('orders.transfer_reference', 'is not', null),
-      // when it was given up: nothing follows but a confirmation
+      // the time of cancellation: only a confirmation changes it afterwards
       order('orders.updated_at', '>', new Date(now.getTime() - keptAfterwards)),
     ]),
   ]);
 
-/** What has a page: also a bank transfer that was given up at any time. */
+/** Includes bank transfers canceled at any time. */
 const isShown = (order: Rows) => order.or([isKept(order), order('orders.transfer_reference', 'is not', null)]);
 
 function purchasesOf({ db }: Ctx, userId: string, filter: typeof isKept) {
@@ -124,7 +118,7 @@ function toPurchase({ now }: Ctx, row: Row): Purchase {
   const { course_id, plan_id, status, intent_id, paid_at, year, number } = row;
   const isGift = row.sponsor !== null;
   const refundUntil = withdrawalEnd(row);
-  // a voucher's category or months are named by its receipt alone
+  // category and months vouchers are named by their receipt only
   const title = (isGift ? row.receipt_title : (row.title ?? row.name)) ?? '';
   return {
     id: row.id,
@@ -153,7 +147,7 @@ function toPurchase({ now }: Ctx, row: Row): Purchase {
   };
 }
 
-/** What to write with a bank transfer; its reference alone once the order is over. */
+/** Only the reference once the order is over. */
 function toTransfer({ transferAccount }: Pick<Services, 'transferAccount'>, row: Row) {
   const { transfer_reference: reference, status, created_at } = row;
   if (reference === null || status === 'paid' || status === 'refunded') return {};
@@ -162,7 +156,7 @@ function toTransfer({ transferAccount }: Pick<Services, 'transferAccount'>, row:
   return { transfer: { reference, account, kept_until: givenUpAt(created_at).toISOString() } };
 }
 
-/** A receipt of before there were any numbers has the seller of today. */
+/** Receipts without a stored seller get today's. */
 function toReceipt({ organisation }: Pick<Services, 'organisation'>, stored: StoredReceipt): Receipt {
   const { issued_at, buyer, title, amount, currency, terms, seller } = stored;
   const { name, address, vat } = seller ?? organisation;

@@ -10,7 +10,7 @@ import { hasItem, type Order } from './entitlements.ts';
 import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
 import { sentBackBy, transferEnd } from './transfers/account.ts';
 
-/** Issues the receipt of an order that was just paid, and sends it (RECEIPT-02). */
+/** RECEIPT-02 */
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
   const receipt = await issueReceipt(ctx, order, 'sale');
   const { address } = await describe(ctx, order);
@@ -27,7 +27,7 @@ export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
   });
 }
 
-/** Says that money which came for what the learner had in another way goes back, with its receipt (P70). */
+/** Announces the refund of a payment for something already owned, with its receipt (P70). */
 function sendPaidTwice(ctx: Services, order: Order, receipt: StoredReceipt): Promise<void> {
   const twice = 'You had this already when your payment came, so we give all of it back';
   return tell(ctx, order, {
@@ -40,7 +40,7 @@ function sendPaidTwice(ctx: Services, order: Order, receipt: StoredReceipt): Pro
   });
 }
 
-/** Issues the credit note of an order that was just refunded, and sends it (RECEIPT-02). */
+/** RECEIPT-02 */
 export async function sendCreditNote(ctx: Services, order: Order): Promise<void> {
   const note = await issueReceipt(ctx, order, 'refund');
   const what =
@@ -57,7 +57,7 @@ export async function sendCreditNote(ctx: Services, order: Order): Promise<void>
   });
 }
 
-/** Confirms that a learner withdrew, with the time, as the law asks: on something that lasts (WITHDRAW-02). */
+/** Confirms a withdrawal with its time, on a durable medium as the law requires (WITHDRAW-02). */
 export async function sendWithdrawal(ctx: Services, order: Order): Promise<void> {
   const { title } = await describe(ctx, order);
   const until = dayOf(sentBackBy(ctx.now()));
@@ -75,7 +75,7 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
   });
 }
 
-/** Says that a bank which took its time has not paid an order (P52). */
+/** For an order whose bank declined after processing (P52). */
 export async function sendNotPaid(ctx: Services, order: Order): Promise<void> {
   if (await hasItem(ctx, order)) return;
   const { title, address } = await describe(ctx, order);
@@ -88,7 +88,7 @@ export async function sendNotPaid(ctx: Services, order: Order): Promise<void> {
   });
 }
 
-/** Says what to write with a bank transfer (PAY-18). */
+/** PAY-18 */
 export async function sendTransferDetails(ctx: Services, order: Order): Promise<void> {
   const { title } = await describe(ctx, order);
   const { transfer_reference: reference, amount, currency, created_at } = order;
@@ -108,7 +108,7 @@ export async function sendTransferDetails(ctx: Services, order: Order): Promise<
   });
 }
 
-/** Says that an order was given up whose transfer did not come, and what to do when it was sent (P55). */
+/** Includes what to do if the money was sent (P55). */
 export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
   const { title } = await describe(ctx, order);
   await tell(ctx, order, {
@@ -127,7 +127,6 @@ export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
 const aboutOrder = (title: string, order: Order): string =>
   [title, formatMinor(order.amount, order.currency), `Order ${order.intent_id ?? order.id}`].join('\n');
 
-/** All that a receipt or credit note says, in the order of its page, as paragraphs. */
 function contentsOf(
   { organisation }: Pick<Services, 'organisation'>,
   number: string,
@@ -135,7 +134,7 @@ function contentsOf(
   order: Order,
 ): string[] {
   const { name, address, vat } = seller ?? organisation;
-  // there is a buyer: an account that is gone gets no message
+  // a deleted account gets no message, so there is a buyer
   const facts = [number, `Date: ${formatDate(issued_at.toISOString())}`, `Buyer: ${buyer}`];
   return [
     [title, formatMinor(amount, currency), ...facts, `Order ${order.intent_id ?? order.id}`].join('\n'),
@@ -146,17 +145,20 @@ function contentsOf(
 
 interface Message {
   subject: string;
-  /** Of the mail, between its greeting and the address. */
+  /** Between the greeting and the address of the mail. */
   paragraphs: readonly string[];
-  /** Of the SMS, before that address: with it, 160 characters at most for addresses of up to 30. */
+  /** SMS text before the address: at most 160 characters together, for addresses of up to 30. */
   text: string;
-  /** Where to go on; the page of the purchase unless it says another one. */
+  /** Defaults to the page of the purchase. */
   way?: { words: string; path: string };
-  /** About an order that has cost nothing: only a few a day are sent by SMS (A116). */
+  /** Orders that cost nothing get only a few SMS a day (A116). */
   isBeforeMoney?: true;
 }
 
-/** By mail, or by SMS where the account has a number only and a provider takes texts: else the profile has it (RECEIPT-03). */
+/**
+ * By mail, or by SMS for accounts with a phone number only; without an SMS provider the profile
+ * shows it (RECEIPT-03).
+ */
 async function tell(ctx: Services, order: Order, message: Message): Promise<void> {
   const { db, mail, config, sms, metrics } = ctx;
   const { subject, paragraphs, text, way, isBeforeMoney = false } = message;

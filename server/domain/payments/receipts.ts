@@ -10,14 +10,14 @@ import type { Order } from './entitlements.ts';
 import { refundEnd } from './sale-terms.ts';
 import { addressOf, opensOf, titleOf } from './vouchers/voucher-scope.ts';
 
-/** `sale`: what was paid. `refund`: the credit note for all of it. */
+/** `refund` is the credit note. */
 export type ReceiptKind = StoredReceipt['kind'];
 
 /**
- * Issues the receipt of a payment, or the credit note of its refund, where `ctx` is a transaction that has the lock of the order
- * (RECEIPT-01). It keeps what it says as it is now. Doing it again gives the one that is there. A number belongs to the
- * transaction that took it: when that is rolled back the next one gets it, so a year's numbers have no gap. Numbers are given one
- * after the other, by the lock of the year's row, which a transaction takes last of all but the audit log's.
+ * Issues a receipt or credit note with the current names and terms (RECEIPT-01). Idempotent; `ctx`
+ * is a transaction with the order's lock. Numbers have no gaps: a rollback releases its number, and
+ * the lock on the year's row makes them sequential. That row is locked after all others but the
+ * audit log.
  */
 export async function issueReceipt(
   ctx: Ctx & Pick<Services, 'organisation'>,
@@ -29,9 +29,9 @@ export async function issueReceipt(
   if (issued) return issued;
   const now = ctx.now();
   const { title } = await describe(ctx, order);
-  // what was refunded since opens nothing
+  // a refunded order has no terms of access
   const terms = order.status === 'refunded' ? null : await termsFor(ctx, order);
-  // an account that is being deleted has its name taken from the receipts that are there (RECEIPT-04)
+  // deleting an account removes its name from receipts: wait for it (RECEIPT-04)
   await lockUser(ctx, order.user_id);
   const buyer = await nameOf(ctx, order.user_id);
   const year = now.getUTCFullYear();
@@ -61,7 +61,6 @@ export async function issueReceipt(
     .executeTakeFirstOrThrow();
 }
 
-/** The receipt of an order, or its credit note. */
 export function receiptOf({ db }: Ctx, orderId: string, kind: ReceiptKind): Promise<StoredReceipt | undefined> {
   return db
     .selectFrom('receipts')
@@ -71,14 +70,11 @@ export function receiptOf({ db }: Ctx, orderId: string, kind: ReceiptKind): Prom
     .executeTakeFirst();
 }
 
-/**
- * A receipt's number for people.
- * @example numberOf({ year: 2026, number: 42 }) // '2026-000042'
- */
+/** @example numberOf({ year: 2026, number: 42 }) // '2026-000042' */
 export const numberOf = ({ year, number }: Pick<StoredReceipt, 'year' | 'number'>): string =>
   `${year}-${String(number).padStart(6, '0')}`;
 
-/** Null once the account is gone. */
+/** Null for a deleted account. */
 async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null> {
   const user = await db
     .selectFrom('users')
@@ -88,7 +84,7 @@ async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null
   return user ? `${user.first_name} ${user.last_name}` : null;
 }
 
-/** What was bought, until when, who gave it, and whether it can be given back (P23, LEGAL-01, P40). */
+/** Duration, sponsor and refund terms (P23, LEGAL-01, P40). */
 async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   if (order.paid_twice_at !== null) {
     return 'You had this course in another way when your payment came: the whole amount is given back.';
@@ -110,10 +106,10 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   return `${kept} You agreed on ${moment(consented_at)}: “${consent}”`;
 }
 
-/** A moment for people, such as `2026-11-21 10:14 (UTC)`. */
+/** Such as `2026-11-21 10:14 (UTC)`. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`;
 
-/** What an order is about, for people. Its course or plan stays in the database, also when it is no longer sold. */
+/** Courses and plans stay in the database when they are no longer sold. */
 export async function describe(
   ctx: Ctx,
   { course_id, plan_id, voucher_id }: Pick<Order, 'course_id' | 'plan_id' | 'voucher_id'>,

@@ -12,20 +12,19 @@ import { giveUpTransfer } from './transfers/overdue.ts';
 
 const quarterHour = 15 * minute;
 
-/** An order compared with its intent, and the status that follows. */
 export interface Look {
-  /** Null for an order that has none. */
+  /** Null for an order without one. */
   intent: Intent | null;
-  /** What the order will be; as it is when nothing is to be done. */
+  /** Unchanged if nothing is to be done. */
   next: Order['status'];
-  /** Whether it has waited for its payment long enough. */
+  /** Its time to be paid is over. */
   isGivenUp: boolean;
-  /** What keeps the intent from being this order's; null when all fits (P9). */
+  /** Why the intent does not match the order; null if it does (P9). */
   mismatch: string | null;
 }
 
 /**
- * Asks the provider about an order and changes nothing.
+ * Read-only.
  * @throws PaymentFault
  */
 export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>, order: Order): Promise<Look> {
@@ -34,9 +33,9 @@ export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>
 }
 
 /**
- * Compares an order with its intent, without asking anyone: one that has none is given up after a quarter of an hour, and three days
- * after the last day to pay where it waits for a bank transfer (P55); one with an unpaid intent after a day, counted from the last
- * change: a bank may have refused after days (P52).
+ * Compares an order with its intent. It expires 15 minutes after creation without an intent, 3 days
+ * after the last day of a bank transfer (P55), and 24 hours after the last change with an unpaid
+ * intent, since a bank may refuse after days (P52).
  * @param live whether real money moves.
  */
 export function comparisonOf(order: Order, intent: Intent | null, { now, live }: { now: Date; live: boolean }): Look {
@@ -60,7 +59,7 @@ export function comparisonOf(order: Order, intent: Intent | null, { now, live }:
 }
 
 /**
- * Does what a look at an order has shown, and ends the payment of one whose learner has what it is for by now.
+ * Carries out what `lookAt` found, and cancels a superseded payment.
  * @throws PaymentFault
  */
 export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: Look): Promise<void> {
@@ -73,9 +72,8 @@ export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: 
 }
 
 /**
- * Settles orders whose learner did not come back: those open for 15 minutes are brought to where the provider says
- * they are, and after a day without a payment they are canceled (P24). What was paid for what was open in another way and is not back is given
- * back (P70). Safe to run at any time, also twice.
+ * Settles orders left open for 15 minutes, expires them after a day (P24), and completes refunds of
+ * orders paid twice (P70). Idempotent and safe to run concurrently.
  */
 export async function reconcile(ctx: Services): Promise<void> {
   const { db, now, log } = ctx;
@@ -97,7 +95,7 @@ export async function reconcile(ctx: Services): Promise<void> {
   await finishRefunds(ctx);
 }
 
-/** Asks again for the money of orders that were paid twice, until the provider does not answer: the next round goes on. */
+/** Stops when the provider does not answer: the next round continues. */
 async function finishRefunds(ctx: Services): Promise<void> {
   for (const order of await ordersPaidTwice(ctx)) {
     try {

@@ -10,18 +10,18 @@ import { advance, lockOrder, settleIn } from './settlement.ts';
 
 const command = 'orders refund';
 
-/** What became of a refund. */
 export interface Refund {
   order: Order;
-  /** The provider says that all of the money is given back; else it has taken the refund on and will say so later. */
+  /** False while the provider still processes the refund. */
   isDone: boolean;
 }
 
 /**
- * Gives the whole money of an order back, through the provider, and takes the access back that it gave (P15, P61). Two at once
- * move the money once: they share an idempotency key, and a provider gives no more back than it took. The audit log has a row
- * before the provider is asked, so that a call that was cut off is known, and one of what came of it.
- * @throws Problem 404 | 409 (refunded, not paid) | 502 (the provider refuses) | 503 (it does not answer: trying again is safe).
+ * Refunds an order in full through the provider and removes its access (P15, P61). Concurrent calls
+ * refund once: they share an idempotency key. An audit row before the call makes an interrupted one
+ * visible; a second has its result.
+ * @throws Problem 404 | 409 (refunded, not paid) | 502 (refused) | 503 (no response: retrying is
+ * safe)
  */
 export async function refundOrder(ctx: Services, staff: Staff, orderId: string): Promise<Refund> {
   const order = await requireRefundable(ctx, orderId);
@@ -40,9 +40,9 @@ export async function refundOrder(ctx: Services, staff: Staff, orderId: string):
 }
 
 /**
- * Notes that the money of an order came back to the learner without the provider, which is not asked for any, as that of a bank transfer
- * always does: the order becomes refunded, with all that follows from it. The audit log has the reason.
- * @throws Problem 404 | 409 (refunded, not paid) | 503 (the provider does not answer about the payment).
+ * Records a refund made outside of the provider, as for bank transfers, and settles the order.
+ * @throws Problem 404 | 409 (refunded, not paid) | 503 (the provider does not answer for the
+ * payment)
  */
 export async function noteRefund(ctx: Services, staff: Staff, orderId: string): Promise<Order> {
   if (await isByTransfer(ctx, orderId)) return noteReturn(ctx, staff, orderId);
@@ -60,7 +60,7 @@ async function isByTransfer({ db }: Services, orderId: string): Promise<boolean>
   return order !== undefined && order.transfer_reference !== null;
 }
 
-/** The same for an order that was paid by bank transfer, of which no provider knows. */
+/** Bank transfers have no intent to read. */
 function noteReturn(ctx: Services, staff: Staff, orderId: string): Promise<Order> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
@@ -100,7 +100,6 @@ async function requireRefundable({ db }: Services, orderId: string): Promise<Pai
   return { ...order, intent_id };
 }
 
-/** Asks the provider for the refund, and notes a refusal. */
 async function askFor(ctx: Services, staff: Staff, order: PaidByIntent): Promise<Intent> {
   const { id } = order;
   return giveBack(ctx, order).catch(async (error: unknown) => {

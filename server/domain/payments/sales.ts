@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../common/context.ts';
 
-/** A span of days in UTC: from the beginning of one instant to before the other. */
+/** UTC; `to` is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** What was sold of an item on a day in one currency and by one way to pay, and what of earlier sales was given back on that day. */
+/** Refunds count on the day of the refund, also of earlier sales. */
 export interface Sales {
   /** YYYY-MM-DD, in UTC. */
   day: string;
   /** ISO 4217. */
   currency: string;
   kind: 'course' | 'plan' | 'category';
-  /** The id of the course or plan; of a voucher's category its name. */
+  /** Course or plan id, or the category of a voucher. */
   item: string;
   title: string;
-  /** What was paid with, in the provider's word, or `voucher`; null where that is not known. */
+  /** The provider's name, or `voucher`; null if unknown. */
   method: string | null;
   sold: number;
   refunded: number;
-  /** Amounts in the currency's minor unit; the net one is what came in less what went back. */
+  /** In the currency's minor unit; `net` is gross less refunds. */
   gross: number;
   refunds: number;
   net: number;
 }
 
 /**
- * What was sold and given back, by day, currency, item and way to pay. A sale counts on the day when it was paid, a refund on the day
- * when the order became refunded; a part of an order that was given back at the provider is not known here.
+ * A sale counts on the day of payment, a refund on the day when the order became refunded. Partial
+ * refunds are not known here.
  */
 export async function listSales({ db }: Ctx, { from, to }: Span): Promise<Sales[]> {
   const { rows } = await sql<Sales>`

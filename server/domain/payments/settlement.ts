@@ -18,19 +18,18 @@ const effects: Readonly<Record<Exclude<OrderEffect, 'giveAccess'>, (ctx: Service
   sendOverdue,
 };
 
-/** What becomes of an order, decided without a database; carried out under the lock of its row. */
+/** Decided without a database; carried out under the order's row lock. */
 export interface Settlement {
   status: Order['status'];
-  /** Whether the learner has withdrawn from the order, which is paid. */
   isWithdrawn: boolean;
   intentId: string | null;
   effects: readonly OrderEffect[];
-  /** What keeps the intent from being this order's, for which the order stays as it is; null when all fits (P9). */
+  /** Why the intent does not match the order, which then stays as it is; null if it does (P9). */
   mismatch: string | null;
 }
 
 /**
- * What an intent makes of an order (P9, P14).
+ * P9, P14
  * @param intent as just read from the provider.
  * @param live whether real money moves.
  */
@@ -40,7 +39,7 @@ export function settlementOf(order: Order, intent: Intent, live: boolean): Settl
   return { ...stepOf(order, { type: `payment.${intent.status}` }), intentId: intent.id, mismatch };
 }
 
-/** What giving up makes of an order: one with an intent stays as it is, since it can be paid. */
+/** An order with an intent stays as it is, since it can still be paid. */
 export function abandonmentOf(order: Order): Settlement {
   return order.intent_id === null ? afterEvent(order, { type: 'order.abandoned' }) : asItIs(order);
 }
@@ -49,7 +48,6 @@ const isPaidAndWithdrawn = ({ status, withdrawn_at }: Order): boolean => status 
 
 const stepOf = (order: Order, event: OrderEvent) => nextOf(order.status, event, isPaidAndWithdrawn(order));
 
-/** What an event that no provider reports makes of an order. */
 const afterEvent = (order: Order, event: OrderEvent): Settlement => ({
   ...stepOf(order, event),
   intentId: order.intent_id,
@@ -65,11 +63,11 @@ const asItIs = (order: Order): Settlement => ({
 });
 
 /**
- * Brings an order to where the provider says its intent is, and gives or takes back what was paid for: once, however
- * many calls and webhooks say so at the same time, since the order's row is locked (P9, P10, P14). Money that came for what was open in
- * another way is given back at once; where the provider does not answer, the regular check does it.
- * @param intent as just read from the provider, before this transaction.
- * @returns the order as it is now, or null when there is none.
+ * Settles an order by its intent and gives or removes access: once, however many calls and webhooks
+ * run concurrently, because the order's row is locked (P9, P10, P14). Money for something already
+ * owned is refunded; reconciliation retries if the provider does not answer.
+ * @param intent as read from the provider before this transaction.
+ * @returns the order afterwards; null if there is none.
  */
 export async function settle(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
   const order = await inTransaction(ctx, (ctx) => settleIn(ctx, orderId, intent));
@@ -84,9 +82,8 @@ const whereItAnswers =
   };
 
 /**
- * Gives back the money of an order that came for what its learner had in another way (P70), and leaves any other order as it is.
- * @param isAgain whether to ask the provider also where that was done before.
- * @returns the order as it is then.
+ * Refunds an order that was paid twice (P70); leaves any other unchanged.
+ * @param isAgain ask the provider even if that was done before.
  * @throws PaymentFault when the provider does not answer.
  */
 export async function refundTwice(ctx: Services, order: Order, isAgain = false): Promise<Order> {
@@ -96,7 +93,7 @@ export async function refundTwice(ctx: Services, order: Order, isAgain = false):
   return (await inTransaction(ctx, (ctx) => settleIn(ctx, order.id, intent))) ?? order;
 }
 
-/** The same, where `ctx` is a transaction. */
+/** As `settle`, in the caller's transaction and without the refund. */
 export async function settleIn(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
   const order = await lockOrder(ctx, orderId);
   if (!order) return null;
@@ -107,7 +104,7 @@ export async function settleIn(ctx: Services, orderId: string, intent: Intent): 
   return carryOut(ctx, order, settlement, intent.method);
 }
 
-/** Gives up an order that has no intent: its client secret was never handed out, so it cannot be paid. */
+/** Cancels an order without an intent: no client secret was handed out, so it cannot be paid. */
 export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
@@ -115,12 +112,12 @@ export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
   });
 }
 
-/** The same, where `ctx` is a transaction that holds the lock of the order. */
+/** `ctx` is a transaction that holds the order's lock. */
 export const abandonIn = (ctx: Services, order: Order): Promise<Order> => carryOut(ctx, order, abandonmentOf(order));
 
 /**
- * Does what an event makes of an order that no provider reports, under its lock (`lockOrder`).
- * @param method what it was paid with, where the event pays it.
+ * Applies an event that does not come from the provider. The caller holds the row lock
+ * (`lockOrder`).
  */
 export function advance(
   ctx: Services,
@@ -132,10 +129,9 @@ export function advance(
 }
 
 /**
- * Makes the order that a voucher pays for, and gives what it is for. Within a transaction that holds the lock of the user (P40). It
- * is stored as paid at once: an open order for the same item, whose intent the provider does not know, may be there still, and the
- * database keeps one open order for an item.
- * @param sale what the voucher opens: a course, a plan, or neither for a category.
+ * Stores a paid order for a voucher and gives access; the caller holds the user's lock (P40). It is
+ * inserted as paid, since an open order for the same item may exist and the database allows one.
+ * @param sale course, plan, or neither for a category.
  */
 export async function makePaidOrder(
   ctx: Services,
@@ -162,15 +158,12 @@ export async function makePaidOrder(
   return carryOutEffects(ctx, order, todo);
 }
 
-/** Locks the row of an order, where `ctx` is a transaction. */
+/** `ctx` is a transaction. */
 export function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/**
- * Does what was decided about an order. Under its lock.
- * @param method what it was paid with, where that is known.
- */
+/** The caller holds the order's lock. */
 async function carryOut(
   ctx: Services,
   order: Order,
@@ -202,7 +195,6 @@ async function carryOut(
   return carryOutEffects(ctx, updated, next.effects);
 }
 
-/** @returns the order as it is then. */
 async function carryOutEffects(ctx: Services, order: Order, todo: readonly OrderEffect[]): Promise<Order> {
   let current = order;
   for (const effect of todo) {
@@ -212,11 +204,11 @@ async function carryOutEffects(ctx: Services, order: Order, todo: readonly Order
   return current;
 }
 
-/** Who takes the payment of an order, for the metrics. */
+/** For metrics. */
 export const providerOf = ({ payments }: Services, order: Order) =>
   order.transfer_reference === null ? payments.provider : 'transfer';
 
-/** The first thing about an intent that is not as its order has it; only a perfect match opens a course (P9). */
+/** The first difference between intent and order; only a full match opens a course (P9). */
 export function findMismatch(order: Order, intent: Intent, live: boolean): string | null {
   const { metadata } = intent;
   const wasPaid = intent.status === 'succeeded' || intent.status === 'refunded';

@@ -11,14 +11,12 @@ import { transferFor } from './transfers/account.ts';
 import { transferConsentFor } from './transfers/consent.ts';
 import { waitingTransfers } from './transfers/waiting.ts';
 
-/** What gave access: an order or a grant of staff. */
 export type Source = { order_id: string } | { grant_id: string };
 
-/** Whether a purchase or a subscription was given by it. */
 export const isFrom = (source: Source) =>
   'order_id' in source ? sql<boolean>`order_id = ${source.order_id}` : sql<boolean>`grant_id = ${source.grant_id}`;
 
-/** The subscription that runs now and the end of the last period that was paid for (PAY-10); null without one. */
+/** The running subscription and the end of the last paid period (PAY-10); null without one. */
 export async function runningSubscription(
   { db, now }: Ctx,
   userId: string,
@@ -39,10 +37,7 @@ export async function runningSubscription(
   return { plan_id, display_name: name, end_date: last.ends_at.toISOString() };
 }
 
-/**
- * Whether a subscription was paid for that has not ended: one that starts later counts too, since a second one would not
- * start before its end (PAY-10).
- */
+/** Includes a period that starts later (PAY-10). */
 export async function isSubscribed({ db, now }: Ctx, userId: string): Promise<boolean> {
   const paidFor = await db
     .selectFrom('subscriptions')
@@ -55,9 +50,10 @@ export async function isSubscribed({ db, now }: Ctx, userId: string): Promise<bo
 }
 
 /**
- * Opens a subscription that was paid for or given; one that still runs is extended rather than overlapped. Doing it again for
- * an order changes nothing. `months` are those of a voucher, and else those of the plan. The caller holds the lock of the user (locks.ts), else two of them could overlap.
- * @returns when it ends.
+ * Opens or extends a subscription. Idempotent per order. The caller holds the user's lock
+ * (locks.ts); otherwise two periods could overlap.
+ * @param months of a voucher; defaults to the plan's.
+ * @returns its end.
  */
 export async function openSubscription(
   ctx: Ctx,
@@ -95,8 +91,7 @@ export async function openSubscription(
 }
 
 /**
- * Ends the subscription of an order or a grant now. What was paid for after it moves up, so that no gap is left. The caller
- * holds the lock of the user.
+ * Ends a period now; later periods move up. The caller holds the user's lock.
  * @returns whether there was one that had not ended.
  */
 export async function endSubscription(ctx: Ctx, by: Source): Promise<boolean> {
@@ -128,7 +123,7 @@ export async function endSubscription(ctx: Ctx, by: Source): Promise<boolean> {
   return true;
 }
 
-/** The same day so many months later, or that month's last day (31 January and a month: 28 February), in UTC. */
+/** In UTC, clamped to the month's last day (31 January + 1 = 28 February). */
 export function addMonths(from: Date, count: number): Date {
   const to = new Date(from);
   to.setUTCDate(1);
@@ -139,8 +134,8 @@ export function addMonths(from: Date, count: number): Date {
 }
 
 /**
- * The plans with the prices that count for a place (PAY-01, P36). `single` has none, unless it is asked for a course.
- * @param only the one plan to give, the course whose price `single` shows, and the learner whose waiting orders are named.
+ * PAY-01, P36. `single` has a price only for a course.
+ * @param only restricts it to a plan; adds a course's price and a learner's waiting orders.
  */
 export async function plansFor(
   ctx: Ctx & Pick<Services, 'payments' | 'transferAccount'>,

@@ -8,9 +8,9 @@ import { type Intent, PaymentFault } from './ports.ts';
 import { cancelOrRead, endOrRead, isPayable, toProblem } from './provider-calls.ts';
 import { abandonIn, settle } from './settlement.ts';
 
-// Payments that were begun for what the learner gets in another way can no longer be made (P44).
+// Cancels open payments for what the learner gets in another way (P44).
 
-/** The learner began another payment while something was done that ends those that were begun: it is to be done again. */
+/** The learner began another payment meanwhile: retry. */
 export class BegunSince extends Problem {
   constructor() {
     super(503, 'Another payment was begun at this moment. Please try again.', {
@@ -20,10 +20,10 @@ export class BegunSince extends Problem {
   }
 }
 
-/** More rounds than payments can be begun between two calls. */
+/** Exceeds the payments that can begin between two calls. */
 const rounds = 5;
 
-/** Does something again as long as it throws BegunSince, a few times at most. */
+/** Retries on `BegunSince`, up to `rounds` times. */
 export async function untilNoneIsBegun<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round++) {
     try {
@@ -35,11 +35,11 @@ export async function untilNoneIsBegun<Result>(work: () => Promise<Result>): Pro
 }
 
 /**
- * Locks the orders that a learner can still pay, and then the learner: until the transaction of `ctx` ends none of them is settled or
- * gets its intent, and no other is made.
- * @param orderId another order that is locked with them.
- * @returns null where there is no such learner.
- * @throws BegunSince when an order was made between the two locks.
+ * Locks the learner's payable orders, then the learner: until the transaction ends none is settled,
+ * gets an intent or is added.
+ * @param orderId another order to lock with them.
+ * @returns null if the learner does not exist.
+ * @throws BegunSince when an order was added between the two locks.
  */
 export async function lockOpenOrders(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function lockOpenOrders(
     .where((order) =>
       order.or([order('id', '=', orderId), order('user_id', '=', userId).and('status', 'in', openStatuses)]),
     )
-    // two that lock some of the same wait for each other in this order
+    // a fixed order prevents deadlocks
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -70,9 +70,9 @@ export async function lockOpenOrders(
 }
 
 /**
- * Gives up those of a learner's orders, under their locks, that have no intent: `payFor` then hands out no secret for them.
- * @param unknown the ids of those whose intent the provider does not know (`endBegun`).
- * @throws BegunSince where another one can be paid: it got its intent since, or a bank has refused it.
+ * Cancels, under their locks, orders without an intent: `payFor` then hands out no secret for them.
+ * @param unknown order ids whose intent the provider does not know (`endBegun`).
+ * @throws BegunSince when one is payable by now.
  */
 export async function abandonOvertaken(
   ctx: Services,
@@ -87,11 +87,10 @@ export async function abandonOvertaken(
 }
 
 /**
- * Ends the payments that were begun for what a learner is about to get in another way, and settles what became of them: before it is given, so
- * that none of them can be made afterwards (P44). While a bank decides about one, none is ended.
- * @param words what is known when the provider does not answer.
- * @returns the ids of those whose intent the provider does not know, as one of other keys: they would be in the way for good, and are left to the
- * regular check.
+ * Cancels and settles open payments before access is given in another way, so that none can be paid
+ * afterwards (P44). Cancels none while a bank decides about one.
+ * @param words shown when the provider does not answer.
+ * @returns order ids whose intent the provider does not know, as one made with other keys.
  * @throws Problem 503 when it does not answer.
  */
 export async function endBegun(ctx: Services, orders: readonly Order[], words: string): Promise<Set<string>> {
@@ -106,8 +105,8 @@ export async function endBegun(ctx: Services, orders: readonly Order[], words: s
 }
 
 /**
- * The intents of orders by the ids of these, as the provider has them now, without those that it does not know.
- * @param words what is known when the provider does not answer.
+ * Intents by order id, without those that the provider does not know.
+ * @param words shown when the provider does not answer.
  * @throws Problem 503 when it does not answer.
  */
 export async function readBegun(ctx: Services, orders: readonly Order[], words: string): Promise<Map<string, Intent>> {
@@ -120,7 +119,7 @@ export async function readBegun(ctx: Services, orders: readonly Order[], words: 
   return intents;
 }
 
-/** What the provider says of an order's intent; null where it refuses to. */
+/** @returns null when the provider refuses. */
 function answerFor(ctx: Services, id: string, answer: Promise<Intent>, words: string): Promise<Intent | null> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof PaymentFault && error.reason === 'refused')) return toProblem(ctx, words)(error);
@@ -129,7 +128,7 @@ function answerFor(ctx: Services, id: string, answer: Promise<Intent>, words: st
   });
 }
 
-/** Ends the payment of an order that was overtaken. What the provider does not end now is left to the regular check. */
+/** Cancels a superseded payment; reconciliation retries what fails. */
 export async function endOvertaken(ctx: Services, { id, intent_id }: Order): Promise<void> {
   if (intent_id === null) return;
   try {
@@ -141,16 +140,15 @@ export async function endOvertaken(ctx: Services, { id, intent_id }: Order): Pro
 }
 
 /**
- * Whether an order can be paid although its learner has what it is for: a bank was deciding about it when that was given in another
- * way, and has refused since.
+ * A payable order for what the learner has: a bank was deciding when access was given in another
+ * way, and declined since.
  */
 export async function isOvertaken(ctx: Ctx, order: Order): Promise<boolean> {
   return payableStatuses.includes(order.status) && hasItem(ctx, order);
 }
 
 /**
- * Ends the payment of such an order, and leaves any other as it is.
- * @returns the order as it is then.
+ * Cancels a superseded payment; leaves any other order unchanged.
  * @throws PaymentFault
  */
 export async function endIfOvertaken(ctx: Services, order: Order): Promise<Order> {

@@ -9,8 +9,8 @@ import { refundEnd } from './sale-terms.ts';
 import { advance, settle } from './settlement.ts';
 
 /**
- * Until when the buyer of an order may withdraw from it (WITHDRAW-01); null when they never may, or did.
- * @param order a plan that was paid with money has an end, everything else has none.
+ * WITHDRAW-01; null if withdrawal is not possible or was declared.
+ * @param order only a plan paid with money has an end.
  */
 export function withdrawalEnd({
   status,
@@ -24,18 +24,17 @@ export function withdrawalEnd({
 }
 
 /**
- * A learner withdraws from a subscription (WITHDRAW-01 to WITHDRAW-03). The declaration is stored and confirmed in one
- * transaction, which is what counts; then the provider is asked for the refund, by which the access ends. Where it does not answer,
- * housekeeping asks again; the money of a bank transfer is sent back by staff (refunds.ts). Doing it again changes nothing.
- * @throws Problem 404 for an order that is not theirs, 409 for one that cannot be withdrawn from (`not_withdrawable`), or not any
- * more (`withdrawal_over`).
+ * Stores and confirms the declaration in one transaction, then asks the provider for the refund,
+ * which ends the access (WITHDRAW-01 to WITHDRAW-03). Housekeeping retries if the provider does not
+ * answer; staff return transfers (refunds.ts). Idempotent.
+ * @throws Problem 404 for another user's order, 409 `not_withdrawable` or `withdrawal_over`.
  */
 export async function withdraw(ctx: Services, userId: string, orderId: string): Promise<void> {
   const order = await declare(ctx, userId, orderId);
   if (order) await refundWithdrawn(ctx, order);
 }
 
-/** @returns the order whose money is to be given back, null when it was. */
+/** @returns the order to refund; null if it was refunded. */
 function declare(ctx: Services, userId: string, orderId: string): Promise<Order | null> {
   return inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
@@ -62,11 +61,11 @@ function declare(ctx: Services, userId: string, orderId: string): Promise<Order 
 }
 
 /**
- * Gives the money back; where that does not work now, housekeeping tries again.
+ * Housekeeping retries a failed refund.
  * @returns false when the provider does not answer.
  */
 async function refundWithdrawn(ctx: Services, order: Order): Promise<boolean> {
-  // staff have to send the money of a transfer back
+  // staff return transfers
   if (order.intent_id === null) return true;
   const paid: PaidByIntent = { ...order, intent_id: order.intent_id };
   try {
@@ -80,8 +79,8 @@ async function refundWithdrawn(ctx: Services, order: Order): Promise<boolean> {
 }
 
 /**
- * Asks again for the refunds of those who withdrew and whose money is not back (WITHDRAW-03), the oldest first, until the provider
- * does not answer: the next round goes on.
+ * Retries outstanding refunds of withdrawals, oldest first (WITHDRAW-03). Stops when the provider
+ * does not answer: the next round continues.
  */
 export async function finishWithdrawals(ctx: Services): Promise<void> {
   for (const order of await waiting(ctx)) if (!(await refundWithdrawn(ctx, order))) return;

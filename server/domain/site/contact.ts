@@ -11,20 +11,19 @@ import { invalid, notFound, Problem } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type InboxCtx, requireInbox } from './inbox.ts';
 
-/** What a visitor typed. */
 export interface ContactMessage {
   name: string;
   email: string;
   message: string;
 }
 
-/** Control characters but for the ends of lines. */
+/** Except line feeds. */
 const controls = /(?!\n)\p{Cc}/gu;
 
 /**
- * Stores a message and mails it to the team, together or not at all. The same message again within a day, of who got no answer,
- * changes nothing. What the visitor typed is in the mail's text and its Reply-To, never in another header.
- * @throws Problem 404 where messages are off, 422 by field, 429.
+ * Stores and mails a message in one transaction. A duplicate within a day, after a lost response,
+ * changes nothing. Input goes only into the mail's text and Reply-To, never another header.
+ * @throws Problem 404 if messages are off, 422 by field, 429.
  */
 export async function receiveMessage(ctx: InboxCtx, given: ContactMessage, ip: string): Promise<void> {
   requireInbox(ctx);
@@ -58,7 +57,6 @@ export async function receiveMessage(ctx: InboxCtx, given: ContactMessage, ip: s
   });
 }
 
-/** A message as staff see it. */
 export interface StoredContactMessage extends ContactMessage {
   id: string;
   created_at: Date;
@@ -66,8 +64,8 @@ export interface StoredContactMessage extends ContactMessage {
 }
 
 /**
- * The newest messages, newest first.
- * @param open those alone that were not noted as answered.
+ * Newest first.
+ * @param open unanswered only.
  */
 export function listMessages(
   { db }: Ctx,
@@ -90,10 +88,7 @@ export async function getMessage({ db }: Ctx, id: string): Promise<StoredContact
   return message;
 }
 
-/**
- * Notes that a message was answered, by mail or otherwise.
- * @throws Problem 404 | 409 when that was noted before.
- */
+/** @throws Problem 404 | 409 if already noted. */
 export function markAnswered(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { answered_at } = await getMessage(ctx, id);

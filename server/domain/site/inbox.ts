@@ -3,10 +3,9 @@ import type { MailingCtx } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 
-/** The context of what visitors write. */
 export type InboxCtx = MailingCtx & Pick<Services, 'site'>;
 
-/** @throws Problem 404 where the forms of visitors send nothing (CONTACT_INBOX=off): a page may be older than that. */
+/** @throws Problem 404 if forms are off (CONTACT_INBOX=off), for pages loaded earlier. */
 export function requireInbox(ctx: InboxCtx): void {
   if (ctx.config.contactInbox) return;
   const message = `This form takes nothing at the moment. Please write to ${teamAddress(ctx)}.`;

@@ -13,13 +13,13 @@ import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, type Problem } from '../common/problem.ts';
 import { type InboxCtx, requireInbox } from './inbox.ts';
 
-/** How long the link that confirms an address works; then the address is removed (server/domain/accounts/sweep.ts). */
+/** Of the confirmation link; then the address is deleted (accounts/sweep.ts). */
 const lifetime = 2 * day;
 
 /**
- * Asks the owner of an address to confirm that they want the newsletter. One that is confirmed gets a mail that says so, with the way
- * out: the answer to the caller, who may be someone else, is the same.
- * @throws Problem 404 where the newsletter is off, 429.
+ * Mails a confirmation link. A confirmed address gets a mail that says so: the response to the
+ * caller, who may be someone else, is the same.
+ * @throws Problem 404 if the newsletter is off, 429.
  */
 export async function subscribe(ctx: InboxCtx, address: string, ip: string): Promise<void> {
   requireInbox(ctx);
@@ -55,7 +55,6 @@ export async function subscribe(ctx: InboxCtx, address: string, ip: string): Pro
   });
 }
 
-/** Says that an address gets the newsletter, with the link that ends it. */
 async function mailThatSubscribed(ctx: MailingCtx, email: string): Promise<void> {
   const { id } = await ctx.db
     .selectFrom('newsletter_subscriptions')
@@ -72,8 +71,8 @@ async function mailThatSubscribed(ctx: MailingCtx, email: string): Promise<void>
 }
 
 /**
- * Confirms the address that a token was sent to; doing it again while the link works changes nothing.
- * @throws Problem 422 for a token that is unknown or too old.
+ * Idempotent.
+ * @throws Problem 422 for an unknown or expired token.
  */
 export async function confirmSubscription(ctx: MailingCtx, token: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -93,30 +92,25 @@ export async function confirmSubscription(ctx: MailingCtx, token: string): Promi
 }
 
 /**
- * Removes the address that an unsubscribing token is for. Such a token works as long as the address is there; for one that has
- * left already nothing changes.
- * @throws Problem 422 for a token that was never given out.
+ * Idempotent; tokens do not expire.
+ * @throws Problem 422 for a token that was never issued.
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   const [id = '', mac = ''] = token.split('.');
   const right = (await signer(ctx))(id);
-  // hashes are of one length, whatever was sent
+  // hashes have one length, whatever was sent
   if (!sameHash(hashOf(mac), hashOf(right))) throw invalidLink();
   await ctx.db.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
 }
 
-/** A subscriber as the program that sends the newsletter needs it. */
 export interface Subscriber {
   email: string;
   confirmed_at: Date;
-  /** For the text of each mail, and for its header List-Unsubscribe (RFC 8058). */
+  /** For the text and the List-Unsubscribe header (RFC 8058). */
   unsubscribe_url: string;
 }
 
-/**
- * Every confirmed address, the first one first. The audit log notes how many left the platform; a dry run returns none.
- * @returns also how many there are.
- */
+/** Confirmed addresses, oldest first. The audit row has their number; a dry run returns none. */
 export function exportSubscribers(
   ctx: LoggingCtx & Pick<Services, 'config'>,
   staff: Staff,
@@ -139,13 +133,12 @@ export function exportSubscribers(
   });
 }
 
-/** Makes the links that end a subscription, by its id. */
 async function unsubscribeLinks(ctx: Ctx & Pick<Services, 'config'>): Promise<(id: string) => string> {
   const sign = await signer(ctx);
   return (id) => `${ctx.config.publicUrl}${href('newsletter')}?unsubscribe=${id}.${sign(id)}`;
 }
 
-/** Signs ids of subscriptions: no token is stored, and the links of every export are the same. */
+/** HMAC of the id: no token is stored, and links are stable over exports. */
 async function signer({ db }: Ctx): Promise<(id: string) => string> {
   const { value } = await db
     .selectFrom('settings')

@@ -1,2 +1,1 @@
-/** The current instant. Passed in, so that tests can move it. */
 export type Now = () => Date;

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../../../db/tables/accounts.ts';
 import type { MessageKind } from './metrics.ts';
 
-/** A message of the outbox that is due. */
 export type StoredMessage = Selectable<OutboxTable>;
 export type Channel = StoredMessage['channel'];
 
@@ -14,18 +13,17 @@ export function kindOf({
   return expires_at === null ? 'notice' : 'link';
 }
 
-/** Hands a message on. */
 export interface Transport {
-  /** @throws Undeliverable when there should be no further attempt. */
+  /** @throws Undeliverable to stop retrying. */
   deliver: (message: StoredMessage) => Promise<void>;
-  /** Counts a message that is not handed on, since it would come too late; the worker counts mails. */
+  /** For messages expired before sending; the worker counts mails itself. */
   countExpired?: (message: StoredMessage) => Promise<void>;
-  /** Whether the text may go once it was handed on: then codes and links do not stay readable here. */
+  /** Deletes the text after delivery, so that codes and links do not stay readable. */
   forgets: boolean;
   close?: () => void;
 }
 
-/** The receiving side said that it will never take this message. */
+/** A permanent rejection. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }

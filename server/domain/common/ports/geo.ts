@@ -1,5 +1,4 @@
-/** Finds the country of a network address. */
 export interface Geo {
-  /** ISO 3166-1 alpha-2 code, or null for an address without a known country (private ones, for instance). */
+  /** ISO 3166-1 alpha-2; null if unknown, as for private addresses. */
   countryOf: (address: string) => string | null;
 }

@@ -1,18 +1,17 @@
-/** A picture of the content folder's `site/pictures/`, as it is sent. */
+/** From `site/pictures/` of the content folder. */
 export interface SitePicture {
   mimeType: string;
   bytes: Buffer;
 }
 
-/** By their addresses, `/media/site/<name>.<hash of its bytes>.<kind>`. */
+/** By URL, `/media/site/<name>.<content hash>.<kind>`. */
 export type SitePictures = ReadonlyMap<string, SitePicture>;
 
-/** A legal text of the content folder. */
 export interface SiteText {
-  /** The day of its last change, YYYY-MM-DD. */
+  /** YYYY-MM-DD, last change. */
   updated: string;
   html: string;
 }
 
-/** By their names: `terms`, `privacy`. */
+/** By name: `terms`, `privacy`. */
 export type SiteTexts = ReadonlyMap<string, SiteText>;

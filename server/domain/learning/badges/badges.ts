@@ -5,19 +5,13 @@ import { type BadgeCtx, sign } from './keys.ts';
 import { placeOf, withdrawnPlaces } from './places.ts';
 import { encodedList } from './status-list.ts';
 
-/**
- * The badge of a certificate (BADGE-01).
- * @returns an Open Badge 3.0 as a JWT.
- */
+/** @returns an Open Badge 3.0 as a JWT. */
 export async function badgeOf(ctx: BadgeCtx, certificate: IssuedCertificate): Promise<string> {
   const place = await placeOf(ctx, certificate.id);
   return sign(ctx, badgeCredential(certificate, place, ctx.config.publicUrl));
 }
 
-/**
- * A list of badges, signed: which of them were withdrawn (BADGE-02).
- * @throws Problem 404 for a list that there is not yet.
- */
+/** @throws Problem 404 for a list that does not exist yet. */
 export async function statusList(ctx: BadgeCtx, list: number): Promise<string> {
   const withdrawn = await withdrawnPlaces(ctx, list);
   if (!withdrawn) throw notFound('This list');

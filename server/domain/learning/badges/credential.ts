@@ -4,21 +4,16 @@ import { issuerOf } from './issuer.ts';
 import type { Credential } from './keys.ts';
 import type { Place } from './places.ts';
 
-/** The address of a list of withdrawn badges. */
 export const listAddress = (publicUrl: string, list: number): string => `${publicUrl}/api/badges/status/${list}`;
 
-/** Without fractions of a second, since `nbf` has none and must be the same (Open Badges 3.0, section 8.2.5.1). */
+/** No fractions: they must equal `nbf`, which has none (Open Badges 3.0, section 8.2.5.1). */
 const instant = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
 const context = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'];
 
-/** Who issues a badge. */
 const issuer = (publicUrl: string) => ({ id: issuerOf(publicUrl), type: ['Profile'], name: 'Zanin', url: publicUrl });
 
-/**
- * A certificate as an `OpenBadgeCredential` (Open Badges 3.0): who completed which course, what for, and where its withdrawal
- * would be found. It names the holder, to whom alone it is given (BADGE-01).
- */
+/** An `OpenBadgeCredential` (Open Badges 3.0). Names the holder, so only the holder gets it. */
 export function badgeCredential(certificate: IssuedCertificate, place: Place, publicUrl: string) {
   const { id, courseId, courseTitle, holder, issuedAt, seconds } = certificate;
   const address = `${publicUrl}/certificates/${id}`;
@@ -57,10 +52,7 @@ export function badgeCredential(certificate: IssuedCertificate, place: Place, pu
 const criteriaOf = ({ testPercentage }: IssuedCertificate) =>
   `All lessons of the course were completed${testPercentage === null ? '' : ', and its practice test was passed'}.`;
 
-/**
- * The list of the badges that were withdrawn, as a `BitstringStatusListCredential` (BADGE-02).
- * @param encodedList `encodedList` of the places that are marked.
- */
+/** A `BitstringStatusListCredential`. */
 export function statusListCredential(
   { list, encodedList, at }: { list: number; encodedList: string; at: Date },
   publicUrl: string,

@@ -16,19 +16,19 @@ import { lockBadgeKeys } from '../../common/locks.ts';
 import { Problem } from '../../common/problem.ts';
 import { issuerOf, keyIdOf } from './issuer.ts';
 
-/** The one algorithm that every verifier of Open Badges 3.0 has to know (section 8.2.4.1). */
+/** Mandatory for every verifier of Open Badges 3.0 (section 8.2.4.1). */
 const algorithm = 'RS256';
 
 export type BadgeCtx = Ctx & Pick<Services, 'config'>;
 
-/** A key with which badges are signed; `id` is its thumbprint (RFC 7638). */
+/** `id` is the thumbprint (RFC 7638). */
 interface SigningKey {
   id: string;
   privateKey: CryptoKey;
   publicKey: JWK;
 }
 
-/** The key of the configuration, else the newest one of the database; where there is none yet, a new one. */
+/** From the configuration, else the newest of the database, created on demand. */
 async function signingKey(ctx: BadgeCtx): Promise<SigningKey> {
   const { badgeSigningKey } = ctx.config;
   if (badgeSigningKey !== null) return configuredKey(ctx, badgeSigningKey);
@@ -57,7 +57,7 @@ async function keptKey({ db }: Ctx): Promise<SigningKey | null> {
   return { id: row.id, privateKey, publicKey: row.public_key };
 }
 
-/** Its public part is kept, so that what it has signed can be checked when the configuration has another. */
+/** Stores the public key, so badges still verify after the configuration changes. */
 async function configuredKey(ctx: BadgeCtx, pem: string): Promise<SigningKey> {
   const privateKey = await importPKCS8(pem, algorithm);
   const publicKey = await exportJWK(createPublicKey(pem));
@@ -67,8 +67,7 @@ async function configuredKey(ctx: BadgeCtx, pem: string): Promise<SigningKey> {
 }
 
 /**
- * Makes a new key, with which badges are signed from now on; older ones can still be checked (BADGE-03).
- * @returns its id.
+ * Older keys still verify.
  * @throws Problem 409 when the configuration gives the key.
  */
 export function rotateKey(ctx: BadgeCtx & LoggingCtx, staff: Staff): Promise<string> {
@@ -106,7 +105,7 @@ async function keep(
     .execute();
 }
 
-/** Every key that has signed or will sign, the newest first. There is always one. */
+/** Newest first; at least one. */
 export async function publicKeys(ctx: BadgeCtx): Promise<{ id: string; publicKey: JWK }[]> {
   await signingKey(ctx);
   const rows = await ctx.db
@@ -118,7 +117,7 @@ export async function publicKeys(ctx: BadgeCtx): Promise<{ id: string; publicKey
   return rows.map(({ id, public_key }) => ({ id, publicKey: public_key }));
 }
 
-/** What is signed: a verifiable credential of this site (W3C VC Data Model 2.0). */
+/** W3C VC Data Model 2.0. */
 export interface Credential {
   id: string;
   validFrom: string;
@@ -126,10 +125,7 @@ export interface Credential {
   [claim: string]: unknown;
 }
 
-/**
- * Signs a credential as a JWT (Open Badges 3.0, section 8.2; VC-JOSE-COSE).
- * @returns the compact form.
- */
+/** Compact JWT (Open Badges 3.0, section 8.2; VC-JOSE-COSE). */
 export async function sign(ctx: BadgeCtx, credential: Credential): Promise<string> {
   const issuer = issuerOf(ctx.config.publicUrl);
   const { id, privateKey, publicKey } = await signingKey(ctx);

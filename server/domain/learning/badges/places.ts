@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Ctx } from '../../common/context.ts';
 import { capacity } from './status-list.ts';
 
-/** Where a badge's bit is, which says whether it was withdrawn. */
 export interface Place {
   list: number;
   index: number;
 }
 
-/** The place of a certificate's badge in the lists: each badge has one of its own, by chance, so that it says nothing of when. */
+/** Random, so that it does not reveal the date of issue. */
 export async function placeOf(ctx: Ctx, certificateId: string): Promise<Place> {
   for (;;) {
     const place = (await placeKept(ctx, certificateId)) ?? (await takePlace(ctx, certificateId));
@@ -25,15 +24,14 @@ async function placeKept({ db }: Ctx, certificateId: string): Promise<Place | un
     .executeTakeFirst();
 }
 
-/** The list in which new badges get their places. */
 async function latestList({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const latest = await db.selectFrom('badges').select('list').orderBy('list', 'desc').limit(1).executeTakeFirst();
   return latest?.list ?? 1;
 }
 
 /**
- * The places of a list whose badges were withdrawn; of a badge whose certificate is gone, too.
- * @returns null for a list that there is not yet.
+ * Includes badges of deleted certificates.
+ * @returns null for a list that does not exist yet.
  */
 export async function withdrawnPlaces({ db }: Ctx, list: number): Promise<number[] | null> {
   if (list > (await latestList({ db }))) return null;
@@ -55,10 +53,9 @@ export async function withdrawnPlaces({ db }: Ctx, list: number): Promise<number
 }
 
 /**
- * The list in which a new badge gets its place. A list is filled to its half, so that a place by chance is a free one at the
- * second try on average.
- * @param latest the newest list, from 1.
- * @param taken how many places of it are taken.
+ * Lists are filled to half, so a random place is free at the second try on average.
+ * @param latest from 1.
+ * @param taken places used in it.
  */
 export const listFor = (latest: number, taken: number): number => (taken < capacity / 2 ? latest : latest + 1);
 
@@ -83,8 +80,8 @@ async function takePlace({ db, now }: Ctx, certificateId: string): Promise<Place
 }
 
 /**
- * Keeps the badge of a certificate withdrawn that is about to be valid again: a revocation is for good (W3C Bitstring Status
- * List 1.0, section 2.1), so its learner gets a new badge.
+ * A revocation is final (W3C Bitstring Status List 1.0, section 2.1): a restored certificate gets a
+ * new badge.
  */
 export async function retireBadge({ db, now }: Ctx, certificateId: string): Promise<void> {
   await db

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
-/** How many badges a list has room for: the fewest that W3C Bitstring Status List allows, so that none can be picked out. */
+/** The minimum of W3C Bitstring Status List, for privacy. */
 export const capacity = 131_072;
 
 /**
- * A list of bits, as W3C Bitstring Status List 1.0 has them: the first bit is the highest of the first byte; compressed, in
- * base64url, with the `u` of multibase before it.
- * @param marked the places of the bits that are set, from 0.
+ * W3C Bitstring Status List 1.0: most significant bit first, gzip, base64url with multibase prefix
+ * `u`.
+ * @param marked indices from 0.
  */
 export function encodedList(marked: readonly number[]): string {
   const bytes = Buffer.alloc(capacity / 8);

@@ -10,12 +10,12 @@ import { passPercentage } from './rules.ts';
 
 export type Attempt = Selectable<PracticeAttemptsTable>;
 
-/** A question of a test, as it was when the test was drawn. */
+/** As it was when the test was drawn. */
 export interface AttemptItem extends PutQuestion {
   chapter: { id: string; title: string; position: number };
 }
 
-/** @throws Problem 404 for an unknown test, and for another learner's. */
+/** @throws Problem 404, also for another learner's. */
 export async function ownAttempt({ db }: Ctx, userId: string, id: string): Promise<Attempt> {
   const attempt = await db
     .selectFrom('practice_attempts')
@@ -27,7 +27,6 @@ export async function ownAttempt({ db }: Ctx, userId: string, id: string): Promi
   return attempt;
 }
 
-/** The questions of a test in their order, or one of them. */
 export async function itemsOf(
   { db }: Ctx,
   attempt: Pick<Attempt, 'id' | 'course_id'>,
@@ -58,7 +57,6 @@ export async function itemsOf(
   }));
 }
 
-/** A test as the contract has it (PRACTICE-02, PRACTICE-06, PRACTICE-11). */
 export async function toAttempt(ctx: Ctx, attempt: Attempt): Promise<components['schemas']['PracticeAttempt']> {
   const items = await itemsOf(ctx, attempt);
   const course = await ctx.db

@@ -9,7 +9,7 @@ import { isRightOption } from './solution.ts';
 
 type Explanation = components['schemas']['AnsweredQuestion']['explanations'][number];
 
-/** What explains a question that was answered: each option, or the mistake that was made and the whole question. */
+/** Of each option, or of the mistake and the whole question. */
 export function explanationsOf(question: Question, shown: Shown, given: readonly string[]): Explanation[] {
   const ofOptions = (whyOf: (index: number) => string | undefined): Explanation[] =>
     shown.options.map((index, place) => ({
@@ -19,7 +19,7 @@ export function explanationsOf(question: Question, shown: Shown, given: readonly
     }));
   const ofAll = (...reasons: string[]): Explanation[] =>
     reasons.map((why) => ({ option: null, right: null, html: toHtml(why) }));
-  // what was written is one text
+  // written answers are one text
   const text = given.join();
   switch (question.kind) {
     case 'choice':

@@ -5,18 +5,14 @@ import { isNear, numbersFor, numbersIn } from './numbers.ts';
 import { matchId, optionId } from './options.ts';
 import { solutionOf } from './solution.ts';
 
-/** Whether an answer is right; or what is wrong with an answer that is none to this question. */
+/** `refusal`: not a valid answer to this question. */
 export type Judgement = { right: boolean } | { refusal: string };
 
-/**
- * Compares an answer with what is right (PRACTICE-07).
- * @param shown how the question was shuffled in this test.
- * @param answer as the contract's `PracticeAnswer` has it.
- */
+/** @param shown the shuffle of this test. */
 export function judge(question: Question, shown: Shown, answer: readonly string[]): Judgement {
   const refusal = refusalOf(question, shown, answer);
   if (refusal !== null) return { refusal };
-  // what was written is one text
+  // written answers are one text
   const text = answer.join();
   switch (question.kind) {
     case 'number':
@@ -31,7 +27,6 @@ export function judge(question: Question, shown: Shown, answer: readonly string[
   }
 }
 
-/** Says what an answer to this question would be, to one that is none; else null. */
 function refusalOf(question: Question, shown: Shown, answer: readonly string[]): string | null {
   const options = shown.options.map((_, place) => optionId(place));
   const isKnown = answer.every((id) => options.includes(id));

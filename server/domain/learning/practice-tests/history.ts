@@ -1,7 +1,6 @@
 import type { Ctx } from '../../common/context.ts';
 import { isPassed } from './rules.ts';
 
-/** A test that a learner has finished. */
 export interface FinishedTest {
   id: string;
   courseId: string;
@@ -11,7 +10,7 @@ export interface FinishedTest {
   finishedAt: Date;
 }
 
-/** A test that is running; of a course there is one at most. */
+/** At most one per course. */
 export interface RunningTest {
   id: string;
   courseId: string;
@@ -20,10 +19,8 @@ export interface RunningTest {
 }
 
 /**
- * The tests of a learner in some courses.
- * @param userId null for a visitor, who has none.
- * @param courseIds one at least.
- * @returns the finished ones with the first one first.
+ * @param courseIds at least one.
+ * @returns finished tests oldest first.
  */
 export async function testsOf(
   { db }: Ctx,

@@ -7,7 +7,6 @@ import { solutionOf } from './solution.ts';
 
 type Item = components['schemas']['PracticeItem'];
 
-/** A question as it is put to a learner or a visitor, and how it was answered. */
 export interface PutQuestion {
   question: Question;
   shown: Shown;
@@ -16,10 +15,7 @@ export interface PutQuestion {
   answered: { given: readonly string[]; right: boolean; at: Date } | null;
 }
 
-/**
- * A question as the contract has it: what is right, and why, only with an answer (PRACTICE-02).
- * @param lesson where it is taught, for one that was answered.
- */
+/** Solution and explanations only after an answer. */
 export function toItem(
   { question, shown, number, answered }: PutQuestion,
   lesson: components['schemas']['PracticePlace'] | null,

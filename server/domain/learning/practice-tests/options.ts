@@ -5,13 +5,12 @@ import { toHtml, toInlineHtml, toPlainText } from '../../catalogue/markdown.ts';
 
 type Item = components['schemas']['PracticeItem'];
 
-/** The id of the option at a place: it says nothing about the content's order. */
+/** By displayed place, so that it does not reveal the content's order. */
 export const optionId = (place: number): string => String.fromCharCode(97 + place);
 
-/** The id of the match at a place. */
 export const matchId = (place: number): string => String(place + 1);
 
-/** What a question shows before it is answered (PRACTICE-02): all but what is right, and why. */
+/** Without solution and explanations. */
 export function askedOf(
   question: Question,
   shown: Shown,
@@ -28,7 +27,6 @@ export function askedOf(
 
 const lineOf = (markdown = '') => ({ text: toPlainText(markdown), html: toInlineHtml(markdown) });
 
-/** The options as the content has them. */
 function optionsOf(question: Question): readonly string[] {
   switch (question.kind) {
     case 'choice':
@@ -45,6 +43,5 @@ function optionsOf(question: Question): readonly string[] {
   }
 }
 
-/** The matches as the content has them. */
 const matchesOf = (question: Question): readonly string[] =>
   question.kind === 'pairs' ? question.pairs.map(({ right }) => right) : [];

@@ -9,7 +9,6 @@ import { testLength } from './select-questions.ts';
 type Overview = components['schemas']['PracticeTest'];
 
 /**
- * What a practice test asks, and how far a learner is in it (PRACTICE-09).
  * @param userId null for a visitor.
  * @throws Problem 404 for a course without a test.
  */
@@ -38,7 +37,7 @@ export async function readOverview(ctx: Ctx, userId: string | null, courseId: st
   };
 }
 
-/** The best test, the first of several (PRACTICE-04). */
+/** The earliest of equals. */
 function bestOf(finished: readonly FinishedTest[]): Overview['best'] {
   const share = ({ right, questionCount }: FinishedTest) => right / questionCount;
   const [best] = finished.toSorted((one, other) => share(other) - share(one));

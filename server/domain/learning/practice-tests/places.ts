@@ -5,14 +5,12 @@ import type { Ctx } from '../../common/context.ts';
 
 type Place = components['schemas']['PracticePlace'];
 
-/** What of a lesson a question can lead to. */
 interface LessonPlace {
   chapterId: string;
   title: string;
   sections: Section[];
 }
 
-/** The lessons of a course that are still there, by id. */
 export async function lessonPlaces(
   { db }: Ctx,
   courseId: string,
@@ -35,7 +33,7 @@ export async function lessonPlaces(
   );
 }
 
-/** Where the answer to a question is taught; null when its lesson is gone. A heading that is gone leaves the lesson. */
+/** Null if the lesson was removed; a removed heading gives the lesson. */
 export function placeOf(places: ReadonlyMap<string, LessonPlace>, { lessonId, heading }: Question): Place | null {
   const lesson = places.get(lessonId);
   if (!lesson) return null;

@@ -3,28 +3,25 @@ import { type Access, accessTo } from '../../catalogue/access.ts';
 import type { Ctx } from '../../common/context.ts';
 import { notFound } from '../../common/problem.ts';
 
-/** A question of a course as it is at present. */
 export interface PoolQuestion {
   question: Question;
   revision: number;
   chapterId: string;
-  /** Whether visitors may read its lesson. */
+  /** Visitors may read its lesson. */
   isPreview: boolean;
 }
 
-/** A course that has a practice test, and what its caller may do. */
 export interface TestOfCourse {
   title: string;
   access: Access;
-  /** In the order of the content. */
+  /** In content order. */
   pool: PoolQuestion[];
 }
 
 /**
- * The practice test of a course.
  * @param userId null for a visitor.
- * @throws Problem 404 for an unknown course, for one that has left the catalogue and is not the caller's, and for one without
- * a test.
+ * @throws Problem 404 for an unknown course, an unlisted one that is not the caller's, or one
+ * without a test.
  */
 export async function findTest(ctx: Ctx, userId: string | null, courseId: string): Promise<TestOfCourse> {
   const { db } = ctx;

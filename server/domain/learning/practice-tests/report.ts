@@ -4,17 +4,17 @@ import type { Question } from '../../../db/tables/question.ts';
 import type { Ctx } from '../../common/context.ts';
 import { askedOf } from './options.ts';
 
-/** How a question of the present content was answered, in all tests. */
+/** Over all tests, current content only. */
 export interface QuestionReport {
   courseId: string;
   questionId: string;
   answered: number;
   right: number;
-  /** The wrong answer that was given most, in its words, and how often; null without any. */
+  /** The most frequent wrong answer. */
   misleads: { answer: string; count: number } | null;
 }
 
-/** How often a question was answered in one way, as it was shuffled; a question without answers has one row without `given`. */
+/** Without `given` for a question without answers. */
 export interface AnswerCount {
   course_id: string;
   id: string;
@@ -25,7 +25,7 @@ export interface AnswerCount {
   count: number;
 }
 
-/** Reports every question in the order of the courses' ids and of their content. Answers to earlier revisions are left out. */
+/** By course id, then content order; earlier revisions are left out. */
 export async function reportQuestions({ db }: Pick<Ctx, 'db'>): Promise<QuestionReport[]> {
   const { rows } = await sql<AnswerCount>`
     select questions.course_id, questions.id, body, shown, given, is_right, count(given)::integer as count
@@ -40,7 +40,6 @@ export async function reportQuestions({ db }: Pick<Ctx, 'db'>): Promise<Question
   return [...questions.values()].flatMap(reportOf);
 }
 
-/** Reports a question; nothing without rows. */
 export function reportOf(rows: readonly AnswerCount[]): QuestionReport[] {
   const [first] = rows;
   if (!first) return [];
@@ -64,7 +63,7 @@ export function reportOf(rows: readonly AnswerCount[]): QuestionReport[] {
 
 const total = (rows: readonly AnswerCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** An answer in the words of the question, however it was shuffled. */
+/** Independent of the shuffle. */
 function wordsOf(question: Question, shown: Shown, given: readonly string[]): string {
   const { kind, options, matches } = askedOf(question, shown);
   const textOf = (id: string) => [...options, ...matches].find((each) => each.id === id)?.text ?? id;
@@ -78,7 +77,6 @@ function wordsOf(question: Question, shown: Shown, given: readonly string[]): st
   return texts.toSorted().join(', ');
 }
 
-/** A line for each question: how often it was answered, how often right, and which wrong answer misleads. */
 export function linesOf(reports: readonly QuestionReport[]): string[] {
   return reports.map(({ courseId, questionId, answered, right, misleads }) => {
     const name = `${courseId}/${questionId}`;

@@ -3,14 +3,13 @@ import { isPassed, percentageOf } from './rules.ts';
 
 type Place = components['schemas']['PracticePlace'];
 
-/** A question of a finished test. */
 export interface Counted {
   chapter: { id: string; title: string; position: number };
   isRight: boolean;
   place: Place | null;
 }
 
-/** What a finished test comes to, by chapter in the order of the course (PRACTICE-11). */
+/** Chapters in course order. */
 export function resultOf(items: readonly Counted[]): components['schemas']['PracticeResult'] {
   const right = countRight(items);
   const chapters = Map.groupBy(

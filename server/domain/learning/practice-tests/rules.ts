@@ -1,23 +1,23 @@
 import { day, minute } from '../../../../common/rules/durations.ts';
 
-/** What of a test's questions has to be right, in percent (PRACTICE-04). */
+/** Of the questions, in percent. */
 export const passPercentage = 80;
 
 export const percentageOf = (right: number, count: number): number => Math.round((100 * right) / count);
 
 export const isPassed = (right: number, count: number): boolean => 100 * right >= passPercentage * count;
 
-/** About how long so many questions take, in minutes: three quarters of one each. */
+/** In minutes, 45 seconds a question. */
 export const minutesFor = (count: number): number => Math.max(1, Math.round(count * 0.75));
 
-/** How many failed tests within a day are followed by a rest, and how long that is (PRACTICE-05). */
+/** Failed tests within 24 hours. */
 const failuresBeforeRest = 3;
 const rest = 60 * minute;
 
 /**
- * From when on a new test may begin: an hour after the last of three failed within 24 hours.
- * @param failures when each failed test ended, in any order.
- * @returns null when it may begin now.
+ * One hour after the last of three tests failed within 24 hours.
+ * @param failures end times, in any order.
+ * @returns null when a test may begin now.
  */
 export function nextAttemptAt(failures: readonly Date[], now: Date): Date | null {
   const latest = failures.map((time) => time.getTime()).sort((one, other) => other - one);

@@ -9,10 +9,10 @@ import { shuffleShown } from './select-questions.ts';
 
 type Item = components['schemas']['PracticeItem'];
 
-/** How many questions can be tried without access to the course (PRACTICE-08). */
+/** Questions answerable without access. */
 const sampleCount = 3;
 
-/** The sample questions of a course, those about preview lessons first: the same for every caller. */
+/** Preview lessons first; the same for every caller. */
 export function samplesOf(courseId: string, pool: readonly PoolQuestion[]): PutQuestion[] {
   const previewsFirst = pool.toSorted((one, other) => Number(other.isPreview) - Number(one.isPreview));
   return previewsFirst.slice(0, sampleCount).map(({ question }, index) => ({
@@ -28,8 +28,8 @@ export async function listSamples(ctx: Ctx, courseId: string): Promise<Item[]> {
 }
 
 /**
- * Checks the answer to a sample question, and stores nothing.
- * @throws Problem 404 for a question that is none of the samples, 422 for what is no answer to it.
+ * Stores nothing.
+ * @throws Problem 404 for a question that is not a sample, 422 for an invalid answer.
  */
 export async function answerSample(
   ctx: Ctx,

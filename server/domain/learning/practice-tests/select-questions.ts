@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 
-/** How many questions a test has; all of the pool where that has fewer (PRACTICE-01). */
+/** Fewer if the pool is smaller. */
 export const testLength = 12;
 
-/** What a test is drawn from. */
 export interface Drawable {
   question: Question;
   chapterId: string;
 }
 
 /**
- * Draws a test: of every chapter as many questions as the pool allows to be even, in an order of its own (PRACTICE-01).
- * The same seed draws the same test, in whatever order the pool comes.
+ * Spreads questions evenly over chapters, shuffled. Deterministic by seed, whatever the pool's
+ * order.
  */
 export function drawTest<Item extends Drawable>(pool: readonly Item[], seed: string): Item[] {
   const idOf = ({ question }: Item) => question.id;
@@ -28,7 +27,7 @@ export function drawTest<Item extends Drawable>(pool: readonly Item[], seed: str
   return shuffled(dealt.flat().slice(0, testLength), seed, (item) => `place ${idOf(item)}`);
 }
 
-/** Shuffles what a question shows. Steps are never shown in their right order; true and false always in this one. */
+/** Steps never appear in the right order; true/false is not shuffled. */
 export function shuffleShown(question: Question, seed: string): Shown {
   const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
   const shuffle = (count: number, salt: 'option' | 'match' | `option ${number}`) =>
@@ -48,7 +47,7 @@ export function shuffleShown(question: Question, seed: string): Shown {
   }
 }
 
-/** The first of several shuffles that is not in order. */
+/** The first shuffle that is not sorted. */
 function outOfOrder(shuffle: (round: number) => number[]): number[] {
   for (let round = 0; ; round++) {
     const order = shuffle(round);
@@ -56,7 +55,7 @@ function outOfOrder(shuffle: (round: number) => number[]): number[] {
   }
 }
 
-/** Sorts by a hash of the seed and each item's own name. */
+/** Sorts by a hash of seed and name. */
 function shuffled<Item>(items: readonly Item[], seed: string, nameOf: (item: Item) => string): Item[] {
   const ranked = items.map((item) => ({
     item,

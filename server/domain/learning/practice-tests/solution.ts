@@ -2,7 +2,7 @@ import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import { matchId, optionId } from './options.ts';
 
-/** A right answer to a question as it is shown, as the contract's `PracticeAnswer` has it. */
+/** As the contract's `PracticeAnswer`. */
 export function solutionOf(question: Question, shown: Shown): string[] {
   switch (question.kind) {
     case 'number':
@@ -18,7 +18,7 @@ export function solutionOf(question: Question, shown: Shown): string[] {
   }
 }
 
-/** Whether an option of the content belongs to a right answer; null where options are neither right nor wrong. */
+/** Null where options are neither right nor wrong. */
 export function isRightOption(question: Question, index: number): boolean | null {
   if (question.kind === 'choice' || question.kind === 'choices') return question.choices[index]?.right ?? null;
   return question.kind === 'true-or-false' ? question.answer === (index === 0) : null;

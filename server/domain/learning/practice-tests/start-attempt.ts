@@ -12,9 +12,10 @@ import { nextAttemptAt } from './rules.ts';
 import { drawTest, shuffleShown } from './select-questions.ts';
 
 /**
- * Draws a test, or goes on with the one that is running (PRACTICE-01, PRACTICE-05). Two calls at the same moment get the same
- * one: of the running tests of a learner and course there is one at most.
- * @throws Problem 404 for a course without a test, 403 without access to it, 429 during the rest after three failed tests.
+ * Starts or resumes a test: at most one runs per learner and course, so concurrent calls get the
+ * same.
+ * @throws Problem 404 for a course without a test, 403 without access, 429 during the pause after
+ * three failed tests.
  */
 export async function startTest(
   ctx: Ctx,
@@ -26,14 +27,14 @@ export async function startTest(
   return inTransaction(ctx, async (ctx) => {
     const running = await lockRunning(ctx, userId, courseId);
     const drawn = running ? null : await draw(ctx, { userId, courseId, pool });
-    // without a row, another call has drawn one since
+    // no row: a concurrent call has drawn one
     const attempt = running ?? drawn ?? (await lockRunning(ctx, userId, courseId));
     if (!attempt) throw new Problem(503, 'Please try again.', { error: 'unavailable', retryAfter: 1 });
     return { isNew: drawn !== null, attempt: await toAttempt(ctx, attempt) };
   });
 }
 
-/** The test that is running. Its lock waits for the answer that would finish it. */
+/** The lock waits for an answer that would finish it. */
 async function lockRunning({ db }: Ctx, userId: string, courseId: string): Promise<Attempt | undefined> {
   return db
     .selectFrom('practice_attempts')
@@ -45,7 +46,7 @@ async function lockRunning({ db }: Ctx, userId: string, courseId: string): Promi
     .executeTakeFirst();
 }
 
-/** @returns null when one is running already. */
+/** @returns null when one is running. */
 async function draw(
   ctx: Ctx,
   { userId, courseId, pool }: { userId: string; courseId: string; pool: readonly PoolQuestion[] },

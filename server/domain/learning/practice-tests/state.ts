@@ -7,9 +7,8 @@ import { testLength } from './select-questions.ts';
 type State = NonNullable<components['schemas']['PracticeState']>;
 
 /**
- * How far a learner is in the practice tests of some courses (PRACTICE-14), by course id.
- * @param userId null for a visitor, who is in none.
- * @returns nothing of a course without a test.
+ * By course id; courses without a test are absent.
+ * @param userId null for a visitor.
  */
 export async function practiceStates(
   ctx: Ctx,

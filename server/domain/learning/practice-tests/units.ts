@@ -1,12 +1,11 @@
 import { fold } from '../../../../common/text/fold.ts';
 
-/** A unit: what it measures, and how many of the smallest listed unit of that it is. */
+/** Dimension and factor to its smallest listed unit. */
 interface Unit {
   measure: string;
   size: number;
 }
 
-/** Units in the forms that people write, each with its size within what it measures. */
 const written: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   mass: {
     ...sized(0.001, 'mg milligram milligrams'),
@@ -56,10 +55,10 @@ const unitsIn = (text: string): Unit[] =>
   (fold(text).match(/[\p{L}]+|\p{Sc}|%/gu) ?? []).flatMap((word) => units.get(word) ?? []);
 
 /**
- * By what the number of an answer is multiplied to be in the unit that is asked for (PRACTICE-07): `2.5 kg` is 2500 where grams
- * are. Words that are no known unit change nothing, since answers are sentences too.
+ * Factor from the answer's unit to `asked`: `2.5 kg` is 2500 for grams. Unknown words are ignored,
+ * since answers may be sentences.
  * @param asked the question's unit, such as `dollars an hour`; '' for none.
- * @returns null for an answer in a unit of something else, such as euros where dinars are asked for.
+ * @returns null for an incompatible unit.
  */
 export function scaleOf(text: string, asked: string): number | null {
   const [given, wanted] = [unitsIn(text), unitsIn(asked)];

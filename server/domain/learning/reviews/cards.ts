@@ -5,15 +5,15 @@ import type { Ctx } from '../../common/context.ts';
 import { passPercentage } from '../practice-tests/rules.ts';
 import { dailyCount, graded, type Schedule } from './scheduling.ts';
 
-/** A question, by the course whose pool it is in: ids are unique only there. */
+/** Question ids are unique per course only. */
 export interface QuestionRef {
   courseId: string;
   questionId: string;
 }
 
 /**
- * Counts an answer in a practice test (REVIEW-01): a wrong one brings the question in, a right one counts for a question that is
- * in already. Within the transaction that stores the answer, under the lock of the user.
+ * A wrong answer adds the question's card, a right one updates an existing card. In the answer's
+ * transaction, under the user's lock.
  */
 export async function gradeInTest(ctx: Ctx, userId: string, question: QuestionRef, isRight: boolean): Promise<void> {
   const before = await scheduleOf(ctx, userId, question);
@@ -21,13 +21,13 @@ export async function gradeInTest(ctx: Ctx, userId: string, question: QuestionRe
   await write(ctx, userId, question, graded(before, isRight, dayOf(ctx.now())));
 }
 
-/** Counts an answer in a review (REVIEW-04). Within its transaction, under the lock of the user. */
+/** In the answer's transaction, under the user's lock. */
 export async function gradeInReview(ctx: Ctx, userId: string, question: QuestionRef, isRight: boolean): Promise<void> {
   const before = await scheduleOf(ctx, userId, question);
   await write(ctx, userId, question, graded(before, isRight, dayOf(ctx.now())));
 }
 
-/** Brings in what of a test's questions is not in yet, when the test is passed (REVIEW-01): each as answered right today. */
+/** Adds missing cards of a passed test, each as answered right today. */
 export async function enrolPassed({ db, now }: Ctx, attemptId: string): Promise<void> {
   const { dueOn, stability, difficulty, reps, lapses, state, reviewedOn } = graded(null, true, dayOf(now()));
   await sql`
@@ -70,7 +70,7 @@ async function write(
     .execute();
 }
 
-/** What of a learner's questions can be asked: those that are in the pools of courses that are open to the learner. */
+/** Still in the pool of an accessible course. */
 const askable = ({ db }: Ctx, userId: string, courseIds: readonly string[]) =>
   db
     .selectFrom('review_cards')
@@ -83,7 +83,6 @@ const askable = ({ db }: Ctx, userId: string, courseIds: readonly string[]) =>
     .where('review_cards.user_id', '=', userId)
     .where('review_cards.course_id', 'in', courseIds);
 
-/** The courses of a learner's questions that are open to the learner. */
 async function openCourses(ctx: Ctx, userId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('review_cards')
@@ -100,7 +99,7 @@ async function openCourses(ctx: Ctx, userId: string): Promise<string[]> {
   return [...access].filter(([, each]) => each !== 'none').map(([id]) => id);
 }
 
-/** How many questions are due, five at most, and on which day the first of all is; null where there is none. */
+/** `dueCount` is capped at five; null without cards. */
 export async function duenessOf(ctx: Ctx, userId: string): Promise<{ dueCount: number; firstDueOn: string | null }> {
   const courseIds = await openCourses(ctx, userId);
   if (courseIds.length === 0) return { dueCount: 0, firstDueOn: null };
@@ -114,7 +113,7 @@ export async function duenessOf(ctx: Ctx, userId: string): Promise<{ dueCount: n
   return { dueCount: Math.min(dailyCount, due), firstDueOn: first };
 }
 
-/** The questions of a day: those that have waited longest, of the same day the least known ones (REVIEW-02). */
+/** Longest due first, then least known. */
 export async function chooseDue(ctx: Ctx, userId: string): Promise<QuestionRef[]> {
   const courseIds = await openCourses(ctx, userId);
   if (courseIds.length === 0) return [];

@@ -9,7 +9,7 @@ import { shuffleShown } from '../practice-tests/select-questions.ts';
 
 export type Review = Selectable<ReviewsTable>;
 
-/** A question of a review: as it was answered, else as it is now. */
+/** As answered, else current. */
 export interface ReviewItem extends PutQuestion {
   id: string;
   courseId: string;
@@ -17,10 +17,7 @@ export interface ReviewItem extends PutQuestion {
   revision: number;
 }
 
-/**
- * The questions of a review in their order. One without an answer is left out while it cannot be asked: it is no longer in the
- * content, or its course is no longer open to the learner (REVIEW-03).
- */
+/** In order; omits unanswered questions that left the content or whose course is not accessible. */
 export async function reviewItems(ctx: Ctx, { id, user_id, seed }: Review): Promise<ReviewItem[]> {
   const rows = await ctx.db
     .selectFrom('review_items')
@@ -55,10 +52,8 @@ export async function reviewItems(ctx: Ctx, { id, user_id, seed }: Review): Prom
     }));
 }
 
-/** The questions of a review that wait for their answer. */
 export const openOf = (items: readonly ReviewItem[]): ReviewItem[] => items.filter(({ answered }) => answered === null);
 
-/** A review as the contract has it. */
 export async function toReview(
   ctx: Ctx,
   { id, started_at, finished_at }: Review,
@@ -72,7 +67,7 @@ export async function toReview(
   };
 }
 
-/** A question of a review as the contract has it: what is right, and why, only with an answer (REVIEW-05). */
+/** Solution and explanations only after an answer. */
 export async function toReviewItem(ctx: Ctx, item: ReviewItem): Promise<components['schemas']['ReviewItem']> {
   const { id, courseId, courseTitle, revision, question, answered } = item;
   const places = await lessonPlaces(ctx, courseId, answered === null ? [] : [question]);
@@ -82,7 +77,6 @@ export async function toReviewItem(ctx: Ctx, item: ReviewItem): Promise<componen
   };
 }
 
-/** The review that was begun last; undefined before the first. */
 export async function latestReview({ db }: Ctx, userId: string): Promise<Review | undefined> {
   return db
     .selectFrom('reviews')
@@ -93,7 +87,6 @@ export async function latestReview({ db }: Ctx, userId: string): Promise<Review 
     .executeTakeFirst();
 }
 
-/** When the last question of a review was answered; null before the first answer. */
 export function lastAnswerOf(items: readonly Pick<ReviewItem, 'answered'>[]): Date | null {
   const times = items.flatMap(({ answered }) => (answered ? [answered.at.getTime()] : []));
   return times.length === 0 ? null : new Date(Math.max(...times));

@@ -2,7 +2,7 @@ import { fsrs, Rating } from 'ts-fsrs';
 import { day } from '../../../../common/rules/durations.ts';
 import { dayOf } from '../../../../common/text/days.ts';
 
-/** What the schedule of a question depends on. Days are in UTC, YYYY-MM-DD. */
+/** Days are in UTC, YYYY-MM-DD. */
 export interface Schedule {
   dueOn: string;
   stability: number;
@@ -14,15 +14,15 @@ export interface Schedule {
   reviewedOn: string | null;
 }
 
-/** How many questions a day has (REVIEW-02). */
+/** Per day. */
 export const dailyCount = 5;
 
-/** A question is asked once a year at least. */
+/** In days. */
 const longest = 365;
 
 /**
- * No fuzz: the same answers give the same days, and five a day spread what falls together. No steps within a day: what was
- * wrong comes back on the next one.
+ * No fuzz: deterministic, and five a day spread the load anyway. No steps within a day: a wrong
+ * answer returns the next day.
  */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: longest });
 
@@ -30,13 +30,13 @@ const startOf = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
 
 export const dayAfter = (date: string): string => dayOf(new Date(startOf(date).getTime() + day));
 
-/** When a day begins, as the contract has it. */
+/** Start of the day, ISO 8601. */
 export const instantOf = (date: string): string => startOf(date).toISOString();
 
 /**
- * The schedule of a question after an answer: right is FSRS's Good, wrong its Again (REVIEW-01).
- * @param before null for a question that comes in now.
- * @param on the day of the answer; a clock that was put back counts as the day of the last one.
+ * FSRS: right is Good, wrong is Again.
+ * @param before null for a new card.
+ * @param on if before the last review (clock set back), that day counts.
  */
 export function graded(before: Schedule | null, isRight: boolean, on: string): Schedule {
   const known = before ?? newSchedule(on);

@@ -1,12 +1,11 @@
 import type { Ctx } from '../../common/context.ts';
 
-/** Whether questions come back to a learner (REVIEW-08). */
 export async function isKeptFresh({ db }: Ctx, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('keep_fresh').where('id', '=', userId).executeTakeFirst();
   return user?.keep_fresh === true;
 }
 
-/** Switches reviews on or off. Cards stay, and go on counting answers in practice tests. */
+/** Cards stay and still count test answers. */
 export async function keepFresh({ db }: Ctx, userId: string, isOn: boolean): Promise<void> {
   await db.updateTable('users').set({ keep_fresh: isOn }).where('id', '=', userId).execute();
 }

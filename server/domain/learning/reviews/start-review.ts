@@ -10,9 +10,8 @@ import { isKeptFresh } from './setting.ts';
 import { todaysReview } from './state.ts';
 
 /**
- * Chooses the questions of today, or goes on with those that were chosen (REVIEW-02). Row lock on the user: two calls at the same
- * moment get the same ones.
- * @throws Problem 409 when reviews are switched off, and when there is nothing to review today.
+ * Starts or resumes today's review. Row lock on the user: concurrent calls get the same questions.
+ * @throws Problem 409 when reviews are off or nothing is due.
  */
 export async function startReview(
   ctx: Ctx,
@@ -34,7 +33,6 @@ export async function startReview(
   });
 }
 
-/** Ends a review of which nothing can be asked any more. */
 async function endUnfinished(ctx: Ctx, userId: string): Promise<void> {
   const review = await latestReview(ctx, userId);
   if (!review || review.finished_at !== null) return;

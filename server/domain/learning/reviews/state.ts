@@ -9,7 +9,7 @@ import { isKeptFresh } from './setting.ts';
 
 type State = components['schemas']['ReviewState'];
 
-/** The review of today: one that goes on, or one that was finished today; null where a new one may begin. */
+/** Running, or finished today. */
 export interface Today {
   review: Review;
   items: ReviewItem[];
@@ -17,14 +17,14 @@ export interface Today {
 }
 
 /**
- * The review of today (REVIEW-02). One that is not finished goes on, whatever day it was begun on; when nothing of it can be asked
- * any more, it has ended with its last answer.
+ * An unfinished review continues on later days; if none of its questions can be asked any more, it
+ * ended with its last answer.
  */
 export async function todaysReview(ctx: Ctx, userId: string): Promise<Today | null> {
   const review = await latestReview(ctx, userId);
   if (!review) return null;
   const today = dayOf(ctx.now());
-  // of a day that is over nothing more is read
+  // a finished review of an earlier day needs no more reads
   if (review.finished_at && dayOf(review.finished_at) < today) return null;
   const items = await reviewItems(ctx, review);
   const openCount = openOf(items).length;
@@ -33,7 +33,6 @@ export async function todaysReview(ctx: Ctx, userId: string): Promise<Today | nu
   return isOver ? null : { review, items, openCount };
 }
 
-/** What is to be reviewed now, and when the next questions are (REVIEW-02, REVIEW-06). */
 export async function readReviews(ctx: Ctx, userId: string): Promise<State> {
   if (!(await isKeptFresh(ctx, userId))) {
     return { enabled: false, due_count: 0, minutes: 0, next_due_at: null, review: null };
@@ -49,12 +48,11 @@ export async function readReviews(ctx: Ctx, userId: string): Promise<State> {
   };
 }
 
-/** How many questions the profile names (REVIEW-07). */
 export async function countDue(ctx: Ctx, userId: string): Promise<number> {
   if (!(await isKeptFresh(ctx, userId))) return 0;
   const today = await todaysReview(ctx, userId);
   return today ? today.openCount : (await duenessOf(ctx, userId)).dueCount;
 }
 
-/** Nothing more is asked today. */
+/** Tomorrow at the earliest. */
 const nextDay = (firstDueOn: string, today: string): string => (firstDueOn > today ? firstDueOn : dayAfter(today));

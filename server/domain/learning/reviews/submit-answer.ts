@@ -7,7 +7,7 @@ import { judge } from '../practice-tests/grading.ts';
 import { gradeInReview } from './cards.ts';
 import { openOf, type Review, type ReviewItem, reviewItems, toReviewItem } from './review.ts';
 
-/** An answer to a question of a review, and the revision of the question that was read. */
+/** With the revision that was read. */
 export interface GivenAnswer {
   reviewId: string;
   itemId: string;
@@ -16,11 +16,10 @@ export interface GivenAnswer {
 }
 
 /**
- * Stores the answer to a question of a review, the first one only, with the day on which the question comes back; the last answer
- * finishes the review (REVIEW-04). What was begun before reviews were switched off can be answered.
- * @returns the question with the answer that counts, and how far the review is.
- * @throws Problem 404 for another learner's review or a question that is not in it; for a question that was not answered, 403 when
- * its course is no longer open, 409 when it has changed or is gone from the content and 422 for what is no answer to it.
+ * Stores the first answer and reschedules the card; the last one finishes the review. A running
+ * review can be finished after reviews are switched off.
+ * @throws Problem 404 for another learner's review or a question not in it; for an unanswered
+ * question 403 without access, 409 when it changed or was removed, 422 for an invalid answer.
  */
 export async function answerInReview(
   ctx: Ctx,
@@ -37,7 +36,7 @@ export async function answerInReview(
   }
   const items = await reviewItems(ctx, review);
   const answered = itemIn(items, itemId);
-  // it was ended at the same moment, as nothing of it could be asked any more
+  // ended concurrently
   if (!answered) throw changed();
   const openCount = openOf(items).length;
   return {
@@ -62,7 +61,6 @@ async function ownReview({ db }: Ctx, userId: string, id: string): Promise<Revie
   return review;
 }
 
-/** Says why a question cannot be asked. */
 async function refuse(ctx: Ctx, { id, user_id }: Review, itemId: string): Promise<never> {
   const item = await ctx.db
     .selectFrom('review_items')
@@ -80,7 +78,7 @@ const changed = (): Problem =>
     error: 'question_changed',
   });
 
-/** Row lock on the user: of answers that come at the same moment the first counts, and one is the last. */
+/** Row lock on the user: the first of concurrent answers counts, and exactly one is the last. */
 async function store(
   ctx: Ctx,
   review: Review,
@@ -103,7 +101,7 @@ async function store(
     if (stored.numUpdatedRows === 0n) return;
     await gradeInReview(ctx, review.user_id, { courseId: item.courseId, questionId: item.question.id }, isRight);
     if (openOf(await reviewItems(ctx, review)).length > 0) return;
-    // what was left out must not be asked when its course is open again
+    // omitted questions must not return when their course opens again
     await db.deleteFrom('review_items').where('review_id', '=', review.id).where('given', 'is', null).execute();
     await db.updateTable('reviews').set({ finished_at: time }).where('id', '=', review.id).execute();
   });

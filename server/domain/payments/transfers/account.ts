@@ -4,31 +4,29 @@ import type { Services } from '../../../services.ts';
 import { type Mismatch, type Place, regionFor } from '../price-regions.ts';
 import { type Charge, type Price, shownPrice } from '../prices.ts';
 
-/** How long a learner has to transfer the money of an order; then to the end of that day. */
+/** Then to the end of that day. */
 const toPay = 14 * day;
-/** How long money that was sent on the last day may be on its way before the order is given up. */
+/** Time for money sent on the last day to arrive. */
 const onItsWay = 3 * day;
-/** How long after a withdrawal the money may take to go back (Directive 2011/83/EU, article 13). */
+/** After a withdrawal (Directive 2011/83/EU, article 13). */
 const toSendBack = 14 * day;
 
-/** The last moment, in UTC, of the day by which an order that was made then is to be paid: 23:59:59.999. */
+/** 23:59:59.999 UTC of the last day to pay. */
 export const transferEnd = (createdAt: Date): Date => {
   const end = new Date(createdAt.getTime() + toPay);
   end.setUTCHours(23, 59, 59, 999);
   return end;
 };
 
-/** When an order that was made then is given up without its transfer (P55). */
+/** P55 */
 export const givenUpAt = (createdAt: Date): Date => new Date(transferEnd(createdAt).getTime() + onItsWay);
 
-/** By when staff send the money of a learner back who withdrew then. */
 export const sentBackBy = (withdrawnAt: Date): Date => new Date(withdrawnAt.getTime() + toSendBack);
 
 /**
- * What to transfer: the price that is listed for the learner's region, in its own currency, also where the payment provider does not
- * take that. The region is the one whose price is shown (P36): where comparing what would be transferred leads to another, as from a
- * network and a number of dearer countries, no transfer is offered.
- * @returns `charge` is null where no transfer is offered.
+ * The listed price of the learner's region in its own currency, even if the payment provider does
+ * not take that. If the region check (P36) picks another region, no transfer is offered.
+ * @returns `charge` is null when none is offered.
  */
 export function transferFor(
   { payments, transferAccount }: Pick<Services, 'payments' | 'transferAccount'>,
@@ -51,7 +49,10 @@ export function transferFor(
   return { charge: amount === null ? null : { amount, currency: price.currency_code }, mismatch };
 }
 
-/** A price in its currency's minor unit; null for one that has no whole number of it, which could not be compared with what came. */
+/**
+ * Null if the price is not a whole number of minor units, which could not be compared with a
+ * transfer.
+ */
 function toMinor({ price_micro, currency_code }: Price): number | null {
   const scaled = BigInt(price_micro) * 10n ** BigInt(decimalsOf(currency_code));
   return scaled % 1_000_000n === 0n ? Number(scaled / 1_000_000n) : null;

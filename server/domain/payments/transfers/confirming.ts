@@ -18,40 +18,38 @@ import { readReference } from './reference.ts';
 
 const command = 'transfers confirm';
 
-/** What staff read on the account's statement. */
+/** From the account's statement. */
 export interface ReceivedTransfer {
-  /** As the learner wrote it. */
   reference: string;
   /** In the currency's minor unit. */
   amount: number;
   /** ISO 4217, upper case. */
   currency: string;
-  /** The beginning, in UTC, of the day when the bank had it. */
+  /** Start of the booking day, in UTC. */
   received: Date;
 }
 
-/** What a confirmation did, or would have done. */
 export interface Confirmation {
   order: Order;
-  /** When the order was given up or canceled before; null for one that still waited for its money. */
+  /** When the order was canceled before; null if it was waiting. */
   givenUp: Date | null;
 }
 
 /**
- * Staff saw the money of an order on the account: gives the learner what they paid for, with a receipt, and adds a row to the audit log in one
- * transaction (P54). Also for an order that was given up or canceled (P55). Another payment for the same that can still be made is
- * ended (P44): one with an intent before, once nothing that can be known refuses the confirmation, and any other in the transaction. A dry
- * run asks the provider as well, so that it refuses what would be refused.
- * @throws Problem 422 for a reference with a typing error, a day that cannot be or a reason that cannot be kept; 404 for an unknown
- * reference; 409 when the money does not fit, was confirmed before, or pays for what the learner has; 503 when the provider does not say what
- * became of another payment, which may be ended by then: nothing is confirmed.
+ * Confirms a received transfer: access, receipt and audit row are one transaction (P54), also for
+ * canceled orders (P55). Another open payment for the same item is canceled (P44): one with an
+ * intent beforehand, once all other checks pass; any other in the transaction. A dry run reads the
+ * provider too, so that it refuses the same requests.
+ * @throws Problem 422 for a misspelled reference, an impossible day or an invalid reason; 404 for
+ * an unknown reference; 409 for a wrong amount, a second confirmation or an owned item; 503 when
+ * the provider does not answer for another payment: nothing is confirmed.
  */
 export async function confirmTransfer(ctx: Services, staff: Staff, transfer: ReceivedTransfer): Promise<Confirmation> {
   const reference = readReference(transfer.reference);
   if (reference === null) {
     throw invalid({ reference: [`There is a typing error in ${transfer.reference}: look at the statement again.`] });
   }
-  // `changeAsStaff` refuses it only when another payment is ended
+  // `changeAsStaff` would refuse it only after another payment is canceled
   readReason(staff.reason);
   const known = await requireOrder(ctx, reference);
   const lock = (ctx: Services) => lockOpenOrders(ctx, known.user_id, known.id);
@@ -63,7 +61,7 @@ export async function confirmTransfer(ctx: Services, staff: Staff, transfer: Rec
     const begun = await endBegun(ctx, staff, known);
     return changeAsStaff(ctx, staff, async (ctx) => {
       await lock(ctx);
-      // in the transaction that is taken back
+      // rolled back
       if (staff.dryRun && begun?.intent) await settleIn(ctx, begun.id, begun.intent);
       const order = await requireDue(ctx, reference, transfer);
       await abandonOther(ctx, order, begun);
@@ -88,7 +86,7 @@ async function requireOrder({ db }: Ctx, reference: string): Promise<Order> {
   return order;
 }
 
-/** @throws Problem 409 that tells the line that was confirmed before from money that came twice. */
+/** @throws Problem 409, different for a repeated line than for money that came twice. */
 async function requireUnpaid({ db }: Ctx, { id, status, paid_at, updated_at }: Order): Promise<void> {
   if (status === 'paid') {
     const when = paid_at === null ? '' : ` on ${moment(paid_at)}`;
@@ -109,7 +107,7 @@ async function requireUnpaid({ db }: Ctx, { id, status, paid_at, updated_at }: O
   }
 }
 
-/** The money has to be the order's, to the last unit (P54). */
+/** The money must match the order exactly (P54). */
 function requireMatch(order: Order, { amount, currency, received }: ReceivedTransfer, now: Date): void {
   if (currency !== order.currency || amount !== order.amount) {
     const [due, came] = [formatMinor(order.amount, order.currency), formatMinor(amount, currency)];
@@ -118,7 +116,7 @@ function requireMatch(order: Order, { amount, currency, received }: ReceivedTran
       `Order ${order.id} is for ${due}, not ${came}. Ask the learner for the rest, or send the money back.`,
     );
   }
-  // days of the bank's own time zone may begin before or after those in UTC
+  // the bank's time zone may be a day ahead of UTC
   if (received.getTime() > now.getTime() + day) {
     throw invalid({ received: [`${dayOf(received)} is in the future.`] });
   }
@@ -129,7 +127,7 @@ function requireMatch(order: Order, { amount, currency, received }: ReceivedTran
   }
 }
 
-/** Refuses money for what the learner has by now, and what is free by now (P56). */
+/** Refuses what the learner owns or what has become free (P56). */
 async function requireNews(ctx: Ctx, { id, user_id, course_id }: Order): Promise<void> {
   const refuse = (why: string) => new Problem(409, `${why} Send the money of order ${id} back: it was not confirmed.`);
   if (user_id === null) throw refuse('The account of the learner is deleted.');
@@ -143,8 +141,8 @@ async function requireNews(ctx: Ctx, { id, user_id, course_id }: Order): Promise
 }
 
 /**
- * The order, if nothing refuses its confirmation but what the provider says. Under the locks, also before another payment is ended:
- * without them an order that a colleague confirms at this moment could be read as unpaid, and its course as one that the learner has already.
+ * Checks everything but the provider, under the locks: otherwise an order that a colleague confirms
+ * concurrently could be read as unpaid and its course as owned.
  */
 async function requireDue(ctx: Ctx, reference: string, transfer: ReceivedTransfer): Promise<Order> {
   const order = await requireOrder(ctx, reference);
@@ -154,16 +152,16 @@ async function requireDue(ctx: Ctx, reference: string, transfer: ReceivedTransfe
   return order;
 }
 
-/** Another payment for the same that the provider was asked about; without an intent where it knows of none. */
+/** `intent` is absent if the provider does not know it. */
 interface Begun {
   id: string;
   intent: Intent | null;
 }
 
 /**
- * Ends another payment that the learner has begun for the same and settles what became of it, in a transaction of its own: one that was paid
- * stays settled when the transfer is refused because of it (P56). A dry run only reads.
- * @throws Problem 503 when the provider does not say.
+ * Cancels and settles another payment for the same item in its own transaction: if it was paid, it
+ * stays settled when the transfer is refused for it (P56). A dry run only reads.
+ * @throws Problem 503 when the provider does not answer.
  */
 async function endBegun(ctx: Services, { dryRun }: Staff, order: Order): Promise<Begun | null> {
   const other = await otherThan(ctx, order);
@@ -175,7 +173,7 @@ async function endBegun(ctx: Services, { dryRun }: Staff, order: Order): Promise
     await settle(ctx, id, intent);
     return { id, intent };
   } catch (error) {
-    // a payment that the provider does not know, as one of other keys, would keep the order waiting for good
+    // an intent made with other keys would block the order forever
     if (!(error instanceof PaymentFault && error.reason === 'refused')) {
       return toProblem(ctx, 'Nothing was confirmed: run it again.')(error);
     }
@@ -184,7 +182,7 @@ async function endBegun(ctx: Services, { dryRun }: Staff, order: Order): Promise
   }
 }
 
-/** The learner's other order for the same that can still be paid: there is one at most (P1), and none while this one is open. */
+/** The learner's other payable order for the same item; at most one (P1). */
 async function otherThan(ctx: Ctx, { id, user_id, course_id, plan_id }: Order): Promise<Order | undefined> {
   const item =
     course_id === null ? ({ kind: 'plan', id: plan_id ?? '' } as const) : ({ kind: 'course', id: course_id } as const);
@@ -193,9 +191,9 @@ async function otherThan(ctx: Ctx, { id, user_id, course_id, plan_id }: Order): 
 }
 
 /**
- * Gives up the other order for the same where it has no intent. Under the locks.
- * @param begun what `endBegun` has asked about.
- * @throws Problem 409 while a bank is deciding about it, BegunSince where it got its intent since.
+ * Cancels the other order if it has no intent; the caller holds the locks.
+ * @param begun the payment that `endBegun` asked about.
+ * @throws Problem 409 while a bank decides; BegunSince if it got its intent since.
  */
 async function abandonOther(ctx: Services, order: Order, begun: Begun | null): Promise<void> {
   const other = await otherThan(ctx, order);

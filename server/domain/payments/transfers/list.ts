@@ -2,9 +2,8 @@ import type { Ctx } from '../../common/context.ts';
 import type { Order } from '../entitlements.ts';
 import { sentBackBy, transferEnd } from './account.ts';
 
-/** An order by bank transfer with which staff have something to do. */
 export interface WaitingTransfer {
-  /** `confirm`: its money may come. `send back`: the learner withdrew, and waits for their money. */
+  /** `send back`: the learner withdrew. */
   todo: 'confirm' | 'send back';
   reference: string;
   order: string;
@@ -14,13 +13,13 @@ export interface WaitingTransfer {
   currency: string;
   learner: string | null;
   made: Date;
-  /** When the learner withdrew; null for what waits for its money. */
+  /** Null for an order that waits for its money. */
   withdrawn: Date | null;
-  /** By when it is to be paid, or its money to be sent back. */
+  /** Deadline of the payment or of the refund. */
   until: Date;
 }
 
-/** The orders by bank transfer that staff have to do something about: those to be sent back first, then the oldest. */
+/** Refunds to send first, then the oldest. */
 export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
   const orders = await db
     .selectFrom('orders')
@@ -35,7 +34,7 @@ export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
         order.and([order('status', '=', 'paid'), order('withdrawn_at', 'is not', null)]),
       ]),
     )
-    // null, which is last, for those that wait
+    // nulls, those that wait for money, come last
     .orderBy('orders.withdrawn_at')
     .orderBy('orders.created_at')
     .orderBy('orders.id')

@@ -12,24 +12,23 @@ import { transferEnd, transferFor } from './account.ts';
 import { transferConsentFor } from './consent.ts';
 import { newReference } from './reference.ts';
 
-/** More rounds than changes of price or of the way to pay can happen between two calls. */
+/** Exceeds the changes of price or payment method possible between two calls. */
 const rounds = 5;
 
-/** What a learner orders, and from where. */
 export interface TransferRequest {
   item: Item;
   /** Decides the price (price-regions.ts). */
   place: Place;
-  /** The text that the learner agreed to; null from a client that shows none. */
+  /** Null from a client that shows no consent. */
   consent: string | null;
 }
 
 /**
- * Orders something that the learner pays by bank transfer, and sends them what to write. Asking again for the same gives the same
- * order (P1) to the end of its last day; after that a new one takes its place, with days of its own. Another way to pay that was begun for it is
- * ended first; money that came by it counts (P3).
- * @throws Problem 404 (unknown, or no transfer is offered for it) | 409 (free, owned, subscribed, another payment is being processed, another
- * consent is asked by now) | 502 | 503.
+ * Orders by bank transfer and sends the payment details. Repeating it returns the same order (P1)
+ * until the end of its last day, then a new one. A payment begun in another way is canceled first;
+ * money that came by it counts (P3).
+ * @throws Problem 404 (unknown, or no transfer offered) | 409 (free, owned, subscribed, processing,
+ * consent outdated) | 502 | 503
  */
 export async function orderTransfer(ctx: Services, userId: string, request: TransferRequest): Promise<Order> {
   for (let round = 0; round < rounds; round++) {
@@ -48,7 +47,7 @@ export async function orderTransfer(ctx: Services, userId: string, request: Tran
   });
 }
 
-/** Stores what the learner agrees to where an order has nothing yet. Without the lock of the user: an order is locked before its user. */
+/** Not under the user's lock: orders are locked before users. */
 async function agreed(ctx: Services, order: Order, consent: string | null): Promise<Order> {
   if (consent === null || order.consent !== null) return order;
   const updated = await ctx.db
@@ -62,7 +61,7 @@ async function agreed(ctx: Services, order: Order, consent: string | null): Prom
   return updated ?? order;
 }
 
-/** The order that waits for the learner's transfer, or one that is in its way. Under the same lock as other orders (P1, P4). */
+/** The waiting order, or one that blocks it. Under the user's lock, as other orders (P1, P4). */
 function openTransfer(
   ctx: Services,
   userId: string,
@@ -92,14 +91,14 @@ function openTransfer(
   });
 }
 
-/** Whether an order waits for a transfer that can still be sent in time. */
+/** Not past its last day to pay. */
 const canBeSent = ({ transfer_reference, created_at }: Order, now: Date): boolean =>
   transfer_reference !== null && now <= transferEnd(created_at);
 
 /**
- * A learner gives up an order that waits for their transfer. Doing it again changes nothing; money that comes all the same can still be
- * confirmed.
- * @throws Problem 404 for an order that is not theirs or is paid in another way, 409 for one that is paid (`not_cancelable`).
+ * Idempotent; late money can still be confirmed.
+ * @throws Problem 404 for another user's order or payment method, 409 `not_cancelable` for a paid
+ * one.
  */
 export function cancelTransfer(ctx: Services, userId: string, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {

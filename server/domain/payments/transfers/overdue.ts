@@ -2,7 +2,7 @@ import type { Services } from '../../../services.ts';
 import { inTransaction } from '../../common/context.ts';
 import { advance, lockOrder } from '../settlement.ts';
 
-/** Gives up an order whose transfer was not confirmed in time, and says so to the learner: once, however often it is asked (P55). */
+/** Cancels an overdue order and notifies the learner once (P55). */
 export function giveUpTransfer(ctx: Services, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);

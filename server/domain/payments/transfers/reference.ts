@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 
-/** Digits and capital letters without those that are mistaken for each other: 0 and O, 1, I and L. A prime number of them: 31. */
+/** Without 0, O, 1, I and L; 31 characters, a prime, for the check character. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Characters before the check character. */
+/** Without the check character. */
 const length = 7;
 
 /**
- * A new reference for a bank transfer, such as `K7MX-P4RT`: seven characters by chance and a check character. Of 27,512,614,111 one is
- * taken twice so seldom that the unique index of orders refuses it, and the learner asks again.
+ * Such as `K7MX-P4RT`: seven random characters and a check character. 27,512,614,111 values: on the
+ * rare collision the unique index refuses the order and the learner retries.
  */
 export function newReference(): string {
   const payload = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -16,8 +16,9 @@ export function newReference(): string {
 }
 
 /**
- * Reads a reference that someone has typed: small letters, spaces and hyphens do not matter.
- * @returns as it is stored; null for one with a typing error. A single wrong character and two that changed places are always found.
+ * Ignores case, spaces and hyphens.
+ * @returns as stored; null for a typing error. Any single wrong or two swapped characters are
+ * detected.
  */
 export function readReference(text: string): string | null {
   const typed = text.toUpperCase().replaceAll(/[\s-]/g, '');
@@ -27,7 +28,7 @@ export function readReference(text: string): string | null {
 
 const inGroups = (text: string): string => `${text.slice(0, 4)}-${text.slice(4)}`;
 
-/** The sum of the characters' numbers, each times its position, modulo a prime: different weights notice swapped characters. */
+/** Weighted sum modulo a prime: the weights detect swapped characters. */
 function checkOf(payload: string): string {
   const sum = [...payload].reduce((total, character, index) => total + alphabet.indexOf(character) * (index + 2), 0);
   return alphabet.charAt(sum % alphabet.length);

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import type { Ctx } from '../../common/context.ts';
 
-/** The orders of a learner that wait for their bank transfer: one at most for each course, and one for a plan (P1). */
+/** At most one per course, and one for a plan (P1). */
 export const waitingTransfers = ({ db }: Ctx, userId: string) =>
   db
     .selectFrom('orders')

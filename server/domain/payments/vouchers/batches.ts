@@ -10,45 +10,41 @@ import { invalid, notFound, Problem } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
 import { monthsPlan, type Opens, titleOf } from './voucher-scope.ts';
 
-/** Codes of one batch. */
+/** Per batch. */
 const maxCodes = 200;
-/** Codes of all batches that open something: a thousandth of what six digits can be, so that guessing yields little. */
+/** Over all open batches: 1/1,000 of the six-digit space, so guessing yields little. */
 export const maxOpenCodes = 1_000;
 const maxUses = 1_000;
 const maxMonths = 36;
 const maxYears = 3;
 
-/** A batch that staff ask for. */
 export interface BatchRequest {
-  /** Who gives it, as it is printed on cards and receipts. */
+  /** Printed on cards and receipts. */
   sponsor: string;
   opens: Opens;
-  /** How many codes. */
   codes: number;
-  /** How many accounts may redeem each code, each once. */
+  /** How many accounts may redeem each code, once each. */
   uses: number;
-  /** The last day on which they can be redeemed, `YYYY-MM-DD` in UTC. */
+  /** Last day to redeem, `YYYY-MM-DD` in UTC. */
   lastDay: string;
 }
 
-/** A batch as it was made, or is now. */
 export interface Batch {
   id: string;
   sponsor: string;
-  /** What it opens, for people. */
   title: string;
   /** `YYYY-MM-DD` in UTC. */
   lastDay: string;
   withdrawnAt: Date | null;
   createdAt: Date;
-  /** How many codes it has, how often they can be redeemed together, and how often they were. */
+  /** `uses` and `redeemed` are totals over all codes. */
   codes: number;
   uses: number;
   used: number;
 }
 
 /**
- * Makes a batch of vouchers. The codes are returned this once and stored as hashes; a dry run makes none that work.
+ * The codes are returned only here and stored as hashes; those of a dry run do not work.
  * @throws Problem 422 by field, also when too many codes would be open.
  */
 export async function makeBatch<C extends LoggingCtx>(
@@ -102,16 +98,16 @@ function requireSane({ now }: Ctx, { sponsor, opens, codes, uses, lastDay }: Bat
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The first moment after a day, in UTC; an invalid date for what is none. */
+/** In UTC; an invalid date for an invalid day. */
 const dayAfter = (day: string): Date => {
   const date = new Date(`${day}T00:00:00Z`);
-  // 31 February would be a day in March
+  // `Date` reads 31 February as a day in March
   if (Number.isNaN(date.getTime()) || dayOf(date) !== day) return new Date(Number.NaN);
   date.setUTCDate(date.getUTCDate() + 1);
   return date;
 };
 
-/** @throws Problem 422 for a course or category that does not exist or costs nothing. */
+/** @throws Problem 422 for an unknown or free course or category. */
 async function requireExisting({ db }: Ctx, { course_id, category, months }: Opens): Promise<void> {
   if (months !== null) {
     const plan = await db.selectFrom('plans').select('id').where('id', '=', monthsPlan).executeTakeFirst();
@@ -126,7 +122,7 @@ async function requireExisting({ db }: Ctx, { course_id, category, months }: Ope
   throw invalid({ category: [`There is no category ${category} with a course that is sold.`] });
 }
 
-/** @throws Problem 422 when guessing would become worth it. */
+/** @throws Problem 422 when guessing would pay. */
 async function requireRoom({ db, now }: Ctx, codes: number): Promise<void> {
   const { open } = await db
     .selectFrom('vouchers')
@@ -144,7 +140,7 @@ async function requireRoom({ db, now }: Ctx, codes: number): Promise<void> {
   });
 }
 
-/** Codes that no voucher has or ever had: an old card opens nothing new. */
+/** Never reuses a code: an old card must not open something new. */
 async function makeCodes(ctx: Ctx, of: { batchId: string; uses: number }, count: number): Promise<string[]> {
   const hash = await codeHasher(ctx);
   const codes = new Set<string>();
@@ -161,7 +157,6 @@ async function makeCodes(ctx: Ctx, of: { batchId: string; uses: number }, count:
   return [...codes];
 }
 
-/** Every batch, the newest first. */
 export const listBatches = (ctx: Ctx): Promise<Batch[]> => batchesOf(ctx, null);
 
 /** @throws Problem 404 */
@@ -209,8 +204,8 @@ async function batchesOf(ctx: Ctx, id: string | null): Promise<Batch[]> {
 }
 
 /**
- * Withdraws a batch: its codes open nothing more. What was redeemed stays with the learners. The reason is in the audit log.
- * @throws Problem 404 | 409 for one that is withdrawn already.
+ * Disables the codes; redeemed access stays.
+ * @throws Problem 404 | 409 if already withdrawn
  */
 export function withdrawBatch<C extends LoggingCtx>(ctx: C, staff: Staff, id: string): Promise<Batch> {
   return changeAsStaff(ctx, staff, async (ctx) => {
@@ -221,7 +216,6 @@ export function withdrawBatch<C extends LoggingCtx>(ctx: C, staff: Staff, id: st
   });
 }
 
-/** Those of `codes` that a batch does not have. */
 export async function foreignCodes(ctx: Ctx, batchId: string, codes: readonly string[]): Promise<string[]> {
   const hash = await codeHasher(ctx);
   const rows = await ctx.db.selectFrom('vouchers').select('code_hash').where('batch_id', '=', batchId).execute();

@@ -18,12 +18,10 @@ const card = {
 const qrSize = 96;
 
 /**
- * Prints the codes of a batch as cards, ten on a page of A4 with lines to cut along (COUPON-06): what each opens, its last day, the
- * sponsor, the code, and a QR code of the link that fills it in. Tagged, so that it can be read aloud.
- * @param codes as the batch was made with them: the server has no copy.
- * @param publicUrl where the platform is.
- * @returns the bytes of the PDF.
- * @throws Problem 404 for an unknown batch, 422 where a code is not of it.
+ * Prints codes as cards, ten per A4 page with cut lines and a QR code of the prefilled link
+ * (COUPON-06). A tagged PDF, for screen readers.
+ * @param codes from `makeBatch`: the server stores only hashes.
+ * @throws Problem 404 for an unknown batch, 422 for a code of another batch.
  */
 export async function cardsOf(
   ctx: Ctx,
@@ -58,7 +56,7 @@ function printCards(
         const line = lineOf(document, text, { font, size });
         const scale = Math.min(1, width / line.width);
         document.fillColor(fill);
-        // a smaller line keeps its middle
+        // keeps a scaled line vertically centred
         line.draw(left, top + y + (size * (1 - scale)) / 2, scale);
       };
       content.add(document.struct('P', { actual: text }, draw));
@@ -78,7 +76,7 @@ function printCards(
   return bytes;
 }
 
-/** Dashed lines around every card, up to the edges of the page. */
+/** Dashed cut lines up to the page edges. */
 function drawCuts(document: Pdf): void {
   document.lineWidth(0.5).dash(3, { space: 3 });
   for (let column = 0; column <= columns; column++) {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Ctx } from '../../common/context.ts';
 
-/** What the page takes for no code (COUPON-02): no voucher has it. */
+/** The form's placeholder (COUPON-02): never issued. */
 export const placeholder = '000000';
 
-/** Hashes codes as they are stored, with the secret of this database (accounts/codes.ts); the same code has the same hash. */
+/** Keyed with this database's secret (accounts/codes.ts); deterministic. */
 export async function codeHasher({ db }: Ctx): Promise<(code: string) => string> {
   const { value } = await db
     .selectFrom('settings')

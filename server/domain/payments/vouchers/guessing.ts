@@ -3,7 +3,6 @@ import { limitRules } from '../../common/limit-rules.ts';
 import { addUse, countUses, type Use } from '../../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../../common/network.ts';
 
-/** Who tries a voucher's code. */
 export interface Redeemer {
   userId: string;
   ip: string;
@@ -13,10 +12,10 @@ const all: Use = ['voucher.everyone', 'all'];
 const alarm: Use = ['voucher.everyone-alarm', 'all'];
 
 /**
- * Counts a code as wrong before it is looked for, against every limit or none (A90). Beyond 200 wrong codes of all callers in an
- * hour one line is logged and no caller is refused for it (A91): that would
- * lock out learners who have a card.
- * @returns what to take back when the code is right.
+ * Counts the attempt against all limits (all or nothing) before comparing (A90). Above 200 wrong
+ * codes an hour over all callers, one line is logged and nobody is refused (A91): that would lock
+ * out holders of a card.
+ * @returns what to release if the code is right.
  * @throws Problem 429
  */
 export async function countGuess(ctx: LoggingCtx, { userId, ip }: Redeemer): Promise<Use[]> {

@@ -1,13 +1,13 @@
 import { invalid } from '../../common/problem.ts';
 
-/** In a list: the end of the link, which has the code whole; the first column is a number to a spreadsheet, which drops its zeros. */
+/** from the link, because spreadsheets drop leading zeros of the first column */
 const codeOfLink = /\?code=(\d{6})(?!\d)/;
 const header = /^\ufeff?"?code\b/;
 
 /**
- * Reads a list that `voucher make --csv` printed, also one that a spreadsheet saved again.
- * @returns the codes in their order, and the batch that the first of them belongs to, null where its line names none.
- * @throws Problem 422 with the numbers of those lines that have no code, and for a list without codes.
+ * Reads the output of `voucher make --csv`, also as saved by a spreadsheet.
+ * @returns codes in order, and the batch of the first; null if its line names none.
+ * @throws Problem 422 with the numbers of lines without a code, or for a list without codes.
  */
 export function readList(list: string): { batchId: string | null; codes: string[] } {
   const lines = list

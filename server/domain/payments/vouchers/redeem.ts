@@ -13,18 +13,18 @@ import { coursesToOpen, monthsPlan, type Opens, opensOf, titleOf } from './vouch
 type Redeemed = components['schemas']['RedeemedVoucher'];
 
 /**
- * Redeems a voucher: an order that is made and paid in one transaction gives what the voucher is for (P40). Redeeming again what
- * the account has redeemed answers the same and changes nothing, for a learner whose answer was lost (P42).
- * @throws Problem 422 for a code that opens nothing, whether it is unknown, used up, expired or withdrawn (A92); 409 where the
- *   learner has already what it opens, or that is no longer offered, which leaves the voucher as it is (P43); 429 after too many wrong codes;
- *   503 where the provider does not say what became of a payment that was begun for the same, which leaves it as it is too.
+ * Stores a paid order and gives its access in one transaction (P40). Repeating it gives the same
+ * answer and changes nothing, for a learner whose response was lost (P42).
+ * @throws Problem 422 for an unknown, used, expired or withdrawn code, all alike (A92); 409 if it
+ * grants nothing new or is no longer offered (P43); 429 after too many wrong codes; 503 when the
+ * provider does not answer for an open payment. Each leaves the voucher unused.
  */
 export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: string): Promise<Redeemed> {
   const { userId } = redeemer;
   await countUse(ctx, 'redeem.account', userId);
   const counted = await countGuess(ctx, redeemer);
   const order = await redeemHere(ctx, userId, code).catch(async (error: unknown) => {
-    // what tells nothing about the code, such as a fault of the server, is no wrong one
+    // only 422 says that the code is wrong
     if (!(error instanceof Problem && error.status === 422)) await takeBackUses(ctx, counted);
     throw error;
   });
@@ -33,8 +33,8 @@ export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: str
 }
 
 /**
- * Ends what was begun to be paid for the same before the voucher is used: a card that is charged until then keeps it unused (P43, P44). What
- * is refused without asking the provider ends nothing.
+ * Settles the learner's open intents for the same items first; one already paid makes the voucher
+ * pointless (P43, P44). Refusals that need no provider come before.
  */
 async function redeemHere(ctx: Services, userId: string, code: string): Promise<Order> {
   const hash = (await codeHasher(ctx))(code);
@@ -46,15 +46,15 @@ async function redeemHere(ctx: Services, userId: string, code: string): Promise<
   });
 }
 
-/** A voucher that opens something, and the learner's open orders for the same, which were begun to be paid with money. */
+/** With the learner's open orders for the same items. */
 interface Usable {
   voucher: Opens & { id: string; used: number; sponsor: string };
   overtaken: Order[];
 }
 
 /**
- * What a code opens, or the order by which the account has redeemed it, where `ctx` is a transaction: with the locks of what the user has begun
- * to pay, of the user, then that of the voucher.
+ * What a code opens, or the order by which the account redeemed it. `ctx` is a transaction; lock
+ * order: open orders, user, voucher.
  * @throws Problem 409 | 422
  */
 async function lookAt(ctx: Services, userId: string, hash: string): Promise<Usable | { earlier: Order }> {
@@ -81,10 +81,7 @@ async function lookAt(ctx: Services, userId: string, hash: string): Promise<Usab
   return { voucher, overtaken: await requireNews(ctx, userId, voucher, open) };
 }
 
-/**
- * Uses the voucher, in the same transaction.
- * @param unknown the ids of the orders whose intent the provider does not know.
- */
+/** @param unknown order ids whose intent the provider does not know. */
 async function redeemIn(ctx: Services, userId: string, hash: string, unknown: ReadonlySet<string>): Promise<Order> {
   const look = await lookAt(ctx, userId, hash);
   if ('earlier' in look) return look.earlier;
@@ -108,10 +105,10 @@ async function redeemIn(ctx: Services, userId: string, hash: string, unknown: Re
 }
 
 /**
- * Refuses what would give the learner nothing (P43). Months are always news, since they begin when a running subscription ends,
- * but not while a plan is being paid for.
- * @param open the learner's orders that can still be paid.
- * @returns those of them that a payment for the same could come to.
+ * Throws if the voucher grants nothing new (P43). Months always extend a subscription, except while
+ * a plan payment is processing.
+ * @param open the learner's payable orders.
+ * @returns those of them for the same items.
  * @throws Problem 409
  */
 async function requireNews(ctx: Ctx, userId: string, opens: Opens, open: readonly Order[]): Promise<Order[]> {
@@ -128,7 +125,7 @@ async function requireNews(ctx: Ctx, userId: string, opens: Opens, open: readonl
   return same;
 }
 
-/** The ids of the courses that would be given, or null for months. */
+/** Null for months. */
 async function coursesOf(ctx: Ctx, userId: string, opens: Opens): Promise<string[] | null> {
   if (opens.months !== null) return null;
   return opens.category === null ? courseToOpen(ctx, userId, opens) : categoryToOpen(ctx, userId, opens.category);
@@ -179,7 +176,7 @@ async function categoryToOpen(ctx: Ctx, userId: string, category: string): Promi
     .where('removed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  // emptied, or named otherwise since
+  // the category is empty or was renamed
   if (!offered) throw notOffered(`No course of ${category} is offered any longer.`);
   throw new Problem(
     409,
@@ -190,7 +187,6 @@ async function categoryToOpen(ctx: Ctx, userId: string, category: string): Promi
 
 const notOffered = (message: string): Problem => new Problem(409, `${message} ${unused}`, { error: 'not_offered' });
 
-/** What an order has opened, and until when. */
 async function describe(ctx: Ctx, { id, voucher_id, sponsor, course_id, plan_id }: Order): Promise<Redeemed> {
   const opens = await opensOf(ctx, voucher_id ?? '');
   const subscription = await ctx.db
@@ -208,7 +204,7 @@ async function describe(ctx: Ctx, { id, voucher_id, sponsor, course_id, plan_id 
   };
 }
 
-/** The one answer for every code that opens nothing, in the words of COUPON-02. */
+/** The same answer for every code that opens nothing (COUPON-02). */
 function wrongVoucher(): Problem {
   const message = 'Wrong code please try again';
   return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });

@@ -2,20 +2,18 @@ import { sql } from 'kysely';
 import { href } from '../../../../common/paths.ts';
 import type { Ctx } from '../../common/context.ts';
 
-/** What a voucher opens; one of the three is not null. */
+/** Exactly one of the three is not null. */
 export interface Opens {
-  /** The course with this id, for good. */
   course_id: string | null;
-  /** The courses that this category has at that moment, for good. */
+  /** Its courses at the time of redemption, for good. */
   category: string | null;
-  /** Every course, for so many months. */
+  /** Months of access to every course. */
   months: number | null;
 }
 
-/** The plan whose period is lengthened by months that a voucher gives. */
+/** The plan that a voucher's months extend. */
 export const monthsPlan = 'monthly';
 
-/** What a voucher opens, by its id. */
 export function opensOf({ db }: Ctx, voucherId: string): Promise<Opens> {
   return db
     .selectFrom('vouchers')
@@ -25,7 +23,7 @@ export function opensOf({ db }: Ctx, voucherId: string): Promise<Opens> {
     .executeTakeFirstOrThrow();
 }
 
-/** What a voucher opens, for people: 'Weaving', 'Every course of Crafts', '3 months of every course'. */
+/** 'Weaving', 'Every course of Crafts', '3 months of every course' */
 export async function titleOf({ db }: Ctx, { course_id, category, months }: Opens): Promise<string> {
   if (category !== null) return `Every course of ${category}`;
   if (months !== null) return `${months} ${months === 1 ? 'month' : 'months'} of every course`;
@@ -37,13 +35,12 @@ export async function titleOf({ db }: Ctx, { course_id, category, months }: Open
   return title;
 }
 
-/** The path of the page with what a voucher opens. */
 export function addressOf({ course_id, category }: Opens): string {
   if (course_id !== null) return href('course', { courseId: course_id });
   return category === null ? href('catalogue') : `${href('catalogue')}?${new URLSearchParams({ category })}`;
 }
 
-/** The ids of the courses of a category that are for sale and that the learner has not bought, in their order by id. */
+/** Courses of a category that are for sale and not owned, by id. */
 export async function coursesToOpen({ db }: Ctx, userId: string, category: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from courses where category = ${category} and removed_at is null
