@@ -36,7 +36,10 @@ export type ForgotPasswordEvent =
   | StopPressed
   | { type: 'cancel.pressed' };
 
-/** By e-mail, then after three seconds to /login; or by SMS, then to the verification page. */
+/**
+ * Requests a new password (FORGOT-01..04): by e-mail, then after three seconds to /login; or by
+ * SMS, then to the verification of its code.
+ */
 export const forgotPasswordMachine = setup({
   types: {
     input: {} as ForgotPasswordInput,

@@ -8,12 +8,12 @@ import { type ApiFailure, failureLogged, failureOf, sparesPasswords } from '../c
 import { notProvided } from '../common/not-provided.ts';
 
 export interface LoginInput {
-  /** Initial country: the region's. */
+  /** Initial country: the region's (LOGIN-04). */
   country: string;
   dialCode: string;
-  /** Path to go to after the login; / by default. */
+  /** Path to go to after the login (LOGIN-07); / by default. */
   returnTo?: string | null;
-  /** Message from another page, such as 'Phone verified successfully'. */
+  /** Message from another page, such as 'Phone verified successfully' (VERIFY-15). */
   message?: string | null;
 }
 
@@ -55,8 +55,9 @@ export interface SessionOpened extends LogInOutput {
 export type LoginEmitted = Navigate | Notify | LogFailure | SessionOpened;
 
 /**
- * Ends when the learner is logged in or has to verify first. The password is removed from the
- * context once the server has answered; after a network error it is kept for a retry.
+ * Logs in by e-mail or phone (LOGIN-01..11); ends when the learner is logged in or has to verify
+ * first. The password is removed from the context once the server has answered; after a network
+ * error it is kept for a retry.
  */
 export const loginMachine = setup({
   types: {

@@ -10,7 +10,7 @@ import { notProvided } from '../common/not-provided.ts';
 export interface PasswordResetInput {
   /** From the query or the navigation state; null: nothing to do here. */
   token: string | null;
-  /** Set if the code came by SMS: the number replaces the e-mail address. */
+  /** Set if the code came by SMS: the number replaces the e-mail address (RESET-02). */
   phone: { countryCode: string; phoneNumber: string } | null;
 }
 
@@ -32,7 +32,10 @@ export type PasswordResetEvent =
   | { type: 'form.submitted' }
   | StopPressed;
 
-/** Removes the passwords and, at the end, the token from the context once sent. */
+/**
+ * Sets a new password, by the link of an e-mail or after an SMS code (RESET-01..06). Passwords and,
+ * at the end, the token are removed from the context once sent.
+ */
 export const passwordResetMachine = setup({
   types: {
     input: {} as PasswordResetInput,

@@ -2,9 +2,9 @@ import { assign, emit, setup } from 'xstate';
 import { afterDialCode } from '../../common/text/written-phone.ts';
 
 export interface PhoneEntryInput {
-  /** In matching order, see common/countries/countries.ts. */
+  /** In matching order, see common/countries/countries.ts (PHONE-04). */
   countries: readonly { code: string; dialCode: string }[];
-  /** Initial country: the region's. */
+  /** Initial country: the region's (LOGIN-04, REG-02). */
   country: string;
   dialCode: string;
 }
@@ -31,7 +31,7 @@ export interface PhoneChanged {
   number: string;
 }
 
-/** Splits an international number into country and rest; null if no dial code matches. */
+/** Splits an international number into country and rest; null if no dial code matches (PHONE-03). */
 export function readInternational({ countries }: PhoneEntryInput, text: string): Omit<PhoneChanged, 'type'> | null {
   for (const { code, dialCode } of countries) {
     const number = afterDialCode(dialCode, text);
@@ -40,7 +40,10 @@ export function readInternational({ countries }: PhoneEntryInput, text: string):
   return null;
 }
 
-/** Detecting the region overwrites nothing that the learner typed or chose. */
+/**
+ * A phone number with its country (PHONE-01..03). Detecting the region overwrites nothing that the
+ * learner typed or chose.
+ */
 export const phoneEntryMachine = setup({
   types: {
     input: {} as PhoneEntryInput,

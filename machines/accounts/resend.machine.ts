@@ -14,7 +14,7 @@ export interface ResendContext {
 
 export type ResendEvent = { type: 'second.passed'; left: number };
 
-/** Countdown until a code may be requested again; ends with it. */
+/** Counts down to the moment at which another code may be requested, then ends (VERIFY-04). */
 export const resendMachine = setup({
   types: { input: {} as ResendInput, context: {} as ResendContext, events: {} as ResendEvent },
   actors: { countdown: notProvidedCallback<ResendEvent, { seconds: number }>('countdown') },

@@ -21,7 +21,8 @@ import type {
 export type * from './verification.types.ts';
 
 /**
- * The `type` of the verification decides which call checks the code. Ends when the learner leaves.
+ * Checks a six-digit code, by the call that the `type` selects, in parallel with the resend
+ * countdown (VERIFY-01..15). Ends when the learner leaves.
  */
 export const verificationMachine = setup({
   types: {

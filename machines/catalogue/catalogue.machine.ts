@@ -19,8 +19,9 @@ import { courseSearchMachine } from './course-search.machine.ts';
 export type * from './catalogue.types.ts';
 
 /**
- * Pages of four courses, one filter, one search, all by the server. The previous list stays until
- * the next one is loaded; superseded responses are dropped. The address encodes the view.
+ * The course list in pages of four, with one filter and one search, all by the server
+ * (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05). The previous list stays until the next one is
+ * loaded; superseded responses are dropped. The address encodes the view.
  */
 export const catalogueMachine = setup({
   types: {

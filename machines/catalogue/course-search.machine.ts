@@ -19,7 +19,10 @@ export type CourseSearchEvent =
   | { type: 'search.submitted' }
   | { type: 'search.cleared' };
 
-/** Debounces typing; Enter searches at once. The list follows `words`. */
+/**
+ * The search field of the course list (SEARCH-01): debounces typing; Enter searches at once. The
+ * list follows `words`.
+ */
 export const courseSearchMachine = setup({
   types: {
     input: {} as CourseSearchInput,

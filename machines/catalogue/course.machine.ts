@@ -26,7 +26,9 @@ export type CourseEvent =
 
 export type CourseEmitted = LogFailure | KeepView | WishToggled;
 
-/** Failures are only logged. */
+/**
+ * A course with its accordion of chapters and its wish (COURSE-01..06). Failures are only logged.
+ */
 export const courseMachine = setup({
   types: {
     input: {} as CourseInput,

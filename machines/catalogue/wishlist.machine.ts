@@ -20,7 +20,7 @@ export interface WishlistStored extends Wishlist {
   type: 'wishlist.stored';
 }
 
-/** Wished for in this browser or on the server, unless removed here. */
+/** Wished for in this browser or on the server, unless removed here (CARD-03). */
 export const isWished = (
   { courseIds, removedIds }: Wishlist,
   { id, wishlisted }: Pick<Course, 'id' | 'wishlisted'>,
@@ -29,7 +29,9 @@ export const isWished = (
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const withLast = (ids: readonly string[], id: string) => [...without(ids, id), id];
 
-/** Stored in this browser only; logout clears it. */
+/**
+ * The learner's wishes, stored in this browser only (COURSE-02, PROFILE-01). Logout clears them.
+ */
 export const wishlistMachine = setup({
   types: {
     input: {} as Wishlist,

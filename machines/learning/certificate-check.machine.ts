@@ -23,7 +23,10 @@ export function faultOf(typed: string): string {
     : `A code has ${codeLength} letters and digits, in groups of four.`;
 }
 
-/** Checks typing errors without a call: only a possible code or id opens the certificate's page. */
+/**
+ * Reads a certificate's code typed from paper (CERT-03). Typing errors are found without a call:
+ * only a possible code or id opens the certificate's page.
+ */
 export const certificateCheckMachine = setup({
   types: {
     input: {} as CertificateCheckInput,

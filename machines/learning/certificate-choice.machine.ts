@@ -20,8 +20,8 @@ export interface CertificateChoiceContext {
 export type CertificateChoiceEvent = { type: 'choice.made'; choice: CertificateChoice } | { type: 'retry.pressed' };
 
 /**
- * Visibility of a certificate, stored on each choice. A failed choice stays selected for a retry
- * and is never shown as stored.
+ * What others see of a certificate, stored on each choice (CERT-05). A failed choice stays selected
+ * for a retry and is never shown as stored.
  */
 export const certificateChoiceMachine = setup({
   types: {

@@ -41,8 +41,8 @@ export type FeedbackEmitted = Navigate | LogFailure;
 export const answers = ['Too slow', 'Just right', 'Too fast'] as const;
 
 /**
- * A failure keeps answer and rating. Goes on with the next open lesson, or with the course if that
- * cannot be loaded.
+ * Feedback on a chapter (DONE-02): one answer and one to five stars; a failure keeps both. Goes on
+ * with the next open lesson, or with the course if that cannot be loaded.
  */
 export const chapterFeedbackMachine = setup({
   types: {

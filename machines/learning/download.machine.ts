@@ -18,7 +18,10 @@ export interface DownloadContext {
 
 export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
 
-/** One download at a time. */
+/**
+ * Saves a file to the learner's device, one at a time (LESSON-01, PROFILE-02, DONE-03,
+ * SETTINGS-04).
+ */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,

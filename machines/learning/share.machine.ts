@@ -18,7 +18,7 @@ export interface ShareContext {
 
 export type ShareEvent = { type: 'share.requested'; page: SharedPage };
 
-/** Uses the device's share dialog, else copies the address. */
+/** Shares a certificate's page by the device's dialog, else copies its address (CERT-06). */
 export const shareMachine = setup({
   types: {
     context: {} as ShareContext,

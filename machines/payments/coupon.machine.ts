@@ -6,7 +6,7 @@ import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-/** From the address: six digits fill the boxes. */
+/** From the address: six digits fill the boxes (COUPON-05). */
 export type CouponInput = { code: string | null } | undefined;
 
 export interface CouponContext {
@@ -30,8 +30,8 @@ const PLACEHOLDER = '0'.repeat(COUPON_LENGTH);
 const isWhole = (code: string) => /^\d{6}$/.test(code);
 
 /**
- * Only the server knows which codes are valid. Confirming a redeemed code again returns the same
- * answer, so a retry is safe.
+ * Redeems a coupon (COUPON-01..05). Only the server knows which codes are valid. Confirming a
+ * redeemed code again returns the same answer, so a retry is safe.
  */
 export const couponMachine = setup({
   types: {

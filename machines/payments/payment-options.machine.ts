@@ -19,9 +19,9 @@ import type {
 export type * from './payment-options.types.ts';
 
 /**
- * Creates a payment intent and opens its checkout, or creates an order for a bank transfer. Prices
- * come from the server; only ids and the region are sent. After a 409 (bought in another tab) the
- * options are loaded again.
+ * Chooses one course or a subscription, then opens a payment intent's checkout or creates an order
+ * for a bank transfer (PAY-01..04, PAY-17, PAY-10). Prices come from the server; only ids and the
+ * region are sent. After a 409 (bought in another tab) the options are loaded again.
  */
 export const paymentOptionsMachine = setup({
   types: {

@@ -31,8 +31,8 @@ export type TransferEvent =
   | { type: 'keep.pressed' };
 
 /**
- * An order that waits for a bank transfer: copying its details, canceling it. Staff confirm the
- * money; the server's order chart decides the rest.
+ * An order that waits for a bank transfer (PAY-18, PAY-19): copies its details and cancels it.
+ * Staff confirm the money; the server's order chart decides the rest.
  */
 export const transferMachine = setup({
   types: {

@@ -19,7 +19,10 @@ export type WithdrawalEvent =
   | { type: 'withdrawal.confirmed' }
   | { type: 'cancel.pressed' };
 
-/** Within 14 days. The server's order chart decides on money and access. */
+/**
+ * Withdraws from a subscription within 14 days (WITHDRAW-01, WITHDRAW-04). The server's order chart
+ * decides on money and access.
+ */
 export const withdrawalMachine = setup({
   types: {
     input: {} as WithdrawalInput,

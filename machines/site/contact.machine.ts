@@ -27,8 +27,8 @@ export type ContactEvent =
 export type ContactTag = 'open' | 'busy' | 'slow' | 'sent' | 'composed';
 
 /**
- * Sends a message where the server accepts them. Elsewhere it makes no call and offers the composed
- * message as an e-mail.
+ * The contact form (ABOUT-02, ABOUT-04, ABOUT-06). Sends the message where the server accepts them;
+ * elsewhere it makes no call and offers the composed message as an e-mail.
  */
 export const contactMachine = setup({
   types: {

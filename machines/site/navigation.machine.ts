@@ -16,9 +16,9 @@ import { visitMachine } from './visit.machine.ts';
 export type * from './navigation.types.ts';
 
 /**
- * Follows address and session, guards access, opens each page as a visit. A visit's actors stop as
- * soon as it is left, so that a late response cannot navigate; its view stays until the next page's
- * code has loaded.
+ * Selects the page by address and session, guards access, opens each page as a visit (LAYOUT-07 to
+ * LAYOUT-13) (LAYOUT-07..13). A visit's actors stop as soon as it is left, so that a late response
+ * cannot navigate; its view stays until the next page's code has loaded.
  */
 export const navigationMachine = <View>() =>
   setup({

@@ -16,7 +16,10 @@ export interface NewsletterLinkContext extends FollowedLink {
 
 export type NewsletterLinkEvent = { type: 'button.pressed' } | { type: 'stop.pressed' };
 
-/** Confirms or ends the newsletter on a press: mail scanners open links too. */
+/**
+ * Opened by the links in newsletters (BLOG-03, BLOG-04): confirms an address or ends the
+ * newsletter. Waits for a press: mail scanners open links too.
+ */
 export const newsletterLinkMachine = setup({
   types: {
     input: {} as FollowedLink,

@@ -16,7 +16,10 @@ export type NewsletterEvent =
   | { type: 'address.submitted' }
   | { type: 'stop.pressed' };
 
-/** Asks the address to confirm; on servers without a newsletter it makes no call and says so. */
+/**
+ * The newsletter form (BLOG-03, BLOG-02): asks the address to confirm; on servers without a
+ * newsletter it makes no call and says so.
+ */
 export const newsletterMachine = setup({
   types: {
     context: {} as NewsletterContext,

@@ -9,7 +9,9 @@ export interface SnackbarContext {
 
 export type SnackbarEvent = Notify;
 
-/** Hides after 6 seconds; a newer message replaces it. */
+/**
+ * The message at the top of the page (VERIFY-05); hides after 6 seconds; a newer one replaces it.
+ */
 export const snackbarMachine = setup({
   types: { context: {} as SnackbarContext, events: {} as SnackbarEvent },
   actions: {

@@ -42,7 +42,10 @@ export function isIdentity(identity: Identity, typed: string): boolean {
   return false;
 }
 
-/** Warning with the typed identity, last confirmation, call, goodbye page. */
+/**
+ * Deletes the account (DELETE-01..04): a warning that asks for the typed identity, a last
+ * confirmation, the call, then the page that says what happens next.
+ */
 export const accountDeletionMachine = setup({
   types: {
     context: {} as DeletionContext,

@@ -25,7 +25,10 @@ export type IdentifierRemovalEvent =
 
 export type IdentifierRemovalEmitted = { type: 'user.changed'; user: User };
 
-/** For accounts that have both e-mail and phone. */
+/**
+ * Removes the e-mail or phone of an account that has both (SETTINGS-09). The password is removed
+ * once sent.
+ */
 export const identifierRemovalMachine = setup({
   types: {
     context: {} as IdentifierRemovalContext,

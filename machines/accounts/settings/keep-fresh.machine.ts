@@ -15,7 +15,7 @@ export type KeepFreshEvent = { type: 'retry.pressed' } | { type: 'switch.pressed
 
 export type KeepFreshEmitted = LogFailure;
 
-/** Switches reviews on and off. */
+/** Switches reviews on and off (REVIEW-08). */
 export const keepFreshMachine = setup({
   types: {
     context: {} as KeepFreshContext,

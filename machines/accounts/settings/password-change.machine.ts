@@ -21,7 +21,10 @@ export type PasswordChangeEvent =
   | { type: 'form.submitted' }
   | StopPressed;
 
-/** The server ends every other session. Passwords are removed once sent. */
+/**
+ * Changes the password (SETTINGS-03); the server ends every other session. Passwords are removed
+ * once sent.
+ */
 export const passwordChangeMachine = setup({
   types: { context: {} as PasswordChangeContext, events: {} as PasswordChangeEvent, tags: {} as 'busy' | 'slow' },
   actors: { changePassword: notProvided<unknown, Passwords>('changePassword') },
