@@ -1,4 +1,4 @@
-/** Draws the machines into docs/machines/README.md: `npm run generate -- charts`. What it writes is committed. */
+/** Writes docs/machines/README.md, which is committed: `npm run generate -- charts`. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chartFiles } from './charts/files.ts';
 
