@@ -31,7 +31,7 @@ export interface PhoneChanged {
   number: string;
 }
 
-/** Splits an international number into country and rest; null if no dial code matches (PHONE-03). */
+/** Splits an international number; null if no dial code matches (PHONE-03). */
 export function readInternational({ countries }: PhoneEntryInput, text: string): Omit<PhoneChanged, 'type'> | null {
   for (const { code, dialCode } of countries) {
     const number = afterDialCode(dialCode, text);

@@ -20,7 +20,7 @@ export type * from './catalogue.types.ts';
 
 /**
  * The course list in pages of four, with one filter and one search, all by the server
- * (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05). The previous list stays until the next one is
+ * (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05). The previous list stays until the next is
  * loaded; superseded responses are dropped. The address encodes the view.
  */
 export const catalogueMachine = setup({
