@@ -1,34 +1,32 @@
 import { href } from './paths.ts';
 import { MOST_PAGES, PAGE_SIZE, SEARCH_LENGTH } from './rules/constants.ts';
 
-/** What the Filter menu offers (CATALOGUE-02). */
 export type Filter =
   | { by: 'category'; name: string }
   | { by: 'date'; order: 'newest' | 'oldest' }
   | { by: 'collection'; owned: boolean };
 
-/** What of the list is looked at; its address says the same. */
+/** View of the course list; its address encodes the same. */
 export interface CatalogueView {
   filter: Filter | null;
-  /** What is searched for, or an empty text. */
+  /** Search text; empty without a search. */
   words: string;
-  /** How many of the list are shown at most: a multiple of `PAGE_SIZE`. */
+  /** Number of courses shown at most: a multiple of `PAGE_SIZE`. */
   shown: number;
 }
 
-/** The course list as it opens at its plain address. */
 export const wholeList: CatalogueView = { filter: null, words: '', shown: PAGE_SIZE };
 
 /**
- * What a typed text searches for: without blanks around it, halves of characters and control characters, and no longer
- * than the contract allows.
+ * Search text trimmed, without lone surrogates and control characters, cut to the contract's
+ * length.
  */
 export const searchWords = (text: string): string => {
   const storable = text.replace(/\p{Cs}/gu, '').replace(/\p{Cc}/gu, ' ');
   return [...storable.trim()].slice(0, SEARCH_LENGTH).join('').trim();
 };
 
-/** How an address asks for the list (SEARCH-03); what cannot be read is as if it were absent. */
+/** Parses the query of an address; unreadable parameters count as absent. */
 export function viewIn(query: URLSearchParams): CatalogueView {
   const page = query.get('page') ?? '';
   return {
@@ -46,7 +44,7 @@ function filterIn(query: URLSearchParams): Filter | null {
   return null;
 }
 
-/** The query of an address that opens the list as it is looked at; empty for the plain list. */
+/** Query of the address that opens this view; empty for the plain list. */
 export function queryOf({ filter, words, shown }: CatalogueView): string {
   const query = new URLSearchParams();
   if (filter?.by === 'category') query.set('category', filter.name);
@@ -57,5 +55,4 @@ export function queryOf({ filter, words, shown }: CatalogueView): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The address of the list as it is looked at. */
 export const addressOf = (view: CatalogueView): string => href('catalogue') + queryOf(view);

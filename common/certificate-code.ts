@@ -1,23 +1,20 @@
 import { fold } from './text/fold.ts';
 
 /**
- * The code that is printed on a certificate, to be typed from paper: four groups of four letters and digits of Crockford's
- * base 32, which has no I, L, O and U. The last one checks the others, so that a slip of the finger is not taken for a
- * forged certificate.
+ * Code printed on a certificate: four groups of four characters of Crockford's base 32 (no I, L, O,
+ * U). The last character is a check digit, so that a typing error is told from a forgery.
  */
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Without hyphens, the character that checks the others included. */
+/** Without hyphens, check digit included. */
 export const codeLength = 16;
 
-/** What was typed or pasted to check a certificate: an id, a code, or neither, and why. */
 export type Reference =
   | { kind: 'id'; id: string }
   | { kind: 'code'; code: string }
   | { kind: 'unreadable'; why: 'length' | 'typo' };
 
 /**
- * The code of a number.
  * @param value of 75 bits.
  * @returns such as 'K3Z9-7QWD-0F5T-XM2A'.
  */
@@ -27,7 +24,7 @@ export function writeCode(value: bigint): string {
   return grouped(code);
 }
 
-/** The number that a code was made of. */
+/** Inverse of `writeCode`. */
 export function codeValue(code: string): bigint {
   return digitsOf(code.replaceAll('-', ''))
     .slice(0, codeLength - 1)
@@ -35,8 +32,8 @@ export function codeValue(code: string): bigint {
 }
 
 /**
- * Reads what was typed from a certificate, or pasted: its code or its id, with spaces, in other case, with letters that look
- * like digits, within the address of its page, or within words, as they are printed and sent.
+ * Parses a typed or pasted certificate id or code: with spaces, in any case, with look-alike
+ * letters, inside a page address or inside printed words.
  */
 export function readReference(typed: string): Reference {
   const pasted = typed.replace(/\p{Cf}/gu, '').slice(0, 300);
@@ -57,7 +54,7 @@ export function readReference(typed: string): Reference {
   return { kind: 'unreadable', why: isTypo ? 'typo' : 'length' };
 }
 
-/** Letters and digits as a code has them, with those that look like others. */
+/** Maps look-alike letters to the alphabet. */
 const readLetters = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]/g, '')
@@ -65,7 +62,7 @@ const readLetters = (text: string): string =>
     .replaceAll('o', '0')
     .toUpperCase();
 
-/** A code among words, in groups with blanks between them. */
+/** Finds a code in groups of characters separated by blanks. */
 function inGroups(words: readonly string[]): string | undefined {
   return words
     .map((_, at) => words.slice(at, at + 4))
@@ -84,10 +81,10 @@ function isCode(letters: string): boolean {
 }
 
 /**
- * The digits as a polynomial over the field of 32 elements, at the place 2. It is 0 for a right code, and for none in which one
- * digit is wrong or two have changed places.
+ * Evaluates the digits as a polynomial over GF(32) at 2. 0 for a valid code; never 0 after one
+ * wrong digit or one transposition.
  */
 const remainder = (digits: readonly number[]): number => digits.reduce((sum, digit) => doubled(sum) ^ digit, 0);
 
-/** Twice an element of the field of 32 elements (modulo x^5 + x^2 + 1). */
+/** Multiplies by 2 in GF(32) (modulo x^5 + x^2 + 1). */
 const doubled = (element: number): number => (element << 1) ^ (element & 16 ? 0b100101 : 0);

@@ -1,17 +1,14 @@
-/** A certificate as LinkedIn's form for licences and certifications takes it. */
 export interface CertificationEntry {
   course: string;
-  /** When it was issued. */
   issuedAt: string;
-  /** The whole address of its page. */
+  /** Absolute address of its page. */
   url: string;
   id: string;
 }
 
 /**
- * The address that opens LinkedIn's form with a certificate filled in (CERT-06), by the parameters that LinkedIn documents for
- * "Add to profile". Nothing is sent to LinkedIn before the learner follows it.
- * @returns year and month are left out where `issuedAt` is no date.
+ * Address of LinkedIn's "Add to profile" form, filled in by LinkedIn's documented parameters. Year
+ * and month are left out if `issuedAt` is no date.
  */
 export function addToLinkedIn({ course, issuedAt, url, id }: CertificationEntry): string {
   const date = new Date(issuedAt);

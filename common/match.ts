@@ -10,7 +10,7 @@ export interface Match {
 const names = Object.keys(pages) as PathName[];
 const patterns = names.map((name) => ({ name, ...parse(pages[name].path) }));
 
-/** The page at an address, with its params decoded; null when there is none (LAYOUT-07). */
+/** The page at an address with decoded params; null if there is none. */
 export function matchPath(pathname: string): Match | null {
   for (const { name, pattern, keys } of patterns) {
     const found = pattern.exec(pathname);
@@ -21,7 +21,7 @@ export function matchPath(pathname: string): Match | null {
   return null;
 }
 
-/** A broken escape such as %zz stays as typed: it then names nothing that exists. */
+/** A broken escape such as %zz is left as is: it then matches nothing that exists. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -30,6 +30,5 @@ function decode(text: string): string {
   }
 }
 
-/** Whether a link leads to a page of this app: a path of the table, with any query and fragment. */
 export const isPage = (link: string): boolean =>
   link.startsWith('/') && matchPath(link.replace(/[?#].*$/, '')) !== null;

@@ -1,29 +1,28 @@
-/** What is decided of a page, for the app, the server and search engines. */
+/** Read by the app, the server and the sitemap. */
 export interface PageRow {
-  /** Its address; a name behind a colon is a param. */
+  /** `:name` is a param. */
   path: string;
-  /** The document's title (LAYOUT-12), until the page is named after what it shows. */
+  /** Default document title; a page replaces it by the name of its content. */
   title: string;
-  /** For those who index or share it (LAYOUT-12), until it is described by what it shows. */
+  /** Default meta description, likewise. */
   description: string;
-  /** `member`: no token means /login (LAYOUT-08). `guest`: a token means / (LOGIN-10). */
+  /** `member`: without a token, redirects to /login. `guest`: with a token, redirects to /. */
   access: 'public' | 'member' | 'guest';
   layout: 'site' | 'payment';
-  /** What the server renders for visitors; `shell` is the layout with a waiting state, where only the browser knows the rest. */
+  /** What the server renders for visitors; `shell` is the layout with a waiting state. */
   rendering: 'whole' | 'shell';
-  /** The parameters of its query; others make no page of their own. */
+  /** Query parameters that select content; all others are ignored. */
   query: readonly string[];
-  /** Whether search engines are told of it, may find it, or may never list it (SEO-02). */
+  /** `mapped`: in the sitemap. `found`: indexable. `never`: noindex. */
   listed: 'mapped' | 'found' | 'never';
-  /** `none`: its address holds a token, which no other site may learn. */
+  /** `none`: its address holds a token that no other site may learn. */
   referrer: 'whole' | 'none';
-  /** `never`: it is about one learner, who may change or hide it at any moment. */
+  /** `never`: about one learner, who may change or hide it at any moment. */
   cached: 'always' | 'without query' | 'never';
 }
 
 type Kind = Omit<PageRow, 'path' | 'title' | 'description'>;
 
-/** What everybody may read. */
 const open = {
   access: 'public',
   layout: 'site',
@@ -34,14 +33,14 @@ const open = {
   cached: 'always',
 } satisfies Kind;
 
-/** What a mail or an earlier step leads to, with a token or an address. */
+/** Opened from a mail or an earlier step, with a token or an address. */
 const linked = { ...open, rendering: 'shell', listed: 'never', referrer: 'none' } satisfies Kind;
 
 const member = { ...open, access: 'member', rendering: 'shell', listed: 'never' } satisfies Kind;
 
 const payment = { ...member, layout: 'payment' } satisfies Kind;
 
-/** Every page: one row each, which the router, the links, the server's 404 rule, its cache and its heads read. */
+/** The router, the links, the server's 404 rule, its cache and its heads read this table. */
 export const pages = {
   home: {
     ...open,
@@ -274,7 +273,7 @@ export const pages = {
 
 export type PathName = keyof typeof pages;
 
-/** The row of every address that is not in the table (LAYOUT-07). */
+/** Used for every address outside the table. */
 export const missingPage: PageRow = {
   ...open,
   path: '/not-found',
@@ -282,5 +281,4 @@ export const missingPage: PageRow = {
   description: 'This page does not exist.',
 };
 
-/** The row of a page; null is an address without one. */
 export const pageRow = (name: PathName | null): PageRow => (name === null ? missingPage : pages[name]);

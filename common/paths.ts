@@ -5,11 +5,10 @@ export type { PathName };
 
 type ParamNames<Path> = Path extends string ? keyof RouteParams<Path> : never;
 
-/** The params that a named path carries, all strings. */
 export type PathParams<N extends PathName> = Record<ParamNames<(typeof pages)[N]['path']>, string>;
 
 /**
- * The address of a page with its params filled in and percent-encoded.
+ * Address of a page with its params percent-encoded.
  * @example href('course', { courseId: 'bookkeeping' }) // '/course/bookkeeping'
  */
 export function href<N extends PathName>(

@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1, always the same for the same seed. */
+/** Numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** A source of numbers for a text: FNV-1a spreads it, mulberry32 draws from it. */
+/** Deterministic for a seed: FNV-1a hash, mulberry32 generator. */
 export function randomOf(seed: string): Random {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -13,7 +13,6 @@ export function randomOf(seed: string): Random {
   };
 }
 
-/** One of a list. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

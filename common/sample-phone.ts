@@ -1,2 +1,2 @@
-/** The phone number of the sample. Only the about page shows one: it is not in the code of the others. */
+/** In a module of its own: only the about page loads it. */
 export const samplePhone = '+31 30 555 0142';

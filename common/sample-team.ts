@@ -1,6 +1,6 @@
 import type { Team } from './site-data.ts';
 
-/** The team of the sample. Only the about page shows one: it is not in the code of the others. */
+/** In a module of its own: only the about page loads it. */
 export const sampleTeam: Team = {
   people: [
     { name: 'Rojda Demir', role: 'Founder', picture: '/pictures/rojda-demir.svg' },

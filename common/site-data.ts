@@ -1,57 +1,59 @@
-/** Networks and stores that the site links to, in the order in which they are shown. */
+/** In display order. */
 export const networks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const;
 export const stores = ['App Store', 'Google Play'] as const;
 
-/** The legal texts, by the names of their files in `content/site/` and of their pages. */
+/** Names of the files in `content/site/` and of the pages. */
 export const textNames = ['terms', 'privacy'] as const;
 export type TextName = (typeof textNames)[number];
 
-/** A link to a page of the organisation elsewhere; `to` begins with https://. */
+/** `to` begins with https://. */
 export interface Elsewhere<Label extends string> {
   label: Label;
   to: string;
 }
 
-/** Who works for the organisation, as `content/site/team.yaml` says. */
+/** From `content/site/team.yaml`. */
 export interface Team {
   people: readonly Teammate[];
-  /** A line below them; empty for none. */
+  /** Line below them; may be empty. */
   note: string;
 }
 
 export interface Teammate {
   name: string;
   role: string;
-  /** The address of a picture, 3 by 2; empty for none. */
+  /** Address of a picture, 3:2; empty for none. */
   picture: string;
 }
 
-/** Whom the organisation works with, as `content/site/partners.yaml` says. */
+/** From `content/site/partners.yaml`. */
 export interface Partners {
   list: readonly Partner[];
-  /** A line below them; empty for none. */
+  /** Line below them; may be empty. */
   note: string;
 }
 
 export interface Partner {
   name: string;
-  /** The address of a small square picture that is shown before the name. */
+  /** Address of a small square picture shown before the name. */
   mark?: string;
-  /** The address of a picture that has the name in it and is shown in its place. */
+  /** Address of a picture that contains the name and replaces it. */
   logo?: string;
   /** Begins with https://. */
   link?: string;
 }
 
-/** Who runs the site, as the files in `content/site/` say and the pages show. */
+/** The operator, from `content/site/`. */
 export interface SiteData {
   name: string;
-  /** The lines of the office's address. */
+  /** Postal address. */
   address: readonly string[];
-  /** The lines about registration and value added tax. */
+  /** Registration and VAT numbers. */
   numbers: readonly string[];
   email: string;
-  /** As it is shown, such as `+31 30 555 0142`; null for none, and absent for the sample's (sample-phone.ts). */
+  /**
+   * As shown, such as `+31 30 555 0142`; null for none, absent for the sample's (sample-phone.ts).
+   */
   phone?: string | null;
   social: readonly Elsewhere<(typeof networks)[number]>[];
   stores: readonly Elsewhere<(typeof stores)[number]>[];
@@ -59,11 +61,11 @@ export interface SiteData {
   team?: Team;
   /** Absent for the sample's (sample-partners.ts). */
   partners?: Partners;
-  /** The legal texts that are not the sample's: GET /site/texts/{name} has them. */
+  /** Texts that replace the sample's, served by GET /site/texts/{name}. */
   texts?: readonly TextName[];
 }
 
-/** An invented company under the reserved name zanin.example: shown where no operator has written another. */
+/** Invented company under the reserved name zanin.example, shown if no operator is configured. */
 export const sampleSite: SiteData = {
   name: 'Zanin B.V. (an example company)',
   address: ['Oudegracht 555', '3511 ZZ Utrecht', 'The Netherlands'],

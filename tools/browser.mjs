@@ -1,5 +1,5 @@
-// Which browser do the tests drive? The first of these that really starts: CHROME_PATH, an installed Chrome or
-// Chromium, Playwright's own, and where there is none, one that apt or Playwright can install.
+// Finds the browser for the tests, the first that starts: CHROME_PATH, an installed Chrome or
+// Chromium, Playwright's own, else one that apt or Playwright can install.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -9,7 +9,7 @@ import { chromium } from 'playwright';
 
 const playwrightCli = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
 
-/** Flags for a browser in a container, driven by tests; nothing that changes what pages may do. */
+/** For containers; none changes what pages may do. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -20,7 +20,7 @@ export const browserFlags = [
   '--no-first-run',
 ];
 
-/** Whether a browser starts and draws letters beyond Latin: some headless builds crash at the first of them. */
+/** Renders letters beyond Latin: some headless builds crash at the first of them. */
 async function starts(path) {
   try {
     const browser = await chromium.launch({ executablePath: path, args: browserFlags, timeout: 30_000 });
@@ -45,7 +45,7 @@ function installed() {
     );
   }
   const names = [
-    // the same engine without a browser's own windows, which each new page would draw too
+    // same engine without browser windows, which each new page would render too
     'chromium-headless-shell',
     ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'],
   ];
@@ -53,13 +53,14 @@ function installed() {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Installs one: from Debian where we are root, else by Playwright's own download. */
+/** From Debian as root, else by Playwright. */
 function* installable() {
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { env, timeout: 300_000 });
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      // the fonts of which src/styles.css makes the fallbacks that are as wide as our own; nearly every device has such
+      // fonts that src/styles.css adjusts as fallbacks to our fonts' widths; nearly every device
+      // has them
       const packages = [name, 'fonts-liberation'];
       spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, timeout: 600_000 });
       yield* installed();
@@ -69,7 +70,7 @@ function* installable() {
   yield chromium.executablePath();
 }
 
-/** The browser to use: `{path}`. Throws with what to do when there is none. */
+/** @throws with instructions if there is none. */
 export async function findBrowser({ say = () => {} } = {}) {
   const named = process.env.CHROME_PATH;
   if (named) {

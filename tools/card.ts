@@ -1,12 +1,12 @@
-// A step of `npm run check`: fails when a package that the product is asked to be built on is not imported by code that runs
-// (docs/decisions/062). Types, which are erased, and tests do not count.
+// A step of `npm run check`: fails if a package that the product must be built on is not imported
+// by running code (docs/decisions/062). Types, which are erased, and tests do not count.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 
-/** By the file that something starts with: the packages that it imports, itself or through files of ours. */
+/** Packages by the file that imports them, directly or through our files. */
 export const card: Readonly<Record<string, readonly string[]>> = {
   'src/main.tsx': [
     'react',
@@ -22,7 +22,7 @@ export const card: Readonly<Record<string, readonly string[]>> = {
   'src/styles.css': ['tailwindcss'],
   'vite.config.ts': ['vite', '@tailwindcss/vite'],
   'vitest.config.ts': ['vitest'],
-  // what became of @xstate/test (decision 003)
+  // successor of @xstate/test (decision 003)
   'packages/model-walk/src/index.ts': ['xstate/graph'],
 };
 
@@ -31,7 +31,7 @@ const programs = ['openapi-typescript'];
 
 const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.ReactJSX };
 
-/** What code imports when it runs, at once or later. */
+/** Static and dynamic imports, without types. */
 export function importsOf(file: string, code: string): string[] {
   if (file.endsWith('.css'))
     return [...code.matchAll(/@import\s+(?:url\()?["']([^"']+)/g)].map(([, name = '']) => name);
@@ -39,7 +39,7 @@ export function importsOf(file: string, code: string): string[] {
   return ts.preProcessFile(outputText, true, true).importedFiles.map(({ fileName }) => fileName);
 }
 
-/** The packages that a file imports, itself or through files of ours, as they are named there. */
+/** Packages that a file imports, directly or through our files. */
 export function packagesFrom(entry: string, read: (file: string) => string | null): Set<string> {
   const found = new Set<string>();
   const files = new Set([entry]);
@@ -54,7 +54,6 @@ export function packagesFrom(entry: string, read: (file: string) => string | nul
   return found;
 }
 
-/** The packages of the card that nothing imports when it runs from its file. */
 export const missing = (entry: string, read: (file: string) => string | null): string[] => {
   const found = [...packagesFrom(entry, read)];
   return (card[entry] ?? []).filter((name) => !found.some((each) => each === name || each.startsWith(`${name}/`)));

@@ -1,17 +1,17 @@
 /**
- * Writes common/countries/countries.data.ts: every country and territory that has a dial code, with its English, Arabic and
- * Kurdish (Kurmanji) name. Run with Node 24, then format
- * (`npx node tools/countries.ts && npx biome format --write common/countries/countries.data.ts`): browsers have no Kurdish names, Node does.
+ * Writes common/countries/countries.data.ts: every country and territory with a dial code, named in
+ * English, Arabic and Kurdish (Kurmanji, which Node has and browsers lack). Run with Node 24: `npx
+ * node tools/countries.ts && npx biome format --write common/countries/countries.data.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { type CountryCode, getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js';
 import metadata from 'libphonenumber-js/min/metadata';
 
-/** Reserved codes of ISO 3166-1 that are parts of Saint Helena. */
+/** Reserved ISO 3166-1 codes of parts of Saint Helena. */
 const notCountries = new Set<CountryCode>(['AC', 'TA']);
-/** The long names of these say whose they are instead of what they are called. */
+/** Their long names add a sovereign, so the short ones are used. */
 const shortNamed = new Set<CountryCode>(['HK', 'MO', 'MM', 'PS']);
-/** North American area codes where the metadata lists several: the one that was first. */
+/** The first of several North American area codes. */
 const firstAreaCode: Partial<Record<CountryCode, string>> = { DO: '809', JM: '876', PR: '787' };
 
 const languages = ['en', 'ar', 'ku'] as const;
@@ -31,7 +31,7 @@ function dialCode(country: CountryCode): string {
   return `+1 ${area}`;
 }
 
-/** The place of a country among those that share its calling code; the metadata names the principal one first. */
+/** Rank among countries that share a calling code; the metadata names the principal one first. */
 function rank(country: CountryCode): number {
   return metadata.country_calling_codes[getCountryCallingCode(country)]?.indexOf(country) ?? 0;
 }

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 const folder = new URL('../node_modules/country-flag-icons/3x2/', import.meta.url);
 const address = /^\/flags\/([A-Z]{2}\.svg)$/;
 
-/** A Vite plugin that puts the flags of country-flag-icons at /flags/IQ.svg: from the package in dev, as files in a build. */
+/** Serves country-flag-icons at /flags/IQ.svg: from the package in dev, as files in a build. */
 export function flags(): Plugin {
   const names = new Set(readdirSync(folder).filter((name) => /^[A-Z]{2}\.svg$/.test(name)));
   return {
     name: 'zanin-flags',
-    // the build for the server has no files of its own
+    // the server build has no files of its own
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

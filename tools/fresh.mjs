@@ -1,4 +1,4 @@
-// Fails when a generated file is not what its generator writes today.
+// Fails if a generated file differs from its generator's output.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// Draws the tree of running flows that the inspector receives, live from a page, to docs/inspector-tree.png:
-//   npm run generate -- inspector
-// The receiver is Stately's own library, as their inspector uses it; the drawing is ours, since theirs is on their site.
+// Renders the tree of running actors, as the inspector receives it from a page, to
+// docs/inspector-tree.png: npm run generate -- inspector. The receiver is Stately's library; the
+// rendering is ours.
 import { fileURLToPath } from 'node:url';
 import { closeBrowser, newVisitor } from '../tests/e2e/support/browser.ts';
 import { startDevServer } from '../tests/e2e/support/dev-server.ts';
@@ -8,7 +8,7 @@ import { startPlatform } from '../tests/e2e/support/platform.ts';
 
 const file = fileURLToPath(new URL('../docs/inspector-tree.png', import.meta.url));
 
-/** Shows each actor under its parent, with its state; those that ended are gone. */
+/** Each running actor under its parent, with its state. */
 const receiverPage = `<!doctype html><meta charset="utf-8"><title>Inspector</title>
 <style>
   body { font: 15px/1.5 system-ui, sans-serif; margin: 28px; color: #181310; background: #fbf7f0 }

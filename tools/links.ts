@@ -1,6 +1,6 @@
-// A step of `npm run check`. A plain `<a>` to a page of the app would load the document again: links to pages are wouter's
-// `Link`, and links to anything else `OutsideLink`, so that a plain one is written in that component alone. The address of a
-// page is written in `common/pages.ts` alone: charts and screens ask `href()` for it.
+// A step of `npm run check`. A plain `<a>` to a page would reload the document: use wouter's
+// `Link`, or `OutsideLink`, the only place for plain ones. Page addresses are written only in
+// `common/pages.ts`: use `href()`.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -9,10 +9,10 @@ import { pages } from '../common/pages.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What opens another program, or a place on the same page. */
+/** Other programs, or a place on the same page. */
 const elsewhere = /^(?:#|mailto:|tel:)/;
 
-/** The beginning of an address, as far as it is written out; empty where it is computed. */
+/** Literal beginning of an address; empty if it is computed. */
 function beginningOf(attribute: ts.JsxAttributeLike): string {
   if (!ts.isJsxAttribute(attribute) || !attribute.initializer) return '';
   const { initializer } = attribute;
@@ -34,10 +34,10 @@ function isPlainLink(node: ts.Node): boolean {
   return name !== undefined && ts.isStringLiteralLike(name) && name.text === 'a';
 }
 
-/** What addresses begin with before their first param, such as `/course/`. */
+/** Up to their first param, such as `/course/`. */
 const beginnings = new Set(Object.values(pages).flatMap(({ path }) => /^(.*?):/.exec(path)?.[1] ?? []));
 
-/** Whether a literal is the address of a page other than `/`, or the beginning of one that has params. */
+/** Whether a literal is a page's address other than `/`, or the beginning of one with params. */
 function isWrittenAddress(node: ts.Node): boolean {
   if (ts.isTemplateHead(node)) return beginnings.has(node.text) || isAddress(node.text);
   return ts.isStringLiteralLike(node) && isAddress(node.text);
@@ -45,10 +45,10 @@ function isWrittenAddress(node: ts.Node): boolean {
 
 const isAddress = (text: string): boolean => /^\/./.test(text) && matchPath(text.replace(/[?#].*$/, '')) !== null;
 
-/** Where a file has plain links that could lead to a page, as `file:line`. */
+/** As `file:line`. */
 export const plainLinks = (file: string, code: string): string[] => placesOf(isPlainLink, file, code);
 
-/** Where a file writes the address of a page out, as `file:line`. */
+/** As `file:line`. */
 export const writtenAddresses = (file: string, code: string): string[] => placesOf(isWrittenAddress, file, code);
 
 function placesOf(isFault: (node: ts.Node) => boolean, file: string, code: string): string[] {
@@ -73,7 +73,7 @@ if (import.meta.main) {
       .flatMap(([file, code]) => plainLinks(file, code))
       .map((place) => `${place} is a plain <a>: use Link of wouter for a page, else OutsideLink.`),
     ...files
-      // calls are named by the paths of the API
+      // calls use paths of the API
       .filter(([file]) => !/^src\/api\/|calls\.ts$/.test(file))
       .flatMap(([file, code]) => writtenAddresses(file, code))
       .map((place) => `${place} writes the address of a page: use href() of common/paths.ts.`),

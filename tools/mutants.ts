@@ -1,6 +1,6 @@
-// Breaks charts and screens, one change at a time, and tells which changes no test notices (docs/decisions/016).
-// Usage: npm run test:mutants -- [machine names or paths] [--operators transition,action] [--sample 50 --seed 1]
-//        [--processes 2] [--list]
+// Mutates charts and screens and lists the mutants that no test notices (docs/decisions/016).
+// Usage: npm run test:mutants -- [machine names or paths] [--operators transition,action]
+// [--sample 50 --seed 1] [--processes 2] [--list]
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -92,7 +92,7 @@ async function judgeAll(): Promise<void> {
   process.exitCode = survivors.length > 0 ? 1 : 0;
 }
 
-/** What no test notices may not compile: that is noticed too. */
+/** A survivor that does not compile counts as noticed. */
 function askTypes(verdicts: Map<string, Verdict>): void {
   const survivors = mutants.filter(({ id }) => verdicts.get(id)?.status === 'survived');
   if (survivors.length === 0) return;
@@ -103,7 +103,7 @@ function askTypes(verdicts: Map<string, Verdict>): void {
 }
 
 function jobOf(mutant: Mutant, imports: Imports): Job {
-  // The test of the same name first: as near as others that only look at every chart, and the one that should notice.
+  // the test of the same name first: it is the one that should notice
   const tests = imports.importersOf(mutant.file).filter(isTest);
   const related = [...tests.filter((file) => nameIn(file) === nameIn(mutant.file)), ...tests].filter(isFirst);
   // it finds the charts by their files
@@ -125,7 +125,7 @@ function isFirst(file: string, index: number, all: readonly string[]): boolean {
   return all.indexOf(file) === index;
 }
 
-/** Whether an argument means a file: its path, a folder above it, or the name of its chart. */
+/** Arguments are paths, folders, or names of charts. */
 function names(file: string): (argument: string) => boolean {
   return (argument) =>
     file === argument ||
@@ -137,7 +137,7 @@ function isWanted({ operator }: Mutant): boolean {
   return options.operators === undefined || options.operators.split(',').includes(operator);
 }
 
-/** Some mutants, the same ones for the same seed. */
+/** Deterministic for a seed. */
 function sample(all: Mutant[]): Mutant[] {
   if (options.sample === undefined) return all;
   let state = Number(options.seed);

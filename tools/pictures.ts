@@ -1,4 +1,7 @@
-/** Weaves the pictures of public/: `npm run generate -- pictures`. Their output is committed; those that are no SVG need a browser. */
+/**
+ * Writes the pictures of public/, which are committed: `npm run generate -- pictures`. All but SVG
+ * need a browser.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { kilim } from '../server/pictures/kilim.ts';
@@ -22,13 +25,13 @@ for (const [index, colour] of [dye.madder, dye.saffron, dye.sage, dye.rose, dye.
   write(`pictures/partner-${index + 1}.svg`, mark(index, colour));
 }
 
-// of the page About Us
+// of the about page
 for (const id of ['our-story', 'rojda-demir', 'sara-de-vries', 'omar-haddad']) write(`pictures/${id}.svg`, kilim(id));
 
 const { path: executablePath } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 
-/** A page of this size as a PNG in public/. */
+/** PNG in public/. */
 async function shoot(name: string, width: number, height: number, content: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(content);
@@ -37,7 +40,7 @@ async function shoot(name: string, width: number, height: number, content: strin
   await page.close();
 }
 
-/** The picture for link previews (Open Graph): 1200 × 630. */
+/** Open Graph preview: 1200 × 630. */
 async function social(): Promise<void> {
   const face = (name: string) =>
     readFileSync(new URL(`../node_modules/@fontsource-variable/${name}.woff2`, import.meta.url)).toString('base64');
@@ -58,7 +61,7 @@ async function social(): Promise<void> {
   );
 }
 
-/** The mark for browsers that draw no SVG in a tab, and for the start screen of a phone, which wants a ground. */
+/** For browsers without SVG icons, and for home screens, which need a background. */
 const icon = (name: string, size: number, ground: string, margin: number) =>
   shoot(
     name,

@@ -1,7 +1,7 @@
 /**
- * Makes a database with a million purchases on the PostgreSQL server of DATABASE_URL, makes every call of the contract
- * on it, asks for the plan of each statement, and fails on one that reads a table that grows from end to end:
- * `npm run test:long -- plans`. It takes a few minutes and about 1 GB; the database is dropped at the end.
+ * Creates a million purchases on the PostgreSQL server of DATABASE_URL, makes every call of the
+ * contract, and fails if a statement's plan scans a growing table: `npm run test:long -- plans`.
+ * Takes minutes and about 1 GB; the database is dropped.
  */
 import { faults } from '../tests/server/query-plans/allowed.ts';
 import { fill } from '../tests/server/query-plans/data.ts';

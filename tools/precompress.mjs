@@ -1,4 +1,4 @@
-// Writes a .br and a .gz next to every text file of a folder, so that no request waits for compression.
+// Writes .br and .gz beside every text file of a folder, so that no request waits for compression.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

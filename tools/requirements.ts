@@ -1,8 +1,8 @@
 /**
- * Prints each row of docs/requirements.md, docs/security-requirements.md and docs/payment-invariants.md with the tests
- * that name it: `npm run requirements`, or only some rows: `npm run requirements LOGIN PAY-03 A8`. Fails when a row has
- * neither a test nor a reason, when a test, a comment, docs/asvs.md or docs/security.md names a row that does not exist,
- * and when one of the two names a file that does not exist.
+ * Prints each requirement with the tests that name it: `npm run requirements`, or `npm run
+ * requirements LOGIN PAY-03 A8` for some. Fails for a row with neither test nor reason, for an
+ * unknown id in a test, a comment, docs/asvs.md or docs/security.md, and if these two name a
+ * missing file.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
-// Draws every screen in every state, at three widths, in both themes, to screenshots/: for people to look at.
-//   npm run generate -- screenshots                     everything
-//   npm run generate -- screenshots 360 dark lesson  only that width, that theme, scenes whose name holds 'lesson'
+// Every screen in every state, three widths, two themes, to screenshots/.
+// npm run generate -- screenshots # everything
+// npm run generate -- screenshots 360 dark lesson # that width and theme, scenes named 'lesson'
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { scenesOf } from './screenshots/scenes.ts';
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
 
-/** Pictures that are taken at the same time. */
+/** Parallel windows. */
 const windows = 3;
 
 const wanted = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** A script of a module or the preload of one, as Vite puts them into the head, with its line. */
+/** Module script or preload in the head, as Vite writes it, with its line. */
 const moduleLine = /^[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 
 /**
- * A Vite plugin that moves the code of a built page behind its content, and fetches it at low priority: text, styles, the
- * first picture and the fonts go over the line before it (docs/decisions/031).
+ * Moves scripts of built pages behind the content, at low priority: text, styles, the first picture
+ * and fonts load before them (docs/decisions/031).
  */
 export function scriptsLast(): Plugin {
   return {
@@ -16,8 +16,8 @@ export function scriptsLast(): Plugin {
 }
 
 /**
- * A page with its module scripts at the end of its body. What Vite preloads for them becomes scripts before them, so that the
- * browser evaluates each file in a task of its own: between two of them it answers a press.
+ * Vite's preloads become scripts before the main one, so that each file is evaluated in a task of
+ * its own and input is handled in between.
  */
 export function moveScripts(html: string): string {
   const lines = html.match(moduleLine) ?? [];

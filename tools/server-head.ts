@@ -2,8 +2,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { siteOf } from '../server/content/site.ts';
 
 /**
- * What the server says in the head of each page, for `npm run dev`, where Vite sends the pages: whether the forms send what is
- * typed (ABOUT-06), and who runs the site, by the content folder as it is when a page is loaded (SITE-02).
+ * What the server writes into the head, for `npm run dev`: whether it accepts messages, and the
+ * operator's data from the content folder, read at each load.
  */
 export const serverHead = (): Plugin => ({
   name: 'server-head',

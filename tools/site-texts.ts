@@ -1,5 +1,5 @@
-// Writes common/sample-texts: the legal texts of content/site as the app shows them where no server says others. Run it after a
-// change of them: `node tools/site-texts.ts`.
+// Writes common/sample-texts, the app's default legal texts, from content/site. Run it after
+// changing them: `node tools/site-texts.ts`.
 import { writeFileSync } from 'node:fs';
 import { sampleTextFiles } from './site-texts/files.ts';
 

@@ -1,5 +1,5 @@
-// Breaks the server's rules, what browser and server share, and the calls of the browser, one change at a time, with StrykerJS, and
-// lists what the nearest tests do not notice (docs/decisions/041). Charts and screens have `npm run test:mutants`.
+// Mutates the server's rules, common/ and src/api/ with StrykerJS and lists what the nearest tests
+// do not notice (docs/decisions/041). Charts and screens: `npm run test:mutants`.
 // Usage: npm run test:stryker -- [files or folders] [--force] [--concurrency 2]
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -37,10 +37,10 @@ for (const id of needless) console.log(`${equivalents} explains what is noticed,
 console.log(`${left.length} of ${judged.length} are neither noticed nor explained`);
 process.exitCode = left.length + needless.length > 0 ? 1 : 0;
 
-/** Runs Stryker on some files of an area; what an earlier run found out of what has not changed since is taken over. */
+/** Incremental: results for unchanged files are reused. */
 async function judge({ folder, projects, tests }: Area, files: readonly string[]): Promise<Judged[]> {
   const name = folder.replaceAll('/', '-').replace(/-$/, '');
-  // read by vitest.stryker.config.ts, in the processes that Stryker starts
+  // read by vitest.stryker.config.ts in Stryker's processes
   process.env.STRYKER_PROJECTS = projects.join(',');
   const stryker = new Stryker({
     mutate: [...files],

@@ -1,6 +1,6 @@
-// `npm test`: Vitest with its own options and file names, and a last line that counts, "N passed, N failed".
-// Whatever makes the run fail is named in the last lines: a failed test, a file that breaks outside of its tests, an error
-// outside of all files. A file whose worker process ended before its tests did is run once more, in the open.
+// `npm test`: Vitest with its own arguments. The last lines name everything that fails the run (a
+// test, a file, an error outside of files), then "N passed, N failed". A file whose worker process
+// died is run once more.
 import { relative } from 'node:path';
 import WalkReporter from 'model-walk/reporter';
 import { createVitest, parseCLI, type TestModule, type TestRunResult } from 'vitest/node';
@@ -8,18 +8,17 @@ import JourneyReporter from '../tests/e2e/support/reporter.ts';
 import FaultReporter from '../tests/faults/support/reporter.ts';
 import WalkedReporter from './atlas/walked-reporter.ts';
 
-/** Whether the tests of a file have ended, well or not. One whose worker was lost stays `queued` or `pending`. */
+/** A file whose worker died stays `queued` or `pending`. */
 const hasEnded = (module: TestModule) => !['queued', 'pending'].includes(module.state());
 
 const lines = (text: string) => text.split('\n').slice(0, 6).join('\n    ');
 
-/** What an error says; an error of a worker arrives as a plain object without a prototype. */
+/** A worker's error arrives as a plain object without a prototype. */
 function message(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return JSON.stringify(error) ?? 'undefined';
   return 'cause' in error && error.cause ? `${error.message} ${message(error.cause)}` : `${error.message}`;
 }
 
-/** A line for each thing that failed, with the beginning of why. */
 function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
   const ofFiles = testModules.flatMap((module) => {
     const file = `FAILED ${relative(process.cwd(), module.moduleId)}`;
@@ -37,10 +36,10 @@ function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
 
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 const { exclude = [], ...rest } = options;
-/** Vitest's own output, one table each for walks, faults and journeys, and what the atlas says of them. */
+/** Vitest's output, and tables of walks, faults and journeys. */
 const reporters = ['default', new WalkReporter(), new FaultReporter(), new JourneyReporter(), new WalkedReporter()];
 const vitest = await createVitest({ ...rest, run: true, watch: false, reporters });
-// in the command line it adds to what the configuration excludes; Vitest itself leaves the projects of a configuration as they are
+// --exclude on the command line adds to the configuration; Vitest itself ignores it for projects
 for (const project of vitest.projects) project.config.exclude.push(...[exclude].flat());
 
 let result = await vitest.start(filter);

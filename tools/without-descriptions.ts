@@ -1,8 +1,8 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 /**
- * A Vite plugin that leaves the descriptions of charts out of a build: they explain a chart to who reads it, in its source,
- * in docs/machines or in the inspector, and no page shows them. A build with the inspector (`VITE_INSPECT=1`) keeps them.
+ * Removes chart descriptions from a build: no page shows them. A build with the inspector
+ * (`VITE_INSPECT=1`) keeps them.
  */
 export function withoutDescriptions(): Plugin {
   let isInspected = false;
@@ -15,15 +15,15 @@ export function withoutDescriptions(): Plugin {
     },
     transform: {
       filter: { id: /\.(?:machine|state)\.ts$/ },
-      // Blanks move nothing, so the source map before this one holds.
+      // blanks move nothing, so the previous source map stays valid
       handler: (source) => (isInspected ? null : { code: blankDescriptions(source), map: null }),
     },
   };
 }
 
 /**
- * The source of a chart, or of a state that charts share (`questionState`), with blanks in place of the `description` of its
- * states and transitions, and of nothing else.
+ * Replaces the `description` of states and transitions by blanks, in a chart or shared state
+ * (`questionState`), and nothing else.
  */
 export function blankDescriptions(source: string): string {
   const configs: Node[] = [];
@@ -48,7 +48,7 @@ export function blankDescriptions(source: string): string {
 type Node = ESTree.Node;
 type Range = [start: number, end: number];
 
-/** Where a state, its transitions and the states inside are described. */
+/** In a state, its transitions and nested states. */
 function descriptionsIn(state: Node): Range[] {
   const actors = listed(propertyOf(state, 'invoke'));
   const transitions = [
@@ -62,7 +62,7 @@ function descriptionsIn(state: Node): Range[] {
   ];
 }
 
-/** From the property `description` of a literal to what follows it, if it has one. */
+/** From the property `description` to what follows it. */
 function descriptionOf(literal: Node): Range[] {
   const properties = propertiesOf(literal);
   const index = properties.findIndex(
@@ -83,7 +83,7 @@ const propertyOf = (literal: Node, name: string): Node | undefined =>
     .filter((property) => property.type === 'Property')
     .find(({ key }) => nameOf(key) === name)?.value;
 
-/** What may be one or several. */
+/** One or several. */
 function listed(value: Node | undefined): Node[] {
   if (value?.type === 'ArrayExpression') return value.elements.filter((element) => element !== null);
   return value === undefined ? [] : [value];

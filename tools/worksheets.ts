@@ -1,6 +1,6 @@
-// Prints the attachments of the courses from their sources:
-//   content/courses/<slug>/worksheets/<name>.<pdf|png|jpeg>.html -> content/courses/<slug>/files/<name>.<pdf|png|jpeg>
-// Usage: node tools/worksheets.ts [slug]   (browser: CHROME_PATH or /usr/bin/chromium)
+// Prints course attachments: content/courses/<slug>/worksheets/<name>.<pdf|png|jpeg>.html ->
+// content/courses/<slug>/files/<name>.<pdf|png|jpeg>
+// Usage: node tools/worksheets.ts [slug] (browser: CHROME_PATH or /usr/bin/chromium)
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
@@ -8,7 +8,7 @@ import { type Browser, chromium } from 'playwright';
 const root = new URL('..', import.meta.url).pathname;
 const courses = join(root, 'content/courses');
 
-/** The largest size of each kind, in bytes: learners pay for their data. */
+/** Maximum size in bytes: learners pay for their data. */
 const limits = { pdf: 120_000, png: 150_000, jpeg: 150_000 };
 type Kind = keyof typeof limits;
 
@@ -42,7 +42,7 @@ function fontFace(family: string, file: string): string {
 const head = [
   '<meta charset="utf-8"><style>',
   fontFace('Figtree Variable', 'figtree/files/figtree-latin-wght-normal.woff2'),
-  // The letters of Kurmanji and Turkish beyond Latin-1 (ş, ğ, ı) are in a file of their own.
+  // Kurmanji and Turkish letters beyond Latin-1 (ş, ğ, ı) are in a font file of their own
   fontFace('Figtree Variable Ext', 'figtree/files/figtree-latin-ext-wght-normal.woff2'),
   fontFace('Figtree Extended', 'figtree/files/figtree-latin-ext-wght-normal.woff2'),
   fontFace('Fraunces Variable', 'fraunces/files/fraunces-latin-wght-normal.woff2'),
@@ -53,7 +53,7 @@ const head = [
 
 async function print(browser: Browser, { course, name, kind }: Worksheet): Promise<Uint8Array> {
   const body = readFileSync(join(courses, course, 'worksheets', `${name}.${kind}.html`), 'utf8');
-  // An A4 page is 794 px wide; as a picture it is drawn half as large again, to about 1200 px.
+  // an A4 page is 794 px wide; as a picture it is scaled to about 1200 px
   const page = await browser.newPage({ viewport: { width: 800, height: 600 }, deviceScaleFactor: 1.5 });
   try {
     await page.setContent(

@@ -1,6 +1,6 @@
 import type { components, operations } from './schema.d.ts';
 
-// The contract's shapes by name: the one home of every alias of `components['schemas']`.
+// Every alias of `components['schemas']` is defined here.
 export type Attachment = components['schemas']['Attachment'];
 export type BlogPost = components['schemas']['BlogPost'];
 export type Category = components['schemas']['Category'];
@@ -8,12 +8,10 @@ export type CategoryCourse = components['schemas']['CategoryCourse'];
 export type Chapter = components['schemas']['Chapter'];
 export type Course = components['schemas']['Course'];
 export type CourseList = components['schemas']['CourseList'];
-/** What makes GET /courses/all/{language} answer a page. */
 export type CourseQuery = NonNullable<operations['listCourses']['parameters']['query']>;
 export type CourseThumbnail = components['schemas']['CourseThumbnail'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonThumbnail = components['schemas']['LessonThumbnail'];
-/** What a lesson still lacks before it is completed. */
 export type MissingFilm = components['schemas']['MissingFilm'];
 export type MyCourses = components['schemas']['MyCourses'];
 export type Order = components['schemas']['Order'];
@@ -29,22 +27,19 @@ export type PracticeItem = components['schemas']['PracticeItem'];
 export type PracticeOption = components['schemas']['PracticeOption'];
 export type PracticePlace = components['schemas']['PracticePlace'];
 export type PracticeResult = components['schemas']['PracticeResult'];
-/** What others may see of a certificate. */
+/** Public: what anyone who holds the link reads. */
 export type Certificate = components['schemas']['Certificate'];
-/** What its holder shows of a certificate. */
 export type CertificateChoice = components['schemas']['CertificateChoice'];
-/** The learner's own certificate of a course. */
 export type OwnCertificate = NonNullable<components['schemas']['OwnCertificate']>;
-/** A course's practice test, and how far the learner is in it. */
+/** A course's practice test with the learner's progress in it. */
 export type PracticeState = NonNullable<components['schemas']['PracticeState']>;
 export type PracticeTest = components['schemas']['PracticeTest'];
 export type Price = components['schemas']['Price'];
 export type PricePoint = components['schemas']['PricePoint'];
-/** Where a lesson, its chapter and its course are after progress was saved. */
+/** State of lesson, chapter and course after progress was saved. */
 export type ProgressState = components['schemas']['ProgressAnswer']['data'];
 export type PurchasedCourse = components['schemas']['PurchasedCourse'];
 export type PurchasedCourseList = components['schemas']['PurchasedCourseList'];
-/** A learner's questions of a day. */
 export type RedeemedVoucher = components['schemas']['RedeemedVoucher'];
 export type Review = components['schemas']['Review'];
 export type ReviewItem = components['schemas']['ReviewItem'];
@@ -52,6 +47,6 @@ export type ReviewItem = components['schemas']['ReviewItem'];
 export type ReviewState = components['schemas']['ReviewState'];
 export type RunningSubscription = components['schemas']['RunningSubscription'];
 export type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
-/** A legal text as those who run the site wrote it. */
+/** A legal text as the operator wrote it. */
 export type SiteText = components['schemas']['SiteText'];
 export type User = components['schemas']['User'];

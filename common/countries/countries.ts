@@ -2,19 +2,21 @@ import { DEFAULT_REGION } from '../rules/constants.ts';
 import { digitsIn } from '../text/digits.ts';
 import { rows } from './countries.data.ts';
 
-/** A country or territory with a dial code (PHONE-04). */
 export type Country = {
   readonly name: { readonly en: string; readonly ar: string; readonly ku: string };
-  /** Starts with +; members of the North American plan carry their area code after a space ('+1 345'). */
+  /**
+   * Starts with +; members of the North American plan carry their area code after a space ('+1
+   * 345').
+   */
   readonly dial_code: string;
-  /** Two letters, ISO 3166-1. */
+  /** ISO 3166-1 alpha-2. */
   readonly code: string;
   readonly flag: string;
 };
 
 /**
- * The table in the order that a typed number is matched in: longer dial codes before their prefixes and, among
- * equals, the principal country first (PHONE-04).
+ * In matching order: longer dial codes before their prefixes and, among equals, the principal
+ * country first.
  */
 export const countries: readonly Country[] = rows.map(([code, dial_code, en, ar, ku]) => ({
   name: { en, ar, ku },
@@ -27,19 +29,19 @@ const byCode = new Map(countries.map((country) => [country.code, country]));
 
 const [first] = countries;
 
-/** The entry of a two-letter code. A code that the table lacks gives Iraq, the region of failure (FORMAT-01). */
+/** An unknown code gives Iraq, the default region. */
 export function countryOf(code: string): Country {
   const country = byCode.get(code.toUpperCase()) ?? byCode.get(DEFAULT_REGION) ?? first;
   if (!country) throw new Error('The country table is empty');
   return country;
 }
 
-/** The dial code of a two-letter code, e.g. '+964'. */
+/** Such as '+964'. */
 export function dialCodeOf(code: string): string {
   return countryOf(code).dial_code;
 }
 
-/** Other names that people type. */
+/** Other names that people search for. */
 const alsoKnownAs: Readonly<Record<string, string>> = {
   AE: 'uae',
   CD: 'drc',
@@ -60,7 +62,10 @@ interface Indexed {
 
 let index: readonly Indexed[] | null = null;
 
-/** By English name. Made by the first search: sorting and folding would hold up every page with a phone field. */
+/**
+ * Sorted by English name, built by the first search: sorting and folding would delay every page
+ * with a phone field.
+ */
 function indexed(): readonly Indexed[] {
   index ??= countries
     .toSorted((a, b) => a.name.en.localeCompare(b.name.en, 'en'))
@@ -73,8 +78,8 @@ function indexed(): readonly Indexed[] {
 }
 
 /**
- * The countries that a search finds, by English, Arabic or Kurdish name, code or dial code: those that are called
- * just so first, then those that begin with the query, then those that hold it; each by English name. An empty query finds all.
+ * Searches English, Arabic and Kurdish names, codes and dial codes. Exact matches first, then
+ * prefixes, then substrings, each by English name. An empty query finds all.
  */
 export function searchCountries(query: string): readonly Country[] {
   const wanted = fold(query);
@@ -93,7 +98,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** The flag emoji of a code: its letters as regional indicators. */
+/** Flag emoji: the code's letters as regional indicators. */
 function flagOf(code: string): string {
   return String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 }

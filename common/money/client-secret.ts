@@ -1,2 +1,2 @@
-/** The order's id: the id of the payment intent, which is its client secret up to `_secret` (PAY-03). */
+/** A Stripe client secret is the payment intent's id, `_secret` and a key. */
 export const orderIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? '';

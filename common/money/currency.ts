@@ -1,8 +1,8 @@
 import { decimalsOf, withoutDecimals, withThreeDecimals } from './minor-units.ts';
 
 /**
- * The currencies with two decimals that the provider charges. An explicit table: ISO 4217, Intl and Stripe disagree
- * (HUF, ISK, UGX; S2), and some common currencies, IQD among them, cannot be charged (S1).
+ * Currencies with two decimals that the provider charges. An explicit table: ISO 4217, Intl and
+ * Stripe disagree (HUF, ISK, UGX), and some common currencies, such as IQD, cannot be charged.
  * Source: docs.stripe.com/currencies.
  */
 const withTwoDecimals = (
@@ -15,32 +15,34 @@ const withTwoDecimals = (
 
 const chargeable: ReadonlySet<string> = new Set([...withoutDecimals, ...withTwoDecimals, ...withThreeDecimals]);
 
-/** The minor amount has to be a multiple of this: ISK and UGX are sent times 100, thousandths end in 0. */
+/**
+ * The minor amount must be a multiple of this: ISK and UGX are sent times 100, three-decimal
+ * currencies end in 0.
+ */
 const steps: ReadonlyMap<string, bigint> = new Map([
   ['ISK', 100n],
   ['UGX', 100n],
   ...withThreeDecimals.map((code): [string, bigint] => [code, 10n]),
 ]);
 
-/** The largest amount that the provider takes: eight digits. */
+/** Stripe's limit: eight digits. */
 const largest = 99_999_999n;
 
-/** Whether there is a minor unit for a currency (ISO 4217, upper case) in which the provider charges. */
 export function hasMinorUnit(currency: string): boolean {
   return chargeable.has(currency);
 }
 
-/** The currencies of the table, in order. */
 export function chargeableCurrencies(): string[] {
   return [...chargeable].sort();
 }
 
 /**
- * An amount in the currency's minor unit, as the provider wants it: `price_micro` times 10^exponent over 10^6.
- * @param priceMicro the price times 1,000,000, a whole number.
+ * Amount in the currency's minor unit, as the provider expects it: `price_micro` times 10^exponent
+ * / 10^6.
+ * @param priceMicro the price times 1,000,000, an integer.
  * @param currency ISO 4217, upper case.
- * @throws RangeError when the currency cannot be charged, or the price does not divide exactly: rounding would show
- *   one figure and charge another (P22).
+ * @throws RangeError when the currency cannot be charged or the price does not divide exactly:
+ * rounding would show one amount and charge another.
  */
 export function toMinorUnits(priceMicro: bigint | number, currency: string): number {
   if (!chargeable.has(currency)) throw new RangeError(`${currency} cannot be charged`);
@@ -52,7 +54,7 @@ export function toMinorUnits(priceMicro: bigint | number, currency: string): num
   return Number(minor);
 }
 
-/** An amount in the minor unit for people to read, such as `USD 29.00`. */
+/** Such as `USD 29.00`. */
 export function formatMinor(minor: number, currency: string): string {
   const exponent = decimalsOf(currency);
   if (exponent === 0) return `${currency} ${minor}`;

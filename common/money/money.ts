@@ -3,16 +3,16 @@ import type { components } from '../api/schema.d.ts';
 type PricePoint = components['schemas']['PricePoint'];
 type Plan = components['schemas']['Plan'];
 
-/** An amount in whole units of its currency. */
+/** In whole units of its currency. */
 export interface Money {
   amount: number;
   currency: string;
 }
 
-/** How an amount is written, by currency (PAY-08). */
+/** Locale in which amounts of a currency are formatted. */
 const locales: Readonly<Record<string, string>> = { EUR: 'en-GB', USD: 'en-US', IQD: 'ar-IQ', NGN: 'en-NG' };
 
-/** What writes amounts of a currency: made once, since making one takes longer than drawing a course. */
+/** Cached: creating a formatter takes longer than rendering a course. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string): Intl.NumberFormat {
@@ -25,7 +25,7 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /**
- * An amount as text; whole amounts without decimals. A currency that Intl does not know is written after the number.
+ * Whole amounts have no decimals. A currency unknown to Intl is written after the number.
  * @example formatMoney(29, 'USD') // '$29'
  */
 export function formatMoney(amount: number, currency: string): string {
@@ -37,27 +37,26 @@ export function formatMoney(amount: number, currency: string): string {
 }
 
 /**
- * The same in Latin letters and digits, for who reads a page in English, where `formatMoney` writes other ones (PAY-12); else
- * null.
+ * The amount in Latin script where `formatMoney` uses another; else null.
  * @example latinMoney({ amount: 59000, currency: 'IQD' }) // 'IQD 59,000'
  */
 export const latinMoney = (money: Money | null): string | null =>
   money?.currency === 'IQD' ? `IQD ${money.amount.toLocaleString('en-GB')}` : null;
 
 /**
- * A currency's English name; its code when it has none.
+ * The code if Intl has no name.
  * @example currencyName('IQD') // 'Iraqi dinar'
  */
 export const currencyName = (currency: string): string => {
-  // made when it is called: most pages name no currency, and the names take long to load
+  // created on call: most pages name no currency, and the names load slowly
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   const [country = currency, ...unit] = (names.of(currency) ?? currency).split(' ');
   return [country, ...unit.map((word) => word.toLowerCase())].join(' ');
 };
 
 /**
- * The price for a region: the entry of that region, else the USD one (PAY-08). Null: free.
- * Prices that hold neither give the first one, since a course that has a price is not free.
+ * The region's price, else the USD one, else the first: a course with prices is never free. Null:
+ * free.
  */
 export function priceFor({ prices }: { prices: readonly PricePoint[] }, region: string): Money | null {
   const entry =
@@ -68,8 +67,8 @@ export function priceFor({ prices }: { prices: readonly PricePoint[] }, region: 
 }
 
 /**
- * The price of a course where it is for sale: what the plan `single` says for it, when it names the course, since the
- * server knows more than the region (P36); else the price of the region.
+ * The price of the plan `single` if it names this course (the server knows more than the region),
+ * else the region's price.
  */
 export function salePriceOf(
   course: { id: string; prices: readonly PricePoint[] },
@@ -80,5 +79,4 @@ export function salePriceOf(
   return { amount: single.price_micro / 1_000_000, currency: single.currency_code };
 }
 
-/** A price as text; 'FREE' for a course without prices (PAY-08). */
 export const priceLabel = (price: Money | null): string => (price ? formatMoney(price.amount, price.currency) : 'FREE');

@@ -1,14 +1,14 @@
 import { hasUnseen, isBlank } from '../text/unprintable.ts';
 
-/** What is wrong with a name (REG-19); null when nothing is. */
+/** Null for a valid name. */
 export function nameError(name: string): string | null {
   if (isBlank(name)) return 'Please fill in this field.';
   return hasUnseen(withoutMarksAround(name)) ? 'This text contains a character that is not allowed.' : null;
 }
 
 /**
- * A name as it is kept: without blanks and invisible marks around it, which right-to-left keyboards and pasting leave. A joiner at
- * its end that spells a Kurdish vowel of heh, or a Malayalam chillu, stays.
+ * Trims blanks and invisible characters, which right-to-left keyboards and pasting leave. Keeps a
+ * final joiner that spells a Kurdish vowel of heh or a Malayalam chillu.
  */
 export const withoutMarksAround = (name: string): string => name.replace(atStart, '').replace(atEnd, '');
 

@@ -1,10 +1,10 @@
-/** A stretch of a film, from a second to a later one. */
+/** An interval of a video, in seconds; `from < to`. */
 export type Stretch = readonly [from: number, to: number];
 
-/** Seconds are kept and counted in tenths. */
+/** Seconds are stored and compared in tenths. */
 export const tenths = (seconds: number): number => Math.round(seconds * 10);
 
-/** The same seconds as sorted stretches of which no two touch. What is no stretch, since it does not end after it begins, is left out. */
+/** Sorts and merges intervals that overlap or touch. Drops intervals with `to <= from`. */
 export function merged(stretches: readonly Stretch[]): Stretch[] {
   const result: [number, number][] = [];
   const sorted = stretches
@@ -19,6 +19,6 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-/** How many seconds stretches that do not touch have together. */
+/** Sum of disjoint intervals, in seconds. */
 export const secondsOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + tenths(to) - tenths(from), 0) / 10;

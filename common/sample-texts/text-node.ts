@@ -1,15 +1,14 @@
-/** The elements that such texts have. */
 export const textElements = ['a', 'div', 'em', 'h2', 'li', 'ol', 'p', 'strong', 'ul'] as const;
 export type TextElement = (typeof textElements)[number];
 
-/** A text, or an element: its name, its attributes and what it holds. */
+/** A text, or an element: its name, attributes and children. */
 export type TextNode =
   | string
   | readonly [name: TextElement, attributes: Readonly<Record<string, string>> | null, ...content: TextNode[]];
 
-/** A legal text that the app has in its own code; {email} is where the address to write to belongs. */
+/** A legal text in the bundle; {email} is replaced by the contact address. */
 export interface SampleText {
-  /** The day of its last change, YYYY-MM-DD. */
+  /** Last change, YYYY-MM-DD. */
   updated: string;
   nodes: readonly TextNode[];
 }

@@ -3,9 +3,8 @@ import { fold } from './fold.ts';
 const prefix = 'section-';
 
 /**
- * The ids of the headings of a text, so that addresses can lead to them: their words, folded, in any script, after `section-`.
- * @param headings the words of each, in their order.
- * @returns an id for each, which is an `isAnchor`: of several that would have the same one, the second ends with `-2`.
+ * Ids for headings, so that addresses can link to them: `section-` and the folded words, in any
+ * script. Duplicates get `-2` and so on; each id is an `isAnchor`.
  */
 export function anchorsOf(headings: readonly string[]): string[] {
   const taken = new Set<string>();

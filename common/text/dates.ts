@@ -1,5 +1,5 @@
 const numeric: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
-// Made once, since making one takes longer than drawing an article's line.
+// Created once: creating a formatter takes longer than rendering an article's line.
 const publication = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -8,18 +8,18 @@ const publication = new Intl.DateTimeFormat('en-GB', {
 });
 const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
-/** A purchase date as DD-MM-YYYY (PROFILE-02); '' for what is no date. */
+/** DD-MM-YYYY; '' if `iso` is no date. */
 export function formatPurchaseDate(iso: string): string {
   return format(iso, numeric).replaceAll('/', '-');
 }
 
-/** The day of a publication in words, '7 March 2026', the same for every reader (UTC); '' for what is no date. */
+/** Such as '7 March 2026', in UTC, the same for every reader; '' if `iso` is no date. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : publication.format(date);
 }
 
-/** A date with its month cut short, '7 Mar 2026'; '' for what is no date. */
+/** Such as '7 Mar 2026'; '' if `iso` is no date. */
 export function formatShortDate(iso: string): string {
   return format(iso, short);
 }
@@ -30,7 +30,7 @@ export function formatTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }
 
-/** An instant with its day and time, '23 Nov 2026, 19:00', in the reader's zone or another one; '' for what is no date. */
+/** Such as '23 Nov 2026, 19:00', by default in the reader's zone; '' if `iso` is no date. */
 export function formatMoment(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -42,7 +42,8 @@ export function formatMoment(iso: string, timeZone?: string): string {
 function format(iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  // A date without a time means that day everywhere; only an instant is shown in the reader's time zone.
+  // A date without a time is the same day everywhere; only an instant is shown in the reader's
+  // zone.
   const zone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? { timeZone: 'UTC' } : {};
   return date.toLocaleDateString('en-GB', { ...zone, ...options });
 }

@@ -1,7 +1,7 @@
 import { plainDigits } from './digits.ts';
 
 /**
- * Letters that are written for one another, by the one that each group is folded to. What Unicode decomposes (أ إ آ ؤ ئ, é,
+ * Interchangeable letters by the letter that they fold to. What NFKD decomposes (أ إ آ ؤ ئ, é,
  * Arabic presentation forms) is not listed: its marks are removed.
  */
 const groups: Readonly<Record<string, string>> = {
@@ -28,21 +28,21 @@ const groups: Readonly<Record<string, string>> = {
 const letters = new Map(Object.entries(groups).flatMap(([to, from]) => [...from].map((letter) => [letter, to])));
 const variants = new RegExp(`[${[...letters.keys()].join('')}]`, 'g');
 
-/** Accents and vowel signs, invisible characters, tatweel, and the hamza, which many leave out. */
+/** Accents, vowel signs, invisible characters, tatweel, and the hamza, which is often left out. */
 const unwritten = /[\p{M}\p{Cf}ـءٴ]/gu;
 
 const foldLetter = (letter: string): string => letters.get(letter) ?? letter;
 
 /**
- * A text as search compares it (CATALOGUE-05): without case, accents, vowel signs, tatweel and invisible joiners, with one
- * letter for the variants of Kurdish, Arabic and Persian keyboards (ي ی ێ, ك ک, ه ە ة, و ۆ, ا أ إ آ, ر ڕ, ل ڵ, ف ڤ) and with
- * digits 0–9. Folding a folded text changes nothing.
+ * Normalizes a text for search: without case, accents, vowel signs, tatweel and joiners, one letter
+ * for the variants of Kurdish, Arabic and Persian keyboards (ي ی ێ, ك ک, ه ە ة, و ۆ, ا أ إ آ, ر ڕ,
+ * ل ڵ, ف ڤ), digits 0–9. Idempotent.
  */
 export function fold(text: string): string {
   return plainDigits(text.normalize('NFKD').toLowerCase().replace(unwritten, '').replace(variants, foldLetter));
 }
 
-/** The words of a text, folded, each once; a word of more than 64 characters is several. */
+/** The distinct folded words; a word of more than 64 characters is split. */
 export function foldedWords(text: string): string[] {
   return [...new Set(fold(text).match(/[\p{L}\p{N}]{1,64}/gu))];
 }

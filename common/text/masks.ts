@@ -1,8 +1,8 @@
 import { digitsIn } from './digits.ts';
 
 /**
- * A phone number of which only the last 4 digits can be read, when it has 10 or more (VERIFY-02).
- * Everything but digits, of whatever script, stays: '+964 750 123 4567' → '+*** *** *** 4567'. A shorter number stays as it is.
+ * Masks all but the last 4 digits of a number of 10 or more, in any script; keeps separators: '+964
+ * 750 123 4567' → '+*** *** *** 4567'. Shorter numbers are unchanged.
  */
 export function maskPhone(full: string): string {
   const digits = digitsIn(full).length;

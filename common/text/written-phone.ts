@@ -1,26 +1,27 @@
 import { plainDigits } from './digits.ts';
 
-/** What a text says of a phone number, before the rules of any country are asked. */
+/** Parsed without the rules of any country. */
 export interface WrittenPhone {
-  /** As 0–9; without the leading zeros of an international number. */
+  /** 0–9, without the leading zeros of an international number. */
   digits: string;
-  /** Begins with +, and so with its calling code. */
+  /** Begins with +, so with a calling code. */
   isInternational: boolean;
 }
 
-/** Show nothing: direction marks, isolates, zero width, controls, the selectors of emoji. */
+/** Direction marks, isolates, zero width, controls, emoji selectors. */
 const invisible = /[\p{Cf}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Plus signs: of full width, small, raised, lowered, Hebrew and the emoji. */
+/** Also full-width, small, superscript, subscript, Hebrew and emoji plus signs. */
 const pluses = /[+＋﹢⁺₊﬩➕]/gu;
 
 /**
- * What people and programs put between digits: blanks, dashes, dots, slashes, parentheses and symbols. The dashes that are no
- * dash to Unicode are listed: minus signs, raised ones, box drawing, the Japanese and Korean vowel signs, tatweel.
+ * Blanks, dashes, dots, slashes, parentheses, symbols. Listed are dashes that Unicode does not
+ * classify as such: minus signs, superscripts, box drawing, Japanese and Korean vowel signs,
+ * tatweel.
  */
 const separators = /[\s\p{Z}\p{Pd}()（）﹙﹚./．／\\·•∙・･‧⁄−˗⁻₋─━ーｰㅡـ_~～'’\p{So}\p{Sk}]/gu;
 
-/** Quotes, brackets and the punctuation of the sentence that a number was copied from. */
+/** Quotes, brackets and the punctuation of a surrounding sentence. */
 const edges = /^[\s\p{Pi}\p{Pf}"'<[{]+|[\s\p{Pi}\p{Pf}"'>\]}.,;:!?،؛؟。、…]+$/gu;
 
 /** `tel:`, `Mobile:`, `هاتف:`, also without a colon before a plus or an emoji. */
@@ -29,15 +30,15 @@ const label = /^[\s\p{So}\p{Sk}]*\p{L}[\p{L}\s./-]*(?:[:：.](?:\/\/)?|(?=[(（]
 /** `(mobile)` after the number. */
 const remark = /[(（]\p{L}[\p{L}\s.]*[)）]$/u;
 
-/** The parameters of a `tel:` address, but not an extension: it is another telephone, which takes no SMS. */
+/** Parameters of a `tel:` address except extensions: those are other telephones, without SMS. */
 const parameters = /;(?!ext=)[\w-]+=[^;]*/gi;
 
 const plain = (text: string) => plainDigits(text).replace(invisible, '').replace(pluses, '+');
 
 /**
- * Reads a phone number as people have it: in the digits of any script, with invisible marks, any blanks, dashes and
- * parentheses, copied with its label from contacts, chats and PDFs.
- * @returns null for a text that is no number, and for several numbers or an extension.
+ * Parses a phone number as people paste it: digits of any script, invisible marks, any separators,
+ * a label.
+ * @returns null for no number, several numbers, or an extension.
  */
 export function readWrittenPhone(text: string): WrittenPhone | null {
   const number = plain(text)
@@ -47,7 +48,7 @@ export function readWrittenPhone(text: string): WrittenPhone | null {
     .replace(edges, '')
     .replace(remark, '')
     .replace(separators, '');
-  // right-to-left text may leave the plus at its end
+  // right-to-left text may end with the plus
   const [, ended] = /^(\d+)\+$/.exec(number) ?? [];
   const [, before = '', digits = ''] =
     /^(\+*(?:\d{1,7}\++)?)(\d+)$/.exec(ended === undefined ? number : `+${ended}`) ?? [];
@@ -59,9 +60,9 @@ export function readWrittenPhone(text: string): WrittenPhone | null {
 }
 
 /**
- * What follows a dial code in a text that begins with + and that code, whatever marks are before and between them.
+ * The rest after a dial code, whatever marks are before and between.
  * @param dialCode such as `+964` or `+1 345`.
- * @returns the rest as it was written; null for a text that does not begin so.
+ * @returns null if the text does not begin with it.
  */
 export function afterDialCode(dialCode: string, text: string): string | null {
   const wanted = dialCode.replace(/\D/g, '');
@@ -85,9 +86,9 @@ export function afterDialCode(dialCode: string, text: string): string | null {
   return null;
 }
 
-/** Nothing but a label, quotes and separators before the plus. */
+/** Only a label, quotes and separators before the plus. */
 const startsNumber = /^[\s\p{Z}\p{Pi}\p{Pf}\p{So}\p{Sk}"'<[{(（]*(?:\p{L}[\p{L}\s./-]*[:：.]?(?:\/\/)?\s*)?[(（]?\+$/u;
 
-/** What may be between the dial code and the number; an opening parenthesis belongs to the number. */
+/** Separators between dial code and number; an opening parenthesis belongs to the number. */
 const beforeRest = /^[\s\p{Z}\p{Cf}\p{Pd}./)）−]+/u;
 const afterRest = /[\s\p{Z}\p{Cf}]+$/u;

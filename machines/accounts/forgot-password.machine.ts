@@ -6,14 +6,12 @@ import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface ForgotPasswordInput {
-  /** The country first chosen in telephone mode: that of the user's region. */
+  /** Initial country: the region's. */
   country: string;
   dialCode: string;
 }
 
-// Context
 export interface ForgotPasswordContext extends ForgotPasswordInput {
   mode: 'email' | 'phone';
   email: string;
@@ -22,16 +20,14 @@ export interface ForgotPasswordContext extends ForgotPasswordInput {
   message: string | null;
 }
 
-// Actor inputs and outputs
 export type RequestResetInput = Pick<ForgotPasswordContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber'>;
 export interface RequestResetOutput {
-  /** The server's words about the mail. */
+  /** The server's text about the mail. */
   message: string | null;
-  /** What names the code that was sent by SMS. */
+  /** Verification that the SMS code belongs to. */
   verificationSid: string | null;
 }
 
-// Events
 export type ForgotPasswordEvent =
   | { type: 'mode.chosen'; mode: ForgotPasswordContext['mode'] }
   | { type: 'email.changed'; email: string }
@@ -41,8 +37,8 @@ export type ForgotPasswordEvent =
   | { type: 'cancel.pressed' };
 
 /**
- * Asking for a new password (FORGOT-01..04): by e-mail, then three seconds later to /login; or by SMS, then to the
- * verification of the code.
+ * Requests a new password (FORGOT-01..04): by e-mail, then after three seconds to /login; or by
+ * SMS, then to the verification of its code.
  */
 export const forgotPasswordMachine = setup({
   types: {

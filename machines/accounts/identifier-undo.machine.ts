@@ -4,24 +4,21 @@ import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface IdentifierUndoInput {
-  /** Of the link in the message; null where it has none. */
+  /** From the link; null if it has none. */
   token: string | null;
 }
 
-// Context
 export interface IdentifierUndoContext {
   token: string;
   error: string | null;
 }
 
-// Events
 export type IdentifierUndoEvent = { type: 'undo.pressed' } | StopPressed;
 
 /**
- * Taking back a change of address or number with the link that told of it (SETTINGS-07). It waits for a press: programs that look
- * through mails open links too.
+ * Undoes a change of e-mail or phone by the link in the notification (SETTINGS-07). Waits for a
+ * press: mail scanners open links too.
  */
 export const identifierUndoMachine = setup({
   types: {

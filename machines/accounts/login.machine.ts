@@ -7,42 +7,38 @@ import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, sparesPasswords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface LoginInput {
-  /** The country first chosen in phone mode: that of the user's region (LOGIN-04). */
+  /** Initial country: the region's (LOGIN-04). */
   country: string;
   dialCode: string;
-  /** Where to go after logging in: the page first asked for, else / (LOGIN-07). */
+  /** Path to go to after the login (LOGIN-07); / by default. */
   returnTo?: string | null;
-  /** A message handed over by another page, such as 'Phone verified successfully' (VERIFY-15). */
+  /** Message from another page, such as 'Phone verified successfully' (VERIFY-15). */
   message?: string | null;
 }
 
-// Context
 export interface LoginContext {
   mode: 'email' | 'phone';
   email: string;
-  /** Two-letter code of the selected country. */
+  /** Two-letter code. */
   country: string;
-  /** Its dial code, such as +964. */
+  /** Such as +964. */
   dialCode: string;
   phoneNumber: string;
   password: string;
   error: string | null;
-  /** A second line below the error: what to do about it. */
+  /** Below the error: what to do about it. */
   hint: string | null;
   message: string | null;
   returnTo: string;
 }
 
-// Actor inputs and outputs
 export type LogInInput = Pick<LoginContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber' | 'password'>;
 export interface LogInOutput {
   token: string;
   user: User;
 }
 
-// Events
 export type LoginEvent =
   | { type: 'mode.chosen'; mode: LoginContext['mode'] }
   | { type: 'email.changed'; email: string }
@@ -51,8 +47,7 @@ export type LoginEvent =
   | { type: 'form.submitted' }
   | StopPressed;
 
-// Emitted
-/** The one fact of a login: the session opens, and the way goes on to where it was asked for (LOGIN-07). */
+/** Opens the session; navigation goes to `returnTo`. */
 export interface SessionOpened extends LogInOutput {
   type: 'session.opened';
   returnTo: string;
@@ -60,8 +55,9 @@ export interface SessionOpened extends LogInOutput {
 export type LoginEmitted = Navigate | Notify | LogFailure | SessionOpened;
 
 /**
- * Logging in by e-mail or phone (LOGIN-01..11). Ends when the learner is logged in or has to verify first.
- * The password leaves the context as soon as the server has answered; a cut line keeps it for another try.
+ * Logs in by e-mail or phone (LOGIN-01..11); ends when the learner is logged in or has to verify
+ * first. The password is removed from the context once the server has answered; after a network
+ * error it is kept for a retry.
  */
 export const loginMachine = setup({
   types: {

@@ -7,15 +7,13 @@ import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface PasswordResetInput {
-  /** From the link's query or the navigation state; without one there is nothing to do here (RESET-01). */
+  /** From the query or the navigation state; null: nothing to do here. */
   token: string | null;
-  /** Set when the code came by SMS: the number takes the place of the e-mail address (RESET-02). */
+  /** Set if the code came by SMS: the number replaces the e-mail address (RESET-02). */
   phone: { countryCode: string; phoneNumber: string } | null;
 }
 
-// Context
 export interface PasswordResetContext {
   token: string;
   phone: PasswordResetInput['phone'];
@@ -25,10 +23,8 @@ export interface PasswordResetContext {
   error: string | null;
 }
 
-// Actor input
 export type ConfirmResetInput = Omit<PasswordResetContext, 'error'>;
 
-// Events
 export type PasswordResetEvent =
   | { type: 'email.changed'; email: string }
   | { type: 'password.changed'; password: string }
@@ -36,7 +32,10 @@ export type PasswordResetEvent =
   | { type: 'form.submitted' }
   | StopPressed;
 
-/** Choosing a new password (RESET-01..06). The passwords and, at the end, the token leave the context once sent. */
+/**
+ * Sets a new password, by the link of an e-mail or after an SMS code (RESET-01..06). Passwords and,
+ * at the end, the token are removed from the context once sent.
+ */
 export const passwordResetMachine = setup({
   types: {
     input: {} as PasswordResetInput,

@@ -1,24 +1,21 @@
 import { assign, emit, setup } from 'xstate';
 import { afterDialCode } from '../../common/text/written-phone.ts';
 
-// Input
 export interface PhoneEntryInput {
-  /** In the order that a typed number is matched in (PHONE-04). */
+  /** In matching order, see common/countries/countries.ts (PHONE-04). */
   countries: readonly { code: string; dialCode: string }[];
-  /** The country first chosen, that of the user's region (LOGIN-04, REG-02), and its dial code. */
+  /** Initial country: the region's (LOGIN-04, REG-02). */
   country: string;
   dialCode: string;
 }
 
-// Context
 export interface PhoneEntryContext extends PhoneEntryInput {
-  /** The value of the text field: the national number, as typed. */
+  /** National number, as typed. */
   number: string;
-  /** What the open country list is searched for. */
+  /** Search text of the country list. */
   query: string;
 }
 
-// Events
 export type PhoneEntryEvent =
   | { type: 'number.typed'; text: string }
   | { type: 'selector.opened' }
@@ -27,7 +24,6 @@ export type PhoneEntryEvent =
   | { type: 'selector.left' }
   | { type: 'region.found'; code: string };
 
-// Emitted
 export interface PhoneChanged {
   type: 'phone.changed';
   country: string;
@@ -35,10 +31,7 @@ export interface PhoneChanged {
   number: string;
 }
 
-/**
- * A typed text as a country and the rest, if it starts with the dial code of a country: the first in table order
- * whose code it is, whatever the spaces and invisible marks in either, and in the digits of any script (PHONE-03).
- */
+/** Splits an international number; null if no dial code matches (PHONE-03). */
 export function readInternational({ countries }: PhoneEntryInput, text: string): Omit<PhoneChanged, 'type'> | null {
   for (const { code, dialCode } of countries) {
     const number = afterDialCode(dialCode, text);
@@ -47,7 +40,10 @@ export function readInternational({ countries }: PhoneEntryInput, text: string):
   return null;
 }
 
-/** A phone number with its country (PHONE-01..03). Detecting the region overwrites nothing that the learner typed or chose. */
+/**
+ * A phone number with its country (PHONE-01..03). Detecting the region overwrites nothing that the
+ * learner typed or chose.
+ */
 export const phoneEntryMachine = setup({
   types: {
     input: {} as PhoneEntryInput,
@@ -61,7 +57,7 @@ export const phoneEntryMachine = setup({
   actions: {
     setInternational: assign(({ context }, { text }: { text: string }) => readInternational(context, text) ?? {}),
     setNumber: assign({ number: (_, { text }: { text: string }) => text }),
-    // A code that the table lacks changes nothing.
+    // Unknown codes are ignored.
     setCountry: assign(({ context: { countries } }, { code }: { code: string }) => {
       const found = countries.find((country) => country.code === code);
       return found ? { country: found.code, dialCode: found.dialCode } : {};

@@ -27,9 +27,9 @@ import type {
 export type * from './registration.types.ts';
 
 /**
- * Registration by e-mail or phone (REG-01..16). A phone number gets its code by SMS after the 201.
- * Both passwords leave the context as soon as the server has answered; a cut line keeps them for another try, and a refusal
- * that names other fields, which the learner puts right (decision 007).
+ * Registers by e-mail or phone (REG-01..16); a phone number gets its code by SMS after the 201.
+ * Both passwords are removed once the server has answered, except after network errors and refusals
+ * of other fields (decision 007).
  */
 export const registrationMachine = setup({
   types: {

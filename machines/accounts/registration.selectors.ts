@@ -4,7 +4,7 @@ import type { Navigate } from '../common/emitted.ts';
 import type { FieldErrors } from '../common/failure.ts';
 import type { RegistrationContext } from './registration.types.ts';
 
-/** The fields that messages can stand at, as the API calls them, in the order of the form. */
+/** API names, in the order of the form. */
 export const registrationFields = [
   'email',
   'country_calling_code',
@@ -16,13 +16,12 @@ export const registrationFields = [
   'date_of_birth',
 ] as const;
 
-/** What can be seen to be wrong with the names, by field. */
 export function nameErrors({ firstName, lastName }: { firstName: string; lastName: string }): FieldErrors {
   const errors = { first_name: nameError(firstName), last_name: nameError(lastName) };
   return Object.fromEntries(Object.entries(errors).flatMap(([field, error]) => (error ? [[field, error]] : [])));
 }
 
-/** The verification page, with what has just been registered in its state (VERIFY-06). */
+/** The verification page reads its input from the navigation state. */
 export const verificationPage = ({ mode, verificationSid, userId, ...context }: RegistrationContext): Navigate => ({
   type: 'navigate',
   to: href('verification'),

@@ -2,14 +2,12 @@ import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import type { FieldErrors } from '../common/failure.ts';
 
-// Input
 export interface RegistrationInput {
-  /** The country first chosen for a phone number: that of the user's region (REG-02). */
+  /** Initial country: the region's. */
   country: string;
   dialCode: string;
 }
 
-// Context
 export interface RegistrationFields {
   email: string;
   password: string;
@@ -26,19 +24,17 @@ export interface RegistrationContext extends RegistrationFields {
   country: string;
   dialCode: string;
   phoneNumber: string;
-  /** Shown as alerts above the form. */
+  /** Shown above the form. */
   alerts: readonly string[];
-  /** Shown at the fields that they are about. */
   errors: FieldErrors;
   /** Shown in the 'Password error' dialog. */
   passwordError: string | null;
   verificationSid: string | null;
   userId: string | null;
-  /** The SMS with the code could not be sent; the verification page lets the learner ask for it again. */
+  /** The SMS could not be sent; the verification page offers to resend it. */
   codeFailed: boolean;
 }
 
-// Actor inputs and outputs
 export type RegisterInput = Pick<
   RegistrationContext,
   'mode' | 'email' | 'dialCode' | 'phoneNumber' | 'password' | 'firstName' | 'lastName' | 'dateOfBirth'
@@ -52,7 +48,6 @@ export interface SendSmsOutput {
   verificationSid: string | null;
 }
 
-// Events
 export type RegistrationEvent =
   | { type: 'mode.chosen'; mode: RegistrationContext['mode'] }
   | { type: 'field.changed'; fields: Partial<RegistrationFields> }
@@ -62,8 +57,6 @@ export type RegistrationEvent =
   | { type: 'password.retried' }
   | { type: 'code.confirming' };
 
-// Emitted
 export type RegistrationEmitted = Navigate;
 
-// Tags
 export type RegistrationTag = 'busy' | 'slow';

@@ -2,25 +2,19 @@ import { assign, setup } from 'xstate';
 import { RESEND_SECONDS } from '../../common/rules/constants.ts';
 import { notProvidedCallback } from '../common/not-provided.ts';
 
-// Input
 export interface ResendInput {
-  /** Seconds until a code may be asked for again. */
+  /** Seconds until a code may be requested again. */
   seconds?: number;
 }
 
-// Context
 export interface ResendContext {
   seconds: number;
   left: number;
 }
 
-// Events
 export type ResendEvent = { type: 'second.passed'; left: number };
 
-/**
- * The resend countdown (VERIFY-04), used by every flow that sends codes. It ends when the wait is over.
- * `countdown` counts against a deadline and reports the whole seconds left, so a laptop that slept wakes up right.
- */
+/** Counts down to the moment at which another code may be requested, then ends (VERIFY-04). */
 export const resendMachine = setup({
   types: { input: {} as ResendInput, context: {} as ResendContext, events: {} as ResendEvent },
   actors: { countdown: notProvidedCallback<ResendEvent, { seconds: number }>('countdown') },

@@ -3,46 +3,41 @@ import type { User } from '../../common/api/types.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface SessionInput {
-  /** The token found in the browser's storage, if any. */
+  /** From the browser's storage. */
   token: string | null;
 }
 
-// Context
 export interface SessionContext {
   token: string | null;
   user: User | null;
 }
 
-// Events
 export type SessionEvent =
-  /** A login succeeded in this tab. */
+  /** Login in this tab. */
   | { type: 'session.opened'; token: string; user: User }
-  /** The storage holds another token now: another tab logged in or out, or this tab came back from sleep. */
+  /** The stored token changed: by another tab, or while this tab was suspended. */
   | { type: 'token.found'; token: string | null }
-  /** A call that carried this token was answered 401 (SESSION-02). */
+  /** A call with this token was answered 401 (SESSION-02). */
   | { type: 'token.rejected'; token: string }
   | { type: 'user.changed'; user: User }
-  /** A page needs to know who is logged in. */
   | { type: 'user.wanted' }
   | { type: 'account.deleted' }
   | { type: 'logout.pressed' }
-  /** The chart's own: the learner logged out, so the server is to end this token's session. */
+  /** Raised on logout: the server is told to end this token's session. */
   | { type: 'token.dropped'; token: string };
 
-// Emitted
 export type SessionEmitted =
   | { type: 'token.stored'; token: string }
-  /** The session of this token has ended; one that another tab has stored since stays. Null: whichever is stored. */
+  /** Remove this token from the storage; null: whichever is stored. */
   | { type: 'token.removed'; token: string | null }
-  /** Whatever belongs to a user and is kept in this tab must go. */
+  /** Clear the user's data from this tab. */
   | { type: 'user.forgotten' };
 
 /**
- * Who is using this browser (SESSION-01..04, LAYOUT-04, LAYOUT-11). It lives as long as the tab.
- * A dead line while asking for the user keeps the token: only 401, logout and deletion remove it. Logging out waits
- * for no call: the browser, which may be shared, forgets at once, and the call to the server runs in parallel.
+ * The session of this tab (SESSION-01..04, LAYOUT-04, LAYOUT-11). A network error while loading the
+ * user keeps the token: only 401, logout and deletion remove it. Logout does not wait for the
+ * server: a shared browser forgets at once.
  */
 export const sessionMachine = setup({
   types: {
@@ -68,10 +63,10 @@ export const sessionMachine = setup({
     setUser: assign({ user: (_, params: { user: User }) => params.user }),
     forget: assign({ token: null, user: null }),
     storeToken: emit((_, params: { token: string }) => ({ type: 'token.stored' as const, token: params.token })),
-    /** Carried by an event, so that the context has no token while the call is under way. */
+    /** In an event, so that the context has no token while the call runs. */
     dropToken: raise(({ context }) => ({ type: 'token.dropped' as const, token: context.token ?? '' })),
     removeToken: emit(({ context: { token } }) => ({ type: 'token.removed' as const, token })),
-    /** The learner leaves this browser, whichever session another tab may have stored. */
+    /** Logout also removes a token that another tab has stored. */
     removeAnyToken: emit({ type: 'token.removed' as const, token: null }),
     announceForgotten: emit({ type: 'user.forgotten' as const }),
   },

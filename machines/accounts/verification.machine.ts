@@ -21,8 +21,8 @@ import type {
 export type * from './verification.types.ts';
 
 /**
- * Verification by type (VERIFY-01..15): six digits, checked by the call that the type names,
- * in parallel with the resend countdown. Ends when the learner leaves.
+ * Checks a six-digit code, by the call that the `type` selects, in parallel with the resend
+ * countdown (VERIFY-01..15). Ends when the learner leaves.
  */
 export const verificationMachine = setup({
   types: {
@@ -223,7 +223,7 @@ export const verificationMachine = setup({
               },
             },
             available: {
-              // The next press empties the boxes again.
+              // so that the next press clears the boxes again
               entry: 'resetRestarts',
               on: {
                 'resend.pressed': [

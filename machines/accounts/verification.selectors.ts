@@ -4,18 +4,15 @@ import type { Navigate } from '../common/emitted.ts';
 import type { VerificationContext, VerifyOutput } from './verification.types.ts';
 
 const complete = new RegExp(`^\\d{${CODE_LENGTH}}$`);
-/** Whether all six digits are there (VERIFY-03, VERIFY-07). */
 export const isCompleteCode = (code: string): boolean => complete.test(code);
 
-// What the type of the verification decides
 type Typed = Pick<VerificationContext, 'type'>;
 export const isPhone = ({ type }: Typed): boolean => type === 'phone' || type === 'registration';
 export const isReset = ({ type }: Typed): boolean => type === 'password_reset';
 export const isEmailRegistration = ({ type }: Typed): boolean => type === 'email_registration';
-/** Whether the code comes by SMS. */
 export const isSms = (typed: Typed): boolean => isPhone(typed) || isReset(typed);
 
-/** Where a checked reset code leads. */
+/** Next page after a reset code. */
 export const resetPage = (
   { phoneNumber, countryCode }: VerificationContext,
   { resetToken = '' }: VerifyOutput,

@@ -19,9 +19,9 @@ import { courseSearchMachine } from './course-search.machine.ts';
 export type * from './catalogue.types.ts';
 
 /**
- * The course list (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05): four courses, four more at a time, one filter and
- * one search, all of which the server does. The list before stays in sight until the next one is there; an answer for a
- * list that is no longer wanted is dropped. What is looked at is kept in the address.
+ * The course list in pages of four, with one filter and one search, all by the server
+ * (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05). The previous list stays until the next is
+ * loaded; superseded responses are dropped. The address encodes the view.
  */
 export const catalogueMachine = setup({
   types: {
@@ -61,7 +61,7 @@ export const catalogueMachine = setup({
     clearFilter: assign({ filter: null }),
     setWords: assign((_, { words }: { words: string }) => ({ words })),
     showFirst: assign({ shown: PAGE_SIZE, firstNew: null }),
-    // the courses in sight stay there until the other list has come
+    // the visible courses stay until the other list is loaded
     leaveList: assign(({ context }) => ({ courses: visibleCourses(context), shown: PAGE_SIZE, firstNew: null })),
     showMore: assign(({ context: { shown } }) => ({ shown: shown + PAGE_SIZE, firstNew: shown })),
     keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context) })),

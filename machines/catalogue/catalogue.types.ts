@@ -3,44 +3,39 @@ import type { CatalogueView, Filter } from '../../common/catalogue-address.ts';
 
 export type { CatalogueView, Filter } from '../../common/catalogue-address.ts';
 
-/** What is asked of the server: a part of the list that filter and words leave. */
 export interface CoursesAsked extends Pick<CatalogueView, 'filter' | 'words'> {
-  /** Where the part begins; null is the beginning of the list. */
+  /** Cursor; null for the beginning. */
   after: string | null;
-  /** How many courses are needed. A server without pages answers the whole rest. */
+  /** Page size. A server without paging sends the whole rest. */
   count: number;
 }
 
-/** A part of the list, and the subscription of the learner who looks at it, which opens every course. */
 export interface CoursesLoaded {
   courses: readonly Course[];
-  /** Where the list goes on; null at its end. */
+  /** Next cursor; null at the end. */
   next: string | null;
-  /** How many courses filter and words leave, in all. */
+  /** Size of the filtered list. */
   total: number;
   subscription: RunningSubscription;
 }
 
-// Input
 export interface CatalogueInput {
-  /** What the address asks for. */
+  /** From the address. */
   view: CatalogueView;
 }
 
-// Context
 export interface CatalogueContext extends CatalogueView {
-  /** As many as were loaded, which may be more than are shown. */
+  /** May hold more than are shown. */
   courses: readonly Course[];
   next: string | null;
-  /** Null while no list is in sight. */
+  /** Null before the first list. */
   total: number | null;
   subscription: RunningSubscription;
   categories: readonly Category[];
-  /** The place of the first of the courses that 'View more courses' added last. */
+  /** Index of the first course that 'View more courses' added; it gets the focus. */
   firstNew: number | null;
 }
 
-// Events
 export type CatalogueEvent =
   | { type: 'filter.opened' }
   | { type: 'filter.chosen'; filter: Filter }
@@ -50,7 +45,6 @@ export type CatalogueEvent =
   | { type: 'retry.pressed' }
   | ListChanged;
 
-/** Another list is wanted: raised by the chart itself. */
 interface ListChanged {
   type: 'list.changed';
 }

@@ -2,29 +2,26 @@ import { assign, setup } from 'xstate';
 import { searchWords } from '../../common/catalogue-address.ts';
 import { TYPING_PAUSE } from '../../common/rules/constants.ts';
 
-// Input
 export interface CourseSearchInput {
-  /** The words that the list is searched for already, or an empty text. */
+  /** Initial search text; may be empty. */
   words: string;
 }
 
-// Context
 export interface CourseSearchContext {
-  /** What the field shows. */
+  /** Value of the field. */
   typed: string;
-  /** What is searched for: the typed text without blanks around it, as it was at the last pause. */
+  /** Trimmed text as of the last debounce. */
   words: string;
 }
 
-// Events
 export type CourseSearchEvent =
   | { type: 'words.typed'; typed: string }
   | { type: 'search.submitted' }
   | { type: 'search.cleared' };
 
 /**
- * The search field of the course list (SEARCH-01): what is typed is searched for after a pause, or at once with Enter.
- * The list follows `words`.
+ * The search field of the course list (SEARCH-01): debounces typing; Enter searches at once. The
+ * list follows `words`.
  */
 export const courseSearchMachine = setup({
   types: {

@@ -6,31 +6,29 @@ import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts'
 import { notProvided } from '../common/not-provided.ts';
 import type { WishToggled } from './wishlist.machine.ts';
 
-// Input
 export interface CourseInput {
   courseId: string;
-  /** The chapters that were unfolded when this page was left; the first one is, when it is new. */
+  /** Restored chapters; by default the first one is open. */
   openChapters?: readonly string[] | undefined;
 }
 
-// Context
 export interface CourseContext {
   courseId: string;
   course: Course | null;
-  /** Ids of the chapters that are unfolded in the accordion. */
+  /** Ids of the open chapters. */
   openChapters: readonly string[] | null;
 }
 
-// Events
 export type CourseEvent =
   | { type: 'chapter.toggled'; chapterId: string }
   | { type: 'wishlist.pressed' }
   | { type: 'retry.pressed' };
 
-// Emitted
 export type CourseEmitted = LogFailure | KeepView | WishToggled;
 
-/** Course detail (COURSE-01..06): the course, its accordion of chapters, the wish. Failures are only logged. */
+/**
+ * A course with its accordion of chapters and its wish (COURSE-01..06). Failures are only logged.
+ */
 export const courseMachine = setup({
   types: {
     input: {} as CourseInput,

@@ -1,29 +1,26 @@
 import { assign, emit, setup } from 'xstate';
 import type { Course } from '../../common/api/types.ts';
 
-// Input and context
 export interface Wishlist {
-  /** What was wished for in this browser, in that order. */
+  /** In the order of wishing. */
   courseIds: readonly string[];
-  /** What was taken off in this browser: it stays off, also where the server says that it is wished for. */
+  /** Removed in this browser; overrides the server's `wishlisted`. */
   removedIds: readonly string[];
 }
 
-// Events
 export interface WishToggled {
   type: 'wishlist.toggled';
   courseId: string;
-  /** What the server says of the course. */
+  /** As the server has it. */
   wishlisted: boolean;
 }
 export type WishlistEvent = WishToggled | { type: 'user.forgotten' };
 
-// Emitted
 export interface WishlistStored extends Wishlist {
   type: 'wishlist.stored';
 }
 
-/** A course is wished for when this browser or the server says so, until it is taken off here (CARD-03, COURSE-02). */
+/** Wished for in this browser or on the server, unless removed here (CARD-03). */
 export const isWished = (
   { courseIds, removedIds }: Wishlist,
   { id, wishlisted }: Pick<Course, 'id' | 'wishlisted'>,
@@ -32,7 +29,9 @@ export const isWished = (
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const withLast = (ids: readonly string[], id: string) => [...without(ids, id), id];
 
-/** The courses a learner keeps in mind, on this browser only (COURSE-02, PROFILE-01). Logging out forgets them. */
+/**
+ * The learner's wishes, stored in this browser only (COURSE-02, PROFILE-01). Logout clears them.
+ */
 export const wishlistMachine = setup({
   types: {
     input: {} as Wishlist,

@@ -1,6 +1,6 @@
-/** What charts emit: the only effects of a flow outside its own actors and view. */
+/** Effects that the app carries out for charts. */
 
-/** Go to an address. `state` is navigation state (kept by the browser for this history entry); `replace` leaves no entry behind. */
+/** `state` is stored with the history entry; `replace` replaces the current one. */
 export interface Navigate {
   type: 'navigate';
   to: string;
@@ -8,32 +8,29 @@ export interface Navigate {
   replace?: boolean;
 }
 
-/** Go one page back. */
 export interface NavigateBack {
   type: 'navigate.back';
 }
 
-/** Show a message in the snackbar. */
 export interface Notify {
   type: 'notify';
   message: string;
   tone: 'success' | 'error' | 'info';
 }
 
-/** Keep how the page was left with its history entry: back, forward and a refresh find it so again. */
+/** Store the view in the history entry: back, forward and refresh restore it. */
 export interface KeepView {
   type: 'view.kept';
   view: Readonly<Record<string, unknown>>;
 }
 
-/** Say in the address how the page is looked at, in place of the present one: the page stays open. */
+/** Replace the query; the page stays open. */
 export interface KeepAddress {
   type: 'address.kept';
-  /** The query, with its question mark, or an empty string. */
+  /** With its question mark, or empty. */
   query: string;
 }
 
-/** Write a failure to the console (LOGIN-11, SESSION-03). */
 export interface LogFailure {
   type: 'failure.logged';
   message: string;

@@ -1,6 +1,6 @@
 /**
- * The call takes too long: it is given up, and the form can be changed and sent again. Every chart with a call has its
- * own `waiting` and `slow` states for this, literally, so that each can be read and imported whole.
+ * Aborts a slow call. Each chart has its own `waiting` and `slow` states, so that it reads on its
+ * own.
  */
 export interface StopPressed {
   type: 'stop.pressed';

@@ -1,8 +1,8 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 
 /**
- * The default of every actor that a chart names: it refuses to run, so nothing real happens by accident.
- * The shell replaces it by `machine.provide({ actors })`, tests by controlled actors.
+ * Default of every actor: throws, so that no real call happens by accident. The app replaces it by
+ * `machine.provide({ actors })`, tests by controlled actors.
  */
 export function notProvided<Output, Input = void>(name: string) {
   return fromPromise<Output, Input>(() => {
@@ -10,7 +10,7 @@ export function notProvided<Output, Input = void>(name: string) {
   });
 }
 
-/** The same for actors that send events while they run. */
+/** `notProvided` for callback actors. */
 export function notProvidedCallback<Event extends EventObject, Input>(name: string) {
   return fromCallback<Event, Input>(() => {
     throw new Error(`${name} is not provided`);

@@ -4,27 +4,24 @@ import type { LogFailure } from './emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
-// Input
 export interface ResourceInput<Data> {
-  /** What it is, for the log, such as 'courses'. */
+  /** For the log, such as 'courses'. */
   name: string;
-  /** The value until the data arrives, such as an empty list (SESSION-03). */
+  /** Value until the data arrive, such as an empty list. */
   empty: Data;
 }
 
-// Context
 export interface ResourceContext<Data> {
   name: string;
   data: Data;
   failure: ApiFailure | null;
 }
 
-// Events
 export type ResourceEvent = { type: 'retry.pressed' };
 
 /**
- * Loading something to show: the one machine for it (SESSION-03). A failure is logged, not shown; the list stays
- * empty. After ten seconds of waiting the page may say that it is still working and offer to ask again.
+ * Loads data to show (SESSION-03). A failure is logged and leaves `empty`. After ten seconds the
+ * page may offer to ask again.
  */
 export const resourceMachine = <Data>() =>
   setup({
@@ -78,5 +75,4 @@ export const resourceMachine = <Data>() =>
     },
   });
 
-/** A running resource of this data. */
 export type Resource<Data> = ActorRefFrom<ReturnType<typeof resourceMachine<Data>>>;

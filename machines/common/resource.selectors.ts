@@ -1,4 +1,4 @@
 import type { ResourceContext } from './resource.machine.ts';
 
-/** There is no such thing: asking again would not find it. */
+/** 404: a retry would not help. */
 export const isMissing = ({ failure }: ResourceContext<unknown>): boolean => failure?.kind === 'notFound';

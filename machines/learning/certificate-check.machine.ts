@@ -3,21 +3,18 @@ import { codeLength, readReference } from '../../common/certificate-code.ts';
 import { href } from '../../common/paths.ts';
 import type { Navigate } from '../common/emitted.ts';
 
-// Input
 export interface CertificateCheckInput {
-  /** What the address says was typed, from the form without JavaScript; an empty string without it. */
+  /** From the address (the form without JavaScript), or empty. */
   typed: string;
 }
 
-// Context
 export interface CertificateCheckContext {
   typed: string;
 }
 
-// Events
 export type CertificateCheckEvent = { type: 'code.typed'; typed: string } | { type: 'code.submitted' };
 
-/** What is wrong with what was typed (CERT-03), for a code that was refused. */
+/** Message for an invalid code. */
 export function faultOf(typed: string): string {
   if (typed.trim() === '') return 'Type the code that is printed on the certificate.';
   const read = readReference(typed);
@@ -27,8 +24,8 @@ export function faultOf(typed: string): string {
 }
 
 /**
- * Typing the code of a certificate from paper (CERT-03). Mistakes of typing are found here, without a call: only what can be a
- * code or an id leads to a page, which says what is known of it.
+ * Reads a certificate's code typed from paper (CERT-03). Typing errors are found without a call:
+ * only a possible code or id opens the certificate's page.
  */
 export const certificateCheckMachine = setup({
   types: {

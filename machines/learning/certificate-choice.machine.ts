@@ -4,27 +4,24 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface SaveChoiceInput {
-  /** What is left out stays as it is. */
+  /** Absent fields stay unchanged. */
   choice: Partial<CertificateChoice>;
 }
 
-// Context
 export interface CertificateChoiceContext {
-  /** What the server has stored since the page was opened; null before that. */
+  /** Stored since the page was opened; null before. */
   saved: CertificateChoice | null;
-  /** What was chosen and is not stored. */
+  /** Chosen but not stored. */
   wanted: CertificateChoice | null;
   failure: ApiFailure | null;
 }
 
-// Events
 export type CertificateChoiceEvent = { type: 'choice.made'; choice: CertificateChoice } | { type: 'retry.pressed' };
 
 /**
- * What others see of a learner's certificate (CERT-05): stored as soon as it is chosen. What could not be stored stays chosen,
- * with a way to try again, and is never shown as stored.
+ * What others see of a certificate, stored on each choice (CERT-05). A failed choice stays selected
+ * for a retry and is never shown as stored.
  */
 export const certificateChoiceMachine = setup({
   types: {

@@ -10,13 +10,11 @@ import { lessonPath, nextOpenLesson } from './lesson-navigation.ts';
 
 export type Answer = (typeof answers)[number];
 
-// Input
 export interface FeedbackInput {
   courseId: string;
   chapterId: string;
 }
 
-// Context
 export interface FeedbackContext extends FeedbackInput {
   answer: Answer | null;
   /** 1 to 5 stars. */
@@ -24,14 +22,12 @@ export interface FeedbackContext extends FeedbackInput {
   error: string | null;
 }
 
-// Actor inputs and outputs
 export interface SendInput {
   chapterId: string;
   answer: string;
   rating: number;
 }
 
-// Events
 export type FeedbackEvent =
   | { type: 'answer.chosen'; answer: Answer }
   | { type: 'rating.chosen'; rating: number }
@@ -39,15 +35,14 @@ export type FeedbackEvent =
   | StopPressed
   | { type: 'continue.pressed' };
 
-// Emitted
 export type FeedbackEmitted = Navigate | LogFailure;
 
-/** What may be answered to the one question, 'How was the pace of this chapter?' (DONE-02). */
+/** To 'How was the pace of this chapter?'. */
 export const answers = ['Too slow', 'Just right', 'Too fast'] as const;
 
 /**
- * Feedback on a chapter (DONE-02): one answer and one to five stars, sent together; a failure keeps both. After the
- * thanks the learner goes on with the next open lesson, or with the course when that cannot be found out.
+ * Feedback on a chapter (DONE-02): one answer and one to five stars; a failure keeps both. Goes on
+ * with the next open lesson, or with the course if that cannot be loaded.
  */
 export const chapterFeedbackMachine = setup({
   types: {

@@ -4,25 +4,24 @@ import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-/** A file that a learner may have. */
 export interface FileRequest {
-  /** The kinds of GET /download/{a}/{b}, or everything that is kept about the learner (GET /me/export). */
+  /** As in GET /download/{a}/{b}; `export` is GET /me/export. */
   kind: 'attachment' | 'certificate' | 'badge' | 'receipt' | 'export';
-  /** Of a badge that of its certificate, of a receipt that of its purchase. */
+  /** For a badge its certificate's id, for a receipt its purchase's. */
   id: string;
-  /** The name to save it under. */
   fileName: string;
 }
 
-// Context
 export interface DownloadContext {
   file: FileRequest | null;
 }
 
-// Events
 export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
 
-/** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03, SETTINGS-04): one at a time; it says what fails or takes long. */
+/**
+ * Saves a file to the learner's device, one at a time (LESSON-01, PROFILE-02, DONE-03,
+ * SETTINGS-04).
+ */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,
@@ -33,7 +32,7 @@ export const downloadMachine = setup({
   actors: { saveFile: notProvided<unknown, DownloadContext>('saveFile') },
   actions: {
     setFile: assign({ file: (_, { file }: { file: FileRequest }) => file }),
-    /** A refusal has a reason that trying again does not change, such as a certificate that was withdrawn. */
+    /** Shows the server's reason if a retry cannot help, such as a revoked certificate. */
     tellFailed: emit((_, { kind, message }: ApiFailure) => ({
       type: 'notify' as const,
       tone: 'error' as const,

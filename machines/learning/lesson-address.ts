@@ -1,13 +1,11 @@
 import type { PracticePlace } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
 
-/** The pages with questions, from which lessons are opened to be read again. */
 type QuestionPageName = 'practice-test' | 'review';
 
 /**
- * The address of a lesson at a heading.
- * @param from the page with the question that asks for it.
- * @param view the query by which that page comes back to the same question.
+ * @param from page of the question that links to the lesson.
+ * @param view query by which that page returns to the question.
  */
 export function lessonAddress(
   courseId: string,
@@ -21,10 +19,7 @@ export function lessonAddress(
   return `${href('lesson', { courseId, chapterId, lessonId })}?${query}${fragment}`;
 }
 
-/**
- * The address of the question that a lesson was opened from, by what `lessonAddress` has put into the query.
- * @returns null when it was not opened from a question.
- */
+/** Address of the question that the lesson was opened from (see `lessonAddress`), else null. */
 export function wayBack(courseId: string, query: URLSearchParams): string | null {
   const view = new URLSearchParams(query);
   const from = view.get('from');

@@ -37,8 +37,9 @@ import type {
 export type * from './lesson.types.ts';
 
 /**
- * A lesson (LESSON-01..05, WATCH-01..05): whether it may be seen, the player with its watchdog, progress that is saved while it
- * plays and resumed later, the statement that it was read, previous and next across chapters, and what finishing it leads to.
+ * A lesson (LESSON-01..05, WATCH-01..05): access, the player with its watchdog, progress that is
+ * saved and resumed, the confirmation that it was read, previous and next across chapters, and what
+ * follows its completion.
  */
 export const lessonMachine = setup({
   types: {
@@ -88,7 +89,7 @@ export const lessonMachine = setup({
       const { duration } = event;
       return { position: duration, duration, played: playedUpTo(context, duration), isUrgent: true, hasEnded: true };
     }),
-    /** Without progress to keep, only the end matters: what comes next is offered then. */
+    /** without saved progress only the end matters: it offers what comes next */
     markEnded: assign({ hasEnded: true }),
     setSpeed: assign((_, { speed }: { speed: number }) => ({ speed })),
     storeSpeed: emit((_, { speed }: { speed: number }) => ({ type: 'speed.stored' as const, speed })),

@@ -5,59 +5,53 @@ import type { LogFailure, Navigate } from '../common/emitted.ts';
 
 export type { PlayerFailure };
 
-/** Which lesson is asked for, and by whom. */
 export interface LessonRequest {
   courseId: string;
   chapterId: string;
   lessonId: string;
-  /** Progress is kept only for a learner who is logged in. */
+  /** Progress is saved only if true. */
   signedIn: boolean;
 }
 
-// Input
 export interface LessonInput extends LessonRequest {
-  /** How fast videos play, 1 as filmed. */
+  /** Playback speed; 1 is normal. */
   speed: number;
 }
 
-/** What finishing this lesson finished. */
 export type Finished = 'course' | 'chapter' | null;
 
-// Context
 export interface LessonContext extends LessonInput {
   course: Course | null;
   lesson: Lesson | null;
-  /** Whether there is somebody to keep progress for, and a server that keeps it (SESSION-09). */
+  /** Whether the learner is logged in and the server stores progress. */
   keepsProgress: boolean;
-  /** Seconds; where playing goes on. */
+  /** Seconds; where playback resumes. */
   position: number;
-  /** Seconds; 0 until the player knows. */
+  /** Seconds; 0 until the player reports it. */
   duration: number;
-  /** What was played since the last save began. */
+  /** Watched since the last save began. */
   played: Stretch[];
-  /** What was played before that and the server has not confirmed. */
+  /** Watched before that, not confirmed by the server. */
   unconfirmed: Stretch[];
-  /** What the server said that the lesson still lacks; null while that is not known. */
+  /** What the lesson lacks, from the server; null while unknown. */
   missing: MissingFilm | null;
-  /** Whether the lesson counts as done. */
   completed: boolean;
-  /** Whether it already did when the page was opened: then nothing is celebrated again. */
+  /** Completed when the page was opened: then nothing is celebrated. */
   wasCompleted: boolean;
   finished: Finished;
-  /** The position (seconds) that the server has or that is being sent; null when sending failed. */
+  /** Seconds; last position sent or saved; null if sending failed. */
   savedPosition: number | null;
-  /** Set when the position has to be saved at once: paused, ended. */
+  /** Save at once: paused or ended. */
   isUrgent: boolean;
   hasEnded: boolean;
   playerFailure: PlayerFailure | null;
-  /** Counts the tries to load the video: each gets a fresh frame. */
+  /** Counts loads of the video: each gets a fresh iframe. */
   attempt: number;
-  /** Why the last statement that the lesson was read did not arrive, in words for the learner; null when it did. */
+  /** Why the reading confirmation failed, for the learner; else null. */
   readError: string | null;
 }
 
-// Actor inputs and outputs
-/** `lesson` is null when it is locked for this learner. */
+/** `lesson` is null if locked. */
 export interface LoadedLesson {
   course: Course;
   lesson: Lesson | null;
@@ -66,12 +60,11 @@ export interface SaveInput extends Pick<LessonContext, 'lessonId' | 'position' |
   /** The player reached the end. */
   completed: boolean;
 }
-/** The learner has read the lesson; `failed` where it has a film of its own, which does not play. */
+/** `failed`: the lesson's own video does not play. */
 export interface ReadInput extends Pick<LessonContext, 'lessonId'> {
   film: 'failed' | null;
 }
 
-// Events
 export type LessonEvent =
   | { type: 'previous.pressed' }
   | { type: 'next.pressed' }
@@ -86,28 +79,24 @@ export type LessonEvent =
   | { type: 'player.paused'; position: number; duration: number }
   | { type: 'player.ended'; duration: number }
   | { type: 'speed.chosen'; speed: number }
-  /** The learner asks for the first stretch that they have not watched. */
+  /** Jump to the first interval not watched. */
   | { type: 'gap.pressed' }
-  /** The learner says that they have read the lesson's text. */
   | { type: 'read.pressed' }
   | { type: 'retry.pressed' }
-  /** The page is being left. */
   | { type: 'visit.left' };
 
-// Emitted
-/** Lessons play at the speed that was chosen last. */
+/** Speed of the videos to come. */
 export interface SpeedStored {
   type: 'speed.stored';
   speed: number;
 }
-/** The lesson is left with progress that was not saved yet. */
+/** The lesson was left with unsaved progress. */
 export interface ProgressLeft {
   type: 'progress.left';
   progress: SaveInput;
 }
 export type LessonEmitted = Navigate | LogFailure | SpeedStored | ProgressLeft;
 
-// Tags
 export type LessonTag =
   | 'busy'
   | 'slow'

@@ -5,7 +5,7 @@ import type { PracticeView } from './practice-test.types.ts';
 
 export const firstPage: PracticeView = { attemptId: null, questionId: null, isReview: false };
 
-/** What an address of the practice test asks for; what cannot be read is as if it were absent. */
+/** Unreadable parameters count as absent. */
 export function viewIn(query: URLSearchParams): PracticeView {
   const attemptId = query.get('attempt') || null;
   return {
@@ -15,7 +15,7 @@ export function viewIn(query: URLSearchParams): PracticeView {
   };
 }
 
-/** The query of an address that opens the practice test as it is looked at; empty for its first page. */
+/** Empty for the first page. */
 export function queryOf(view: PracticeView): string {
   const query = paramsOf(view);
   return query.size === 0 ? '' : `?${query}`;
@@ -29,10 +29,9 @@ function paramsOf({ attemptId, questionId, isReview }: PracticeView): URLSearchP
   return query;
 }
 
-/** The address of the practice test as it is looked at. */
 export const addressOf = (courseId: string, view: PracticeView): string =>
   href('practiceTest', { courseId }) + queryOf(view);
 
-/** Where an answer is taught, with the way back to what of the test is looked at. */
+/** Lesson that teaches an answer, with the way back to this view. */
 export const lessonFromTest = (courseId: string, view: PracticeView) => (place: PracticePlace) =>
   lessonAddress(courseId, place, 'practice-test', paramsOf(view));

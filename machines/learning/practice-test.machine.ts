@@ -27,9 +27,9 @@ import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
 export type * from './practice-test.types.ts';
 
 /**
- * A practice test (PRACTICE-01..12): its first page, one question after the other with its check, the result and all
- * answers; without access to the course, samples take the same way. The address says what is looked at, so that a reload, or the way
- * back from a lesson, comes to the same question.
+ * A practice test (PRACTICE-01..12): questions one by one, result, all answers; without access to
+ * the course, sample questions. The address names the question, so that a reload or the way back
+ * from a lesson returns to it.
  */
 export const practiceTestMachine = setup({
   types: {
@@ -63,7 +63,7 @@ export const practiceTestMachine = setup({
     isVisitor: ({ context }) => !context.signedIn,
     ...questionGuards<PracticeTestContext>(currentItem),
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
-    /** The first page knows what may be done then. */
+    /** The first page says what is allowed then. */
     isDecidedByFirstPage: (_, { kind }: ApiFailure) => kind === 'tooMany' || isGone(kind),
     isGone: (_, { kind }: ApiFailure) => isGone(kind),
   },
@@ -434,6 +434,6 @@ export const practiceTestMachine = setup({
 
 const hasResult = (attempt: PracticeTestContext['attempt']): boolean => (attempt?.result ?? null) !== null;
 
-/** Of this caller there is no such test, or no longer. */
+/** No such test for this caller, or no longer. */
 const isGone = (kind: ApiFailure['kind']): boolean =>
   kind === 'notFound' || kind === 'notPurchased' || kind === 'unauthenticated';

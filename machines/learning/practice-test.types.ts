@@ -2,38 +2,35 @@ import type { PracticeAttempt, PracticeItem, PracticeTest } from '../../common/a
 import type { KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
 import type { QuestionEvent } from './question.types.ts';
 
-/** What of the practice test is looked at, as its address says; all empty is the first page. */
+/** As in the address; all empty is the first page. */
 export interface PracticeView {
   attemptId: string | null;
-  /** Without an attempt it is a sample question. */
+  /** Without an attempt: a sample question. */
   questionId: string | null;
-  /** All answers of a finished attempt, and not its result. */
+  /** Shows all answers of a finished attempt instead of the result. */
   isReview: boolean;
 }
 
-// Input
 export interface PracticeTestInput {
   courseId: string;
   signedIn: boolean;
   view: PracticeView;
 }
 
-// Context
 export interface PracticeTestContext extends PracticeTestInput {
-  /** What the first page says; null until it was loaded. */
+  /** Null until loaded. */
   test: PracticeTest | null;
   /** Null for samples. */
   attempt: Omit<PracticeAttempt, 'items'> | null;
-  /** The questions of the attempt, or the samples. */
+  /** Of the attempt, or the samples. */
   items: readonly PracticeItem[];
-  /** The answer that is being given, as the contract's PracticeAnswer has it; an empty string is a pair without its match. */
+  /** As the contract's PracticeAnswer; an empty string is an unmatched pair. */
   draft: readonly string[];
-  /** The answer that counts was given earlier, on another device or before the line was cut. */
+  /** The graded answer was given earlier, on another device or before a network error. */
   isFromElsewhere: boolean;
   error: string | null;
 }
 
-// Actor inputs and outputs
 export interface CheckInput {
   courseId: string;
   /** Null for a sample question. */
@@ -42,7 +39,6 @@ export interface CheckInput {
   answer: readonly string[];
 }
 
-// Events
 export type PracticeTestEvent =
   | { type: 'retry.pressed' }
   | { type: 'begin.pressed' }
@@ -54,8 +50,6 @@ export type PracticeTestEvent =
   | { type: 'result.pressed' }
   | { type: 'another.pressed' };
 
-// Emitted
 export type PracticeTestEmitted = Navigate | KeepAddress | LogFailure;
 
-// Tags
 export type PracticeTestTag = 'busy' | 'slow';

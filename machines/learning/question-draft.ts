@@ -1,13 +1,13 @@
 import type { AnsweredQuestion, PracticeItem } from '../../common/api/types.ts';
 import type { DraftEvent, OptionChosen, PairChosen, StepMoved } from './question.types.ts';
 
-/** The draft of a question that nothing was done with: steps as they are shown, pairs without a match. */
+/** Untouched draft: steps as shown, pairs without a match. */
 export function emptyDraft({ kind, options }: PracticeItem): string[] {
   if (kind === 'order') return options.map(({ id }) => id);
   return kind === 'pairs' ? options.map(() => '') : [];
 }
 
-/** Whether a draft may be sent: something of everything that the kind asks for. */
+/** Whether the draft has every part that the kind requires. */
 export function isComplete({ kind, options }: PracticeItem, draft: readonly string[]): boolean {
   const [first = ''] = draft;
   if (kind === 'number') return /\p{Nd}/u.test(first);
@@ -16,7 +16,6 @@ export function isComplete({ kind, options }: PracticeItem, draft: readonly stri
   return draft.length > 0;
 }
 
-/** The draft after what the learner did to it. */
 export function changed(item: PracticeItem, draft: readonly string[], event: DraftEvent): string[] {
   switch (event.type) {
     case 'option.chosen':
@@ -30,7 +29,7 @@ export function changed(item: PracticeItem, draft: readonly string[], event: Dra
   }
 }
 
-/** The draft with an option chosen, or taken back where several may be. */
+/** Selects an option; where several may be selected, toggles it. */
 function withOption(item: PracticeItem, draft: readonly string[], { option }: OptionChosen) {
   if (item.kind !== 'choices') return [option];
   const chosen = new Set(draft);
@@ -38,7 +37,7 @@ function withOption(item: PracticeItem, draft: readonly string[], { option }: Op
   return item.options.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
 }
 
-/** The draft with a step one place further up or down; the first and the last stay. */
+/** Moves a step; the first and the last do not move further. */
 function withStep(draft: readonly string[], { option, by }: StepMoved): string[] {
   const from = draft.indexOf(option);
   const other = draft[from + by];
@@ -46,11 +45,13 @@ function withStep(draft: readonly string[], { option, by }: StepMoved): string[]
   return draft.map((id) => (id === option ? other : id === other ? option : id));
 }
 
-/** The draft with the match of an option. */
 const withPair = (item: PracticeItem, draft: readonly string[], { option, match }: PairChosen) =>
   item.options.map(({ id }, index) => (id === option ? match : (draft[index] ?? '')));
 
-/** Whether the answer that counts was given before, on another device: it is not the draft. The order of `choices` says nothing. */
+/**
+ * Whether the graded answer differs from the draft (given on another device). Order of `choices` is
+ * ignored.
+ */
 export function isFromElsewhere(
   question: PracticeItem | undefined,
   draft: readonly string[],
@@ -61,5 +62,4 @@ export function isFromElsewhere(
   return plain(draft) !== plain(given);
 }
 
-/** What of a draft is sent. */
 export const answerOf = (draft: readonly string[]): string[] => draft.map((each) => each.trim());

@@ -1,10 +1,7 @@
 import type { PracticeItem } from '../../common/api/types.ts';
 import { isComplete } from './question-draft.ts';
 
-/**
- * The guards of a question that is answered, by its kind.
- * @param questionIn the question that a context is at; undefined for none.
- */
+/** @param questionIn current question of a context; undefined for none. */
 export function questionGuards<Context extends { draft: readonly string[] }>(
   questionIn: (context: Context) => PracticeItem | undefined,
 ) {
@@ -24,7 +21,7 @@ export function questionGuards<Context extends { draft: readonly string[] }>(
   };
 }
 
-/** The state of a question, in a practice test and in a review. */
+/** Shared by practice tests and reviews. */
 export const questionState = {
   description: 'One question, without a clock. Nothing is checked until everything that it asks for is given.',
   on: {

@@ -12,8 +12,8 @@ import { queryOf } from './review-address.ts';
 export type * from './review.types.ts';
 
 /**
- * Five a day (REVIEW-02..06): what is due today, one question after the other with its check as in a practice test, and when the
- * next ones come. The address names the question, so that a reload, or the way back from a lesson, comes to the same one.
+ * The review questions of a day, one by one as in a practice test (REVIEW-02..06). The address
+ * names the question, so that a reload or the way back from a lesson returns to it.
  */
 export const reviewMachine = setup({
   types: {
@@ -37,7 +37,7 @@ export const reviewMachine = setup({
     isDone: ({ context: { items } }) => items.length > 0,
     hasLater: ({ context: { state } }) => (state?.next_due_at ?? null) !== null,
     ...questionGuards<ReviewContext>(currentQuestion),
-    /** The review has changed since it was read: the server says what is left of it. */
+    /** The review has changed on the server. */
     isOutdated: (_, { kind }: ApiFailure) => kind === 'conflict' || kind === 'notPurchased' || kind === 'notFound',
   },
   actions: {

@@ -3,25 +3,22 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-/** A page that a learner shares. */
 export interface SharedPage {
   title: string;
-  /** Its whole address. */
+  /** Absolute address. */
   url: string;
 }
 
-/** How a page was shared: by the device's own dialog, perhaps closed without a choice, or by its address in the clipboard. */
+/** `cancelled`: the device's dialog was closed. `copied`: its address is in the clipboard. */
 export type Shared = 'shared' | 'copied' | 'cancelled';
 
-// Context
 export interface ShareContext {
   page: SharedPage | null;
 }
 
-// Events
 export type ShareEvent = { type: 'share.requested'; page: SharedPage };
 
-/** Sharing a certificate's page (CERT-06): by the device's dialog or, where there is none, by copying its address. */
+/** Shares a certificate's page by the device's dialog, else copies its address (CERT-06). */
 export const shareMachine = setup({
   types: {
     context: {} as ShareContext,

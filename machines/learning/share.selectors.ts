@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { shareMachine } from './share.machine.ts';
 
-/** The address that could not be shared last; null when it could. */
+/** Address that could not be shared last; null after a success. */
 export const notSharedOf = (snapshot: SnapshotFrom<typeof shareMachine>): string | null =>
   snapshot.hasTag('notShared') ? (snapshot.context.page?.url ?? null) : null;

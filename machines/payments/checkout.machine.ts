@@ -34,8 +34,9 @@ import type {
 export type * from './checkout.types.ts';
 
 /**
- * Checkout (PAY-05, PAY-06, PAY-09). One press confirms once; only the provider's `succeeded`, seen by the server,
- * leads to the success page; whatever was cut off is looked up again, never paid again.
+ * Pays an order (PAY-05, PAY-06, PAY-09). One press confirms once. Only `succeeded`, as seen by the
+ * server, leads to the success page; after a network error the order is read again, never paid
+ * again.
  */
 export const checkoutMachine = setup({
   types: {

@@ -6,36 +6,32 @@ import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
-/** What the address brought, if anything: six digits fill the boxes (COUPON-05). */
+/** From the address: six digits fill the boxes (COUPON-05). */
 export type CouponInput = { code: string | null } | undefined;
 
-// Context
 export interface CouponContext {
   code: string;
-  /** Why the code was not redeemed, where it may be a right one. */
+  /** Why redeeming failed; the code may still be valid. */
   message: string | null;
   redeemed: RedeemedVoucher | null;
 }
 
-// Events
 export type CouponEvent =
   | { type: 'code.changed'; code: string }
   | { type: 'code.submitted' }
   | { type: 'stop.pressed' }
   | { type: 'cancel.pressed' };
 
-// Tags
 export type CouponTag = 'busy' | 'slow' | 'refused';
 
-/** The value that means no code (COUPON-02). */
+/** Means no code. */
 const PLACEHOLDER = '0'.repeat(COUPON_LENGTH);
 
 const isWhole = (code: string) => /^\d{6}$/.test(code);
 
 /**
- * Redeeming a coupon (COUPON-01..05). The server alone knows which codes are right; no code leads to /login. Confirming a code
- * again is safe: what this account has redeemed is answered as the first time.
+ * Redeems a coupon (COUPON-01..05). Only the server knows which codes are valid. Confirming a
+ * redeemed code again returns the same answer, so a retry is safe.
  */
 export const couponMachine = setup({
   types: {
@@ -49,7 +45,7 @@ export const couponMachine = setup({
   guards: {
     isEmpty: ({ context: { code } }) => code.trim() === '' || code === PLACEHOLDER,
     isCodeIncomplete: ({ context: { code } }) => !isWhole(code),
-    /** 422, or a server of the plain contract, which has no such call and refuses it. */
+    /** 422, or a server of the plain contract, which lacks the call. */
     isNoVoucher: (_, { kind }: ApiFailure) => ['validation', 'notFound', 'refused'].includes(kind),
   },
   actions: {

@@ -19,10 +19,9 @@ import type {
 export type * from './payment-options.types.ts';
 
 /**
- * Choosing how to pay (PAY-01..04): one course or a subscription; then the payment intent is created and its checkout
- * opened, or an order is made that a bank transfer pays (PAY-17). Prices come from the server; only ids and the region are sent. Nothing is offered twice (PAY-10): with a
- * running subscription there is nothing to choose, and after a 409, as when it was bought in another tab, the options
- * are loaded again.
+ * Chooses one course or a subscription, then opens a payment intent's checkout or creates an order
+ * for a bank transfer (PAY-01..04, PAY-17, PAY-10). Prices come from the server; only ids and the
+ * region are sent. After a 409 (bought in another tab) the options are loaded again.
  */
 export const paymentOptionsMachine = setup({
   types: {
@@ -44,7 +43,7 @@ export const paymentOptionsMachine = setup({
     isSubscribed: (_, { subscription }: Options) => subscription !== null,
     isConflict: (_, { kind }: ApiFailure) => kind === 'conflict',
     hasOrdered: ({ context }) => waitingIn(context).length > 0,
-    /** Only a refusal in the server's words says that no order was made; a 5xx may come after it. */
+    /** Only a refusal with the server's text proves that no order was made. */
     isOutcomeUnknown: (_, { kind, message }: ApiFailure) => kind === 'server' || message === null,
   },
   actions: {

@@ -1,34 +1,30 @@
 import type { Course, Plan, RunningSubscription } from '../../common/api/types.ts';
 import type { StopPressed } from '../common/events.ts';
 
-/** What is charged, in whole units by plan id, where the provider does not take the currency of the price. */
+/** By plan id, in whole units, where the provider does not charge the price's currency. */
 export type Charged = Readonly<Record<string, { amount: number; currency: string }>>;
 
-// Input
 export interface PaymentOptionsInput {
-  /** Null: only subscriptions are offered (PAY-02). */
+  /** Null: only subscriptions are offered. */
   courseId: string | null;
 }
 
-// Context
 export interface PaymentOptionsContext extends PaymentOptionsInput {
-  /** Two-letter region, which the prices are for; empty until the options are loaded. */
+  /** Two letters; decides the prices; empty until loaded. */
   region: string;
   course: Course | null;
-  /** The one that opens every course now, if any. */
+  /** The running one, if any. */
   subscription: RunningSubscription;
   plans: readonly Plan[];
   charged: Charged;
-  /** The id of the plan that is selected. */
+  /** Plan id. */
   selected: string | null;
   error: string | null;
-  /** An order by bank transfer was asked for last and no answer came: it may have been made. */
+  /** No response to the last bank transfer order: it may exist. */
   unanswered: boolean;
 }
 
-// Actor inputs and outputs
 export interface Options {
-  /** The learner's region: waited for, since it decides what is charged. */
   region: string;
   course: Course | null;
   subscription: RunningSubscription;
@@ -37,10 +33,9 @@ export interface Options {
 }
 export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region'> & { planId: string | null };
 
-/** With what the buyer agrees to, where something is asked. */
+/** `consent`: what the buyer agrees to, if asked. */
 export type OrderTransferInput = CreateIntentInput & { consent: string | undefined };
 
-// Events
 export type PaymentOptionsEvent =
   | { type: 'plan.selected'; planId: string }
   | { type: 'continue.pressed' }

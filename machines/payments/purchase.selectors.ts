@@ -5,35 +5,34 @@ import { formatDate } from '../../common/text/dates.ts';
 
 type Amount = Pick<Purchase, 'amount' | 'currency'>;
 
-/** An amount as it was charged, in whole units. */
+/** In whole units. */
 export function moneyOf({ amount, currency }: Amount): Money {
   const code = currency.toUpperCase();
   return { amount: fromMinorUnits(amount, code), currency: code };
 }
 
-/** The same within a sentence, such as '$29' or 'IQD 59,000'. */
+/** For sentences: '$29', 'IQD 59,000'. */
 export function amountLabel(charged: Amount): string {
   const money = moneyOf(charged);
   return latinMoney(money) ?? priceLabel(money);
 }
 
-/** The same as a bank's field takes it: digits, with a point and all decimals where it is not whole, such as '51000' or '29.50'. */
+/** For a bank's form: '51000', '29.50'. */
 export function amountDigits(charged: Amount): string {
   const { amount, currency } = moneyOf(charged);
   return amount.toFixed(Number.isInteger(amount) ? 0 : decimalsOf(currency));
 }
 
-/** Whether a coupon has paid for it: nothing else costs nothing. */
+/** Only coupons make a purchase free. */
 export const isGift = ({ amount }: Pick<Purchase, 'amount'>): boolean => amount === 0;
 
-/** Whether the last moment to send a bank transfer is over. */
 export const isPast = (until: string, now: Date): boolean => new Date(until) < now;
 
-/** Whether the day is over by which staff send the money of a purchase back that was withdrawn from. */
+/** Whether staff have missed the day for the refund of a withdrawal. */
 export const isLate = ({ sent_back_by: by }: Pick<Purchase, 'sent_back_by'>, now: Date): boolean =>
   by !== undefined && isPast(by, now) && formatDate(by) !== formatDate(now.toISOString());
 
-/** What becomes of the money of a purchase that was withdrawn from: a provider gives it back at once, staff by a day. */
+/** Refund of a withdrawal: by the provider at once, by staff until a day. */
 export function moneyBack(purchase: Pick<Purchase, 'sent_back_by'>, now: Date): string {
   const { sent_back_by } = purchase;
   if (sent_back_by === undefined) return 'Your money is being sent back';
@@ -41,13 +40,12 @@ export function moneyBack(purchase: Pick<Purchase, 'sent_back_by'>, now: Date): 
   return isLate(purchase, now) ? `Your money was due ${by}` : `We send your money back by bank transfer ${by}`;
 }
 
-/** The state of a purchase in words (PURCHASE-01). */
 export function stateLabel(purchase: Purchase, now: Date): string {
   const state = stateOf(purchase, now);
   return purchase.paid_at === null ? `${state} · ordered on ${formatDate(purchase.created_at)}` : state;
 }
 
-/** The same without the day of an order that is not paid, for its page, which has that with its number. */
+/** `stateLabel` without the payment deadline, which the order's page shows elsewhere. */
 export function stateOf(purchase: Purchase, now: Date): string {
   const { status, created_at, paid_at, refunded_at, withdrawn_at, ends_at, transfer_until } = purchase;
   switch (status) {

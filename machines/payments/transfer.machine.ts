@@ -5,28 +5,25 @@ import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface TransferInput {
   purchaseId: string;
 }
 
-/** A line of what to write with the transfer. */
+/** A copied line of the transfer's details. */
 export interface Copied {
-  /** What it is called, such as `IBAN`. */
+  /** Its label, such as `IBAN`. */
   name: string;
   text: string;
 }
 
-// Context
 export interface TransferContext extends TransferInput {
-  /** What was copied last, or is being copied. */
+  /** Last copied, or being copied. */
   copied: Copied | null;
-  /** The purchase once it is canceled; null before. */
+  /** Null until canceled. */
   details: PurchaseDetails | null;
   error: string | null;
 }
 
-// Events
 export type TransferEvent =
   | ({ type: 'copy.pressed' } & Copied)
   | { type: 'cancel.pressed' }
@@ -34,8 +31,8 @@ export type TransferEvent =
   | { type: 'keep.pressed' };
 
 /**
- * The page of an order that waits for a bank transfer (PAY-18, PAY-19): its lines are copied one by one, and it can be canceled after a
- * question. Staff confirm the money; the order's chart on the server says what becomes of it.
+ * An order that waits for a bank transfer (PAY-18, PAY-19): copies its details and cancels it.
+ * Staff confirm the money; the server's order chart decides the rest.
  */
 export const transferMachine = setup({
   types: {

@@ -4,27 +4,24 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface WithdrawalInput {
   purchaseId: string;
 }
 
-// Context
 export interface WithdrawalContext extends WithdrawalInput {
-  /** The purchase after the withdrawal; null before. */
+  /** Null before the withdrawal. */
   details: PurchaseDetails | null;
   error: string | null;
 }
 
-// Events
 export type WithdrawalEvent =
   | { type: 'withdraw.pressed' }
   | { type: 'withdrawal.confirmed' }
   | { type: 'cancel.pressed' };
 
 /**
- * Withdrawing from a subscription within 14 days (WITHDRAW-01, WITHDRAW-04): a button, a question, the call. The order's chart
- * on the server says what becomes of money and access.
+ * Withdraws from a subscription within 14 days (WITHDRAW-01, WITHDRAW-04). The server's order chart
+ * decides on money and access.
  */
 export const withdrawalMachine = setup({
   types: {

@@ -9,28 +9,25 @@ import type { Address } from './navigation.types.ts';
 import { type RegionInput, regionMachine } from './region.machine.ts';
 import { snackbarMachine } from './snackbar.machine.ts';
 
-// Input
 export interface AppInput {
   address: Address;
-  /** What the browser's storage holds. */
+  /** From the browser's storage. */
   token: string | null;
   wishlist: Wishlist;
   region: RegionInput;
 }
 
-// Events
 export type AppEvent =
   | { type: 'address.changed'; address: Address }
-  /** A login succeeded: the session opens, and the way goes on to `returnTo`. */
+  /** Login: opens the session and navigates to `returnTo`. */
   | { type: 'session.opened'; token: string; user: User; returnTo: string }
   | { type: 'logout.pressed' }
   | { type: 'account.deleted' }
   | { type: 'page.left' };
 
 /**
- * The whole app in a tab: what lives as long as the tab does, and navigation, whose visits hold the flows of the pages.
- * What concerns both the session and the way (a login, a logout, a deleted account) comes here as one fact. The session
- * hears of it first, so that a page that is opened next calls the server with the token of now.
+ * Root of the app. Events that affect session and navigation (login, logout, deletion) are sent
+ * here. The session handles them first, so that the next page uses the new token.
  */
 export const appMachine = <View>() =>
   setup({

@@ -3,37 +3,32 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-/** What is typed. */
 export interface ContactMessage {
   fullName: string;
   email: string;
   message: string;
 }
 
-// Context
 export interface ContactContext extends ContactMessage {
-  /** Why the message was not sent the last time. */
+  /** Of the last try. */
   failure: ApiFailure | null;
 }
 
-// Events
 export type ContactEvent =
   | { type: 'contact.opened' }
   | { type: 'contact.closed' }
   | { type: 'field.changed'; fields: Partial<ContactMessage> }
-  /** Where the server takes no messages. */
+  /** For servers without POST of messages. */
   | { type: 'form.submitted' }
-  /** Where it does. */
+  /** For servers with it. */
   | { type: 'message.submitted' }
   | { type: 'stop.pressed' };
 
-// Tags
 export type ContactTag = 'open' | 'busy' | 'slow' | 'sent' | 'composed';
 
 /**
- * The contact form, in the navbar's dialog and on the about page (ABOUT-02, ABOUT-04). Where the server takes messages, one is sent
- * (ABOUT-06). Elsewhere submitting logs that it happened and makes no call; the composed message is then offered as an e-mail, and
- * the form says so.
+ * The contact form (ABOUT-02, ABOUT-04, ABOUT-06). Sends the message where the server accepts them;
+ * elsewhere it makes no call and offers the composed message as an e-mail.
  */
 export const contactMachine = setup({
   types: {

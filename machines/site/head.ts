@@ -2,14 +2,13 @@ import { pageRow } from '../../common/pages.ts';
 import type { PathName } from '../../common/paths.ts';
 import { pageTitle } from '../../common/text/text.ts';
 
-/** What a page is called once it is known, such as by the course that it shows (LAYOUT-12). */
+/** Name of a page's content, such as its course. */
 export interface PageName {
   title: string;
-  /** A text about it, whose beginning becomes the description; the page's own description when there is none. */
+  /** Its beginning becomes the description; by default the page's own. */
   description?: string;
 }
 
-/** What the head of the document is made of. */
 export interface Head {
   page: PathName | null;
   path: string;
@@ -17,7 +16,7 @@ export interface Head {
   name: PageName | null;
 }
 
-/** The head of a page: what it is called itself, else what its row says. */
+/** The page's own name, else the title of its row. */
 export const headOf = (page: PathName | null, path: string, name: PageName | null): Head => ({
   page,
   path,

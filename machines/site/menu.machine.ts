@@ -1,9 +1,8 @@
 import { setup } from 'xstate';
 
-// Events
 export type MenuEvent = { type: 'menu.toggled' } | { type: 'menu.left' };
 
-/** The mobile menu (LAYOUT-05): it closes when a page is chosen or it is left with Escape. */
+/** The mobile menu (LAYOUT-05); closes on navigation and Escape. */
 export const menuMachine = setup({ types: { events: {} as MenuEvent } }).createMachine({
   id: 'menu',
   initial: 'closed',

@@ -16,9 +16,9 @@ import { visitMachine } from './visit.machine.ts';
 export type * from './navigation.types.ts';
 
 /**
- * Which page is shown (LAYOUT-07 to LAYOUT-13): it follows the address and the session, turns away who may not enter,
- * and opens each page as a visit of its own. What is left is stopped at once, before the code of the next page has come,
- * so that a late answer moves no one; it stays in sight until then.
+ * Selects the page by address and session, guards access, opens each page as a visit (LAYOUT-07 to
+ * LAYOUT-13) (LAYOUT-07..13). A visit's actors stop as soon as it is left, so that a late response
+ * cannot navigate; its view stays until the next page's code has loaded.
  */
 export const navigationMachine = <View>() =>
   setup({
@@ -87,7 +87,7 @@ export const navigationMachine = <View>() =>
       })),
       setDrawn: assign({ drawn: ({ context }) => String(context.visits) }),
       restoreScroll: emit({ type: 'scroll.restored' as const }),
-      // where the tab begins, the reader may have begun to use what the server drew
+      // on the first visit the reader may already use the server-rendered page
       focusHeading: emit(({ context: { visits } }) => ({ type: 'heading.focused' as const, onlyIfLost: visits === 1 })),
       recoverFocus: emit({ type: 'heading.focused' as const, onlyIfLost: true }),
     },

@@ -2,71 +2,66 @@ import type { PathName } from '../../common/paths.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { Head } from './head.ts';
 
-/** Where the browser is: an address, and the history entry that it belongs to. */
 export interface Address {
-  /** Names the history entry; another name is another visit, even at the same address. */
+  /** History entry; another one is another visit, even at the same address. */
   entry: string;
   path: string;
-  /** The query, with its question mark, or an empty string. */
+  /** With its question mark, or empty. */
   search: string;
-  /** Navigation state, as another page or an earlier version of this app left it. */
+  /** Untrusted: from another page or an earlier version of this app. */
   state: Readonly<Record<string, unknown>>;
 }
 
-/** What the app shows: the last page that was opened, until the next one is. */
+/** The last opened page, until the next one is open. */
 export interface Shown<View> {
-  /** Names the visit. */
+  /** Id of the visit. */
   visit: string;
   path: string;
   page: PathName | null;
   head: Head;
-  /** Null when the page's code could not be fetched (offline, or gone after a deploy), or not be wired. */
+  /** Null if the page's code could not be loaded (offline, or gone after a deploy) or run. */
   view: View | null;
-  /** What is wrong with it. */
+  /** Why `view` is null. */
   problem: string | null;
 }
 
-// Input
 export interface NavigationInput {
   address: Address;
-  /** The session's token, if any. */
+  /** Of the session. */
   token: string | null;
 }
 
-// Context
 export interface NavigationContext<View> {
   address: Address;
   token: string | null;
-  /** The page that was first asked for and needs a login; kept through registration and verification (LAYOUT-08). */
+  /** Page to return to after a login; kept through registration and verification. */
   wanted: string | null;
-  /** How many visits there were; the number of the present one. */
+  /** Count of visits; the number of the current one. */
   visits: number;
   shown: Shown<View> | null;
-  /** The visit whose page was last drawn. */
+  /** Visit whose page was rendered last. */
   drawn: string | null;
 }
 
-// Events
 export type NavigationEvent =
-  /** A link, a chart, or the browser's back and forward changed the address. */
+  /** By link, chart, back or forward. */
   | { type: 'address.changed'; address: Address }
-  /** The session has another token, or none any more. */
+  /** Null after the session's end. */
   | { type: 'session.changed'; token: string | null }
-  /** A login succeeded on the present page. */
+  /** Login on the current page. */
   | { type: 'session.opened'; token: string; returnTo: string }
   | { type: 'logout.pressed' }
   | { type: 'account.deleted' }
-  /** What is shown has been drawn, or drawn again under another title. */
+  /** The view was rendered, or rendered again under another title. */
   | { type: 'page.drawn'; visit: string };
 
-// Emitted
 export type NavigationEmitted =
   | Navigate
   | LogFailure
   | { type: 'head.shown'; head: Head }
-  /** The page is left: what floats above it closes. */
+  /** Closes what floats above the page. */
   | { type: 'page.left' }
-  /** To the top of a new page, or to where this one was left (LAYOUT-12). */
+  /** To the top of a new page, or to where this one was left. */
   | { type: 'scroll.restored' }
-  /** Move the focus to the page's heading (LAYOUT-12). With `onlyIfLost`, only when nothing has it. */
+  /** With `onlyIfLost`, only if no element has the focus. */
   | { type: 'heading.focused'; onlyIfLost: boolean };

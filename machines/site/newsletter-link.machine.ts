@@ -3,25 +3,22 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
-/** What a link of a newsletter's mail is for, and its token; null where the address has none. */
+/** `token` is null if the address has none. */
 export interface FollowedLink {
   action: 'confirm' | 'unsubscribe';
   token: string | null;
 }
 
-// Context
 export interface NewsletterLinkContext extends FollowedLink {
-  /** Why it did not work, where it may the next time. */
+  /** Set if a retry may help. */
   error: string | null;
 }
 
-// Events
 export type NewsletterLinkEvent = { type: 'button.pressed' } | { type: 'stop.pressed' };
 
 /**
- * The page that links of newsletters lead to: it confirms an address (BLOG-03) or ends the newsletter (BLOG-04). Opening it does
- * neither, since programs that scan mails follow links: a button does.
+ * Opened by the links in newsletters (BLOG-03, BLOG-04): confirms an address or ends the
+ * newsletter. Waits for a press: mail scanners open links too.
  */
 export const newsletterLinkMachine = setup({
   types: {

@@ -3,25 +3,22 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Context
 export interface NewsletterContext {
   email: string;
-  /** Why the address was not asked. */
   error: string | null;
 }
 
-// Events
 export type NewsletterEvent =
   | { type: 'email.changed'; email: string }
-  /** Where the server has no newsletter. */
+  /** For servers without a newsletter. */
   | { type: 'form.submitted' }
-  /** Where it does. */
+  /** For servers with one. */
   | { type: 'address.submitted' }
   | { type: 'stop.pressed' };
 
 /**
- * The newsletter form under an article. Where the server has a newsletter, it asks the address to confirm (BLOG-03); elsewhere it makes
- * no call (BLOG-02), forgets the address and says so.
+ * The newsletter form (BLOG-03, BLOG-02): asks the address to confirm; on servers without a
+ * newsletter it makes no call and says so.
  */
 export const newsletterMachine = setup({
   types: {

@@ -1,13 +1,15 @@
 const anyOrigin = 'https://zanin.invalid';
 
-/** An address of this app, else null: navigation state never sends a learner to another site after logging in. */
+/**
+ * Null for addresses of other sites, so that navigation state cannot redirect there after a login.
+ */
 export function ownAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;
   const url = parsed(value);
   return url?.origin === anyOrigin ? url.pathname + url.search : null;
 }
 
-/** URL.canParse and URL.parse are missing in iOS 16, which is a target of the build. */
+/** `URL.canParse` and `URL.parse` are missing in iOS 16, a build target. */
 function parsed(value: string): URL | null {
   try {
     return new URL(value, anyOrigin);

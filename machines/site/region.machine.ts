@@ -2,29 +2,26 @@ import { assign, emit, setup } from 'xstate';
 import { DEFAULT_REGION, REGION_DETECTION_LIMIT, REGION_LIFETIME } from '../../common/rules/constants.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-// Input
 export interface RegionInput {
-  /** What the browser stored, if it is readable: a two-letter code and when it was detected (ms since 1970). */
+  /** From the storage: two-letter code and time of detection (ms since 1970). */
   stored: { region: string; at: number } | null;
-  /** What the server found with the page, from the address of the request: no call is needed. */
+  /** From the request's address, sent with the page: no call is needed. */
   detected?: string | null;
-  /** The current time (ms since 1970). */
+  /** Ms since 1970. */
   now: number;
 }
 
-// Context
 export interface RegionContext extends RegionInput {
   region: string;
 }
 
-// Emitted
 export type RegionEmitted = { type: 'region.stored'; region: string };
 
 export const isRegion = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{2}$/.test(code);
 
 /**
- * The user's region (SESSION-05): cached for 24 hours, then detected again; IQ when detection fails.
- * A time stamp from the future counts as stale. No page waits for it: until it is known, IQ is used.
+ * The user's region (SESSION-05): cached for 24 hours (a time stamp in the future is stale), then
+ * detected again. IQ until it is known and if detection fails.
  */
 export const regionMachine = setup({
   types: {

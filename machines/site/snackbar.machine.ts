@@ -2,16 +2,16 @@ import { assign, setup } from 'xstate';
 import { SNACKBAR_LIFETIME } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
 
-// Context
 export interface SnackbarContext {
   message: string;
   tone: Notify['tone'];
 }
 
-// Events
 export type SnackbarEvent = Notify;
 
-/** The one message at the top centre of the page; it hides after 6 seconds (VERIFY-05). A newer message replaces it. */
+/**
+ * The message at the top of the page (VERIFY-05); hides after 6 seconds; a newer one replaces it.
+ */
 export const snackbarMachine = setup({
   types: { context: {} as SnackbarContext, events: {} as SnackbarEvent },
   actions: {

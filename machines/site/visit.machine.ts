@@ -4,52 +4,48 @@ import { notProvided } from '../common/not-provided.ts';
 import type { PageName } from './head.ts';
 import type { Address } from './navigation.types.ts';
 
-/** Starts a flow that ends with the visit. */
+/** Starts an actor that stops with the visit. */
 export type Spawn = <Logic extends AnyActorLogic>(
   logic: Logic,
   options: { input: InputFrom<Logic> | undefined },
 ) => ActorRefFromLogic<Logic>;
 
-/** The code of a page, on the calls and shared actors of the app. */
+/** Loaded code of a page, bound to the app's calls and shared actors. */
 export interface Page<View> {
-  /** Starts the page's flows, once a visit, and answers the view of them. */
+  /** Starts the page's actors and returns its view; called once per visit. */
   open(visit: { spawn: Spawn; rename: (name: PageName) => void }): View;
 }
 
-// Input
 export interface VisitInput {
-  /** Names the visit among those of the tab. */
+  /** Id, unique in the tab. */
   visit: string;
-  /** Null for an address without a page (LAYOUT-07). */
+  /** Null for an address without a page. */
   page: PathName | null;
   params: Readonly<Record<string, string>>;
   address: Address;
   signedIn: boolean;
-  /** Where a login on this page leads to. */
+  /** Where a login on this page leads. */
   returnTo: string;
 }
 
-// Context
 export interface VisitContext<View> extends VisitInput {
   view: View | null;
-  /** What the page is called, once one of its flows knows. */
+  /** Set once an actor of the page knows it. */
   name: PageName | null;
-  /** Why the code of the page could not be fetched, or what broke in one of its flows. */
+  /** Why the page's code did not load, or what failed in one of its actors. */
   problem: string | null;
 }
 
-// Events
 export type VisitEvent =
-  /** A flow of the page knows what the page is called. */
   | { type: 'page.named'; name: PageName }
-  /** The page is being left: its flows are stopped next. */
   | { type: 'visit.left' }
-  /** A flow of the page broke: a fault of ours. */
+  /** A defect in an actor of the page. */
   | { type: `xstate.error.actor.${string}`; error: unknown };
 
 /**
- * One visit of one page (LAYOUT-07, LAYOUT-12, LAYOUT-13): its code is fetched, its flows are started as children of
- * the visit, and they are stopped with it. A page whose code cannot be fetched says so (offline, or gone after a deploy).
+ * A visit of a page (LAYOUT-07, LAYOUT-12, LAYOUT-13): loads its code, starts its actors as
+ * children and stops them with the visit. Says so if the code cannot be loaded (offline, or gone
+ * after a deploy).
  */
 export const visitMachine = <View>() =>
   setup({

@@ -4,24 +4,22 @@ import type { paths } from '../../common/api/schema.d.ts';
 import { type ApiFailure, type FailureKind, failure, failureOf } from '../../machines/common/failure.ts';
 import { filled, isRecord, nullable, type Read, shape } from './read.ts';
 
-/** The calls of openapi.yaml, typed by it. */
 export type Client = OpenApiClient<paths>;
 
 export interface ClientOptions {
-  /** Base URL of the API; `/api` by default. */
+  /** `/api` by default. */
   baseUrl?: string;
   fetch: typeof globalThis.fetch;
-  /** The bearer token to send now, if any (SESSION-04). */
   token: () => string | null;
-  /** A call that carried this token was answered 401 (SESSION-02). */
+  /** Called with the token of a request that was answered 401. */
   onTokenRejected: (token: string) => void;
 }
 
 /**
- * The typed client of openapi.yaml. It sends the token when there is one and reports a 401 together with the token
- * that the request carried, so that a late answer cannot log a newer session out. The 401 of a login means wrong
- * credentials and is not reported. Logging out brings a token of its own, which stays. No timeout (SESSION-04): charts
- * decide how long to wait.
+ * Typed client of openapi.yaml. Sends the token and reports a 401 with the token that the request
+ * carried, so that a late response cannot end a newer session. The 401 of a login (wrong
+ * credentials) is not reported. Logging out passes a token of its own, which is sent. No timeout:
+ * charts decide how long to wait.
  */
 export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected }: ClientOptions): Client {
   const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
@@ -47,14 +45,14 @@ interface Answered<Data> {
 }
 
 /**
- * An actor for one call: it resolves with the answer's body or throws the ApiFailure that charts decide by.
- * Stopping the actor aborts the request.
+ * Actor for one call: resolves with the body or throws an `ApiFailure`. Stopping it aborts the
+ * request.
  */
 export function call<Output, Input = void>(run: (input: Input, signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, Input>(({ input, signal }) => run(input, signal));
 }
 
-/** What `read` takes from the body of a call's success answer; throws an ApiFailure for everything else. */
+/** Reads the body of a success response; throws an `ApiFailure` otherwise. */
 export async function bodyOf<Value>(pending: Promise<Answered<NoInfer<Value>>>, read: Read<Value>): Promise<Value> {
   const { data, response } = await accepted(pending);
   try {
@@ -64,7 +62,7 @@ export async function bodyOf<Value>(pending: Promise<Answered<NoInfer<Value>>>, 
   }
 }
 
-/** The same of what the body holds as `data`. */
+/** Like `bodyOf`, for the body's `data`. */
 export async function dataOf<Value>(
   pending: Promise<Answered<{ data: NoInfer<Value> }>>,
   read: Read<Value>,
@@ -73,13 +71,10 @@ export async function dataOf<Value>(
   return data;
 }
 
-/** How a server refuses query parameters that it does not know: 400 and 422. */
+/** Kinds of failure by which a server rejects unknown query parameters (400, 422). */
 const refusals: readonly FailureKind[] = ['refused', 'validation'];
 
-/**
- * Asks with query parameters that openapi.yaml adds to a call of the specification, and without them where they are refused: a
- * server of the plain contract may know none.
- */
+/** Sends optional query parameters; repeats the call without them if the server rejects them. */
 export async function orPlainly<Query extends object, Value>(
   added: Query,
   ask: (query: Query | Record<string, never>) => Promise<Value>,
@@ -93,8 +88,8 @@ export async function orPlainly<Query extends object, Value>(
 }
 
 /**
- * For calls whose success answer has nothing that is used. It is a JSON object all the same, or a 204: an empty body
- * is not an answer of this API, and nothing says that the call was carried out.
+ * For calls whose response is not used. It must still be a JSON object or a 204: with an empty
+ * body, nothing says that the call was carried out.
  */
 export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
   const { data, response } = await accepted(pending);
@@ -102,12 +97,12 @@ export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
 }
 
 /**
- * A success answer; throws an ApiFailure for a refusal, also for one that says `success: false` with a status of 200
- *, when no answer came (`network`), and when it could not be read (`server`).
+ * Returns a success response. Throws `ApiFailure` for refusals (including `success: false` with
+ * 200), network errors (`network`) and unreadable bodies (`server`).
  */
 export async function accepted<Data>(pending: Promise<Answered<Data>>): Promise<Answered<Data>> {
   const answer = await pending.catch((thrown: unknown) => {
-    // fetch rejects with a TypeError when no answer came; a body that is not JSON is a SyntaxError.
+    // fetch rejects with a TypeError on network errors; a body that is not JSON is a SyntaxError.
     throw failure(thrown instanceof SyntaxError ? 'server' : 'network');
   });
   const { data, error, response } = answer;
@@ -116,7 +111,7 @@ export async function accepted<Data>(pending: Promise<Answered<Data>>): Promise<
   return answer;
 }
 
-/** Maps an error answer of the contract to what charts understand. The only place where codes and statuses are read. */
+/** The only place that reads error codes and statuses. */
 export function readFailure(status: number, body: unknown): ApiFailure {
   const fields = isRecord(body) ? body : {};
   const errors = readErrors(fields.errors);

@@ -1,6 +1,6 @@
 /**
- * Takes a value out of an answer, or throws. What the contract promises is the server's to keep, so each call reads
- * what it uses: strictly what a screen cannot do without, with something in its place for the rest.
+ * Parses a value or throws. Calls read only what they use: strictly what a screen cannot do
+ * without, with defaults for the rest.
  */
 export type Read<Value> = (value: unknown) => Value;
 
@@ -11,23 +11,19 @@ const when =
     return value;
   };
 
-/** Whether a value has fields to look at; a list passes too. */
+/** Arrays pass too. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A text, perhaps an empty one. */
 export const text = when((value) => typeof value === 'string');
-/** A text that says something: an id, a title, a token. */
+/** A non-empty string: an id, a title, a token. */
 export const filled = when((value): value is string => typeof value === 'string' && value !== '');
-/** A number that can be counted with: no NaN, no infinity. */
+/** Neither NaN nor infinite. */
 export const number = when((value): value is number => Number.isFinite(value));
-/** True or false. */
 export const flag = when((value) => typeof value === 'boolean');
-/** One of these words. */
 export const oneOf = <Word extends string>(...words: Word[]) =>
   when((value): value is Word => words.some((word) => word === value));
 
-/** Something else in place of what cannot be read. */
 export const or =
   <Value, Other>(read: Read<Value>, other: Other): Read<Value | Other> =>
   (value) => {
@@ -38,17 +34,17 @@ export const or =
     }
   };
 
-/** A text that a screen can do without: then it is empty. */
+/** Defaults to ''. */
 export const note = or(text, '');
-/** A number that a screen can do without: then it is 0. */
+/** Defaults to 0. */
 export const count = or(number, 0);
 
-/** Null where it cannot be read. */
+/** Null if unreadable. */
 export const nullable = <Value>(read: Read<Value>) => or(read, null);
-/** Absent from its object where it cannot be read. */
+/** Undefined if unreadable. */
 export const optional = <Value>(read: Read<Value>) => or(read, undefined);
 
-/** An object with these fields and no others. A type of the contract asks for a reader of each of its fields. */
+/** An object of exactly these fields; the contract's type requires a reader for each. */
 export const shape =
   <Value extends object>(fields: { [Name in keyof Value]-?: Read<Value[Name]> }): Read<Value> =>
   (value) => {
@@ -57,13 +53,13 @@ export const shape =
     return Object.fromEntries(read.filter(([, each]) => each !== undefined)) as Value;
   };
 
-/** A list that is of use only when all of it can be read. */
+/** Throws unless every item is readable. */
 export const every =
   <Value>(read: Read<Value>): Read<Value[]> =>
   (value) =>
     when(Array.isArray)(value).map((each) => read(each));
 
-/** What of a list can be read; the rest is left out and logged. */
+/** Drops and logs unreadable items. */
 export const list =
   <Value>(read: Read<Value>): Read<Value[]> =>
   (value) =>

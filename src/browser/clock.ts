@@ -2,9 +2,9 @@ import { fromCallback } from 'xstate';
 import type { ResendEvent } from '../../machines/accounts/resend.machine.ts';
 
 /**
- * Reports the whole seconds left until a deadline, once a second and again when the tab is looked at, so that a
- * laptop that slept shows the right number at once. A wall clock set backwards cannot stretch the wait: the
- * deadline is on the monotonic clock.
+ * Sends the whole seconds left every second, and when the tab becomes visible, so that a laptop
+ * that slept shows the right number. The deadline is on the monotonic clock: a wall clock set back
+ * cannot extend it.
  */
 export const countdown = fromCallback<ResendEvent, { seconds: number }>(({ input, sendBack }) => {
   const deadline = performance.now() + input.seconds * 1000;

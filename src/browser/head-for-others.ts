@@ -2,7 +2,7 @@ import { pageRow } from '../../common/pages.ts';
 import { excerpt } from '../../common/text/text.ts';
 import type { Head } from '../../machines/site/head.ts';
 
-/** Adds what those who index or share a page go by: its description, and its one address unless it is for members or missing. */
+/** Adds the description, and the canonical address unless the page is for members or missing. */
 export function describe({ page, path, name }: Head): void {
   const description = document.createElement('meta');
   description.name = 'description';

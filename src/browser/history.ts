@@ -2,7 +2,7 @@ import { navigate as go } from 'wouter/use-browser-location';
 import type { Address } from '../../machines/site/navigation.types.ts';
 import { safeStorage } from './storage.ts';
 
-/** What the browser keeps for a history entry: the page's navigation state, and the entry's own name. */
+/** Stored in `history.state`. */
 interface EntryState {
   entry: string;
   state: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface NavigateOptions {
   state?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether this module writes the entry that wouter reports. */
+/** Whether this module caused the event that wouter reports. */
 let isWriting = false;
 
 function write(to: string, options: { replace: boolean; state: EntryState }): void {
@@ -36,49 +36,49 @@ function write(to: string, options: { replace: boolean; state: EntryState }): vo
   }
 }
 
-/** Writes the present entry again; what other scripts keep in it stays. */
+/** Replaces the current entry; keeps the state of other scripts. */
 function rewrite(entry: EntryState, to = window.location.href): void {
   const value: unknown = window.history.state;
   write(to, { replace: true, state: { ...(isRecord(value) && value), ...entry } });
 }
 
-/** Goes to an address of this app. Every navigation, by link or by chart, passes here. */
+/** Every in-app navigation, by link or by chart, calls this. */
 export function navigate(to: string, { replace = false, state = {} }: NavigateOptions = {}): void {
   rememberScroll();
   write(to, { replace, state: { entry: newName(), state } });
 }
 
-/** A name that no other entry of this tab has. (crypto.randomUUID is missing on plain http.) */
+/** crypto.randomUUID is missing on plain http. */
 const newName = (): string => `${Date.now()}${Math.random()}`;
 
-/** One page back, or the landing page when this tab has no earlier page. */
+/** Goes to the landing page if this tab has no earlier page. */
 export function goBack(): void {
   if (window.history.length > 1) window.history.back();
   else navigate('/');
 }
 
-/** The navigation state that the present page was opened with. It survives a refresh. */
+/** State that the page was opened with. Survives a refresh. */
 export const navigationState = (): Record<string, unknown> => readEntry().state;
 
-/** Keeps how the present page is looked at with its history entry, as `view` of its navigation state. */
+/** Stores the page's view in its history entry, as `view` of the navigation state. */
 export function keepView(view: Readonly<Record<string, unknown>>): void {
   const { entry, state } = readEntry();
   rewrite({ entry, state: { ...state, view } });
 }
 
-/** Gives the present page another query, in the same history entry (SEARCH-03). */
+/** Replaces the query within the same history entry. */
 export function keepAddress(query: string): void {
   rewrite(readEntry(), window.location.pathname + query);
 }
 
-/** Where the browser is now, with its history entry: another entry means another page, even at the same address. */
+/** Another entry means another page, even at the same address. */
 export function readAddress(): Address {
   const { pathname, search } = window.location;
   const { entry, state } = readEntry();
   return { entry, path: pathname, search, state };
 }
 
-/** Where each entry was scrolled to, for as long as the tab lives: a refresh finds it too. */
+/** Scroll position by entry, in session storage: survives a refresh. */
 const tab = safeStorage(() => window.sessionStorage);
 const scrolls = new Map<string, number>(readScrolls(tab.get('SCROLLS')));
 let current = unnamed;
@@ -94,15 +94,14 @@ function readScrolls(text: string | null): [string, number][] {
   }
 }
 
-/** Notes how far the present page is scrolled, before it is left. */
 function rememberScroll(): void {
   scrolls.set(current, window.scrollY);
 }
 
-/** How long a page may take to grow as long as it was, in milliseconds. */
+/** Longest wait, in ms, for a page to reach its former height. */
 const GROWING = 3_000;
 
-/** The place of the page that the address names by its fragment; null while it is not there. */
+/** The element named by the address's fragment; null if absent. */
 export function namedPlace(): HTMLElement | null {
   const name = window.location.hash.slice(1);
   try {
@@ -112,7 +111,7 @@ export function namedPlace(): HTMLElement | null {
   }
 }
 
-/** Scrolls to a place, and lets keyboards and screen readers go on from it. */
+/** Scrolls to an element and focuses it for keyboards and screen readers. */
 function goTo(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
   place.focus({ preventScroll: true });
@@ -120,12 +119,12 @@ function goTo(place: HTMLElement): void {
 }
 
 /**
- * To the top of a new page or to the place that its address names, or back to where a page was left (LAYOUT-12). Content
- * may still be arriving: it is tried until the page is long enough or has that place, the learner scrolls, or another page
- * has come.
+ * Scrolls to the top of a new page, to the fragment, or to where the page was left. Content may
+ * still be loading: retries until the position is reachable, the learner scrolls, or the page
+ * changes.
  */
 export function restoreScroll(): void {
-  // a page that the server drew may have been scrolled before this code came
+  // a server-rendered page may have been scrolled before this code ran
   const begin = current === unnamed ? window.scrollY : 0;
   current = readEntry().entry;
   const here = current;
@@ -141,7 +140,7 @@ export function restoreScroll(): void {
     const place = seeksPlace ? namedPlace() : null;
     if (place) goTo(place);
     else window.scrollTo(0, top);
-    // a browser may round what it scrolls to
+    // browsers may round scroll positions
     const isThere = seeksPlace ? place : window.scrollY > top - 1;
     if (!isThere && performance.now() - begun < GROWING) requestAnimationFrame(scroll);
     else moved.abort();
@@ -150,7 +149,8 @@ export function restoreScroll(): void {
 }
 
 /**
- * Names the present entry where another script has written it, so that no other page's scrolling is taken for its own.
+ * Names the current entry if another script wrote it, so that it does not inherit another page's
+ * scroll position.
  * @param last the address before that
  * @returns whether it had to be named
  */
@@ -162,9 +162,7 @@ function adopt(method: string, last: Address): boolean {
   return true;
 }
 
-/**
- * Calls back whenever the address or the history entry changes, also when another script changes it, until it is ended.
- */
+/** Calls back when the address or history entry changes, also by other scripts, until ended. */
 export function onNavigation(listener: () => void): () => void {
   if (readEntry().entry === unnamed) rewrite({ entry: newName(), state: {} });
   let last = readAddress();
@@ -177,7 +175,7 @@ export function onNavigation(listener: () => void): () => void {
       if (adopt(type, last)) return;
     }
     last = readAddress();
-    // as the browser reports back and forward: once the running step is over, here that of the flow which navigated
+    // asynchronous like back and forward: after the step of the flow that navigated
     queueMicrotask(() => signal.aborted || listener());
   };
   const popped = () => {

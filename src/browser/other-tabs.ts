@@ -3,8 +3,8 @@ import type { sessionMachine } from '../../machines/accounts/session.machine.ts'
 import { keys, readToken, type SafeStorage } from './storage.ts';
 
 /**
- * Tells the session what other tabs did to the stored token. Suspended tabs miss events, so the storage is looked at
- * again whenever this tab is looked at or comes back (SESSION-02). It goes on until the returned function is called.
+ * Tells the session of token changes in other tabs. Suspended tabs miss `storage` events, so the
+ * storage is read again when this tab becomes visible. Returns a function that stops it.
  */
 export function listenToOtherTabs(session: ActorRefFrom<typeof sessionMachine>, storage: SafeStorage): () => void {
   const listening = new AbortController();

@@ -1,12 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { ShareContext, Shared } from '../../machines/learning/share.machine.ts';
 
-/** Whether the device has a dialog of its own for sharing. */
 export const canShare = (): boolean => typeof navigator !== 'undefined' && typeof navigator.share === 'function';
 
 /**
- * Shares a page by the device's dialog; without one its address is copied (CERT-06). Both ask for the press of a button, so
- * this is to be called in its turn of the event loop.
+ * Opens the device's share dialog; without one, copies the address. Call it in the turn of the
+ * click: browsers require user activation.
  * @throws when the browser allows neither.
  */
 export const sharePage = fromPromise<Shared, ShareContext>(async ({ input: { page } }) => {

@@ -1,8 +1,8 @@
 import type { Wishlist } from '../../machines/catalogue/wishlist.machine.ts';
 
 /**
- * The browser's storage, behind a fence: denied, full or corrupted storage never breaks the app (SESSION-06).
- * What cannot be written is kept in memory for as long as the tab lives.
+ * Denied, full or corrupted storage never breaks the app: values that cannot be written stay in
+ * memory.
  */
 export interface SafeStorage {
   get(key: string): string | null;
@@ -10,7 +10,7 @@ export interface SafeStorage {
   remove(key: string): void;
 }
 
-/** Wraps what `area` gives; it is called on each use, since merely touching a denied localStorage throws. */
+/** `area` is called on each use, since merely reading a denied `localStorage` throws. */
 export function safeStorage(area: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   return {
@@ -34,13 +34,12 @@ export function safeStorage(area: () => Storage): SafeStorage {
       try {
         area().removeItem(key);
       } catch {
-        // Nothing was stored, so nothing is left behind.
+        // Nothing was stored, so there is nothing to remove.
       }
     },
   };
 }
 
-/** The keys the app uses (WISHLIST: COURSE-02 and PROFILE-01, PLAYBACK_SPEED: lessons; local only). */
 export const keys = {
   token: 'ACCESS_TOKEN',
   region: 'USER_REGION',
@@ -49,20 +48,20 @@ export const keys = {
   speed: 'PLAYBACK_SPEED',
 } as const;
 
-/** A stored token that could be one: anything else counts as absent. A longer one would be refused with every call. */
+/** Implausible tokens count as absent; one that is too long would be refused with every call. */
 export function readToken(storage: SafeStorage): string | null {
   const token = storage.get(keys.token);
   return token !== null && /^[\w.~+/=-]{8,4096}$/.test(token) && token !== 'undefined' ? token : null;
 }
 
-/** The cached region and when it was detected; null when either is missing or unreadable. */
+/** The cached region and its detection time; null if either is missing or unreadable. */
 export function readRegion(storage: SafeStorage): { region: string; at: number } | null {
   const region = storage.get(keys.region);
   const at = Number(storage.get(keys.regionTime) ?? Number.NaN);
   return region !== null && /^[A-Z]{2}$/.test(region) && Number.isFinite(at) ? { region, at } : null;
 }
 
-/** The wishlist; what of it is unreadable is empty. A mere list, as it was once stored, is what was wished for. */
+/** Unreadable parts are empty. A plain list is the former format: the wished courses. */
 export function readWishlist(storage: SafeStorage): Wishlist {
   try {
     const value: unknown = JSON.parse(storage.get(keys.wishlist) ?? '[]');
@@ -79,7 +78,7 @@ export function readWishlist(storage: SafeStorage): Wishlist {
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** The speed that videos were last played at, 1 as filmed; an unreadable one is 1. Players go from 0.25 to 4. */
+/** Playback speed, 1 if unreadable. Players accept 0.25 to 4. */
 export function readSpeed(storage: SafeStorage): number {
   const speed = Number(storage.get(keys.speed) ?? Number.NaN);
   return speed >= 0.25 && speed <= 4 ? speed : 1;

@@ -3,22 +3,21 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** An answer as it was sent: its body is not decompressed. */
+/** As sent: the body is not decompressed. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** From the request to the last byte, in milliseconds. */
+  /** From the request to the last byte. */
   ms: number;
 }
 
-/** Headers that belong to a connection, not to what is sent. */
+/** Headers of the connection, not of the content. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
 
-/** What browsers say that they take; pages come as brotli, some calls of the API as gzip. */
+/** As browsers send it; pages come as brotli, some API calls as gzip. */
 export const acceptEncoding = 'gzip, deflate, br';
 
-/** Gets an address with the encodings of a browser. */
 export async function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const begun = performance.now();
   const request = get(url, { headers: { 'accept-encoding': acceptEncoding, ...headers } });
@@ -35,17 +34,16 @@ export async function ask(url: string, headers: Readonly<Record<string, string>>
   };
 }
 
-/** The text of an answer. */
 export function textOf({ headers, body }: Answer): string {
   const encoding = headers['content-encoding'];
   if (encoding === 'br') return String(brotliDecompressSync(body));
   return String(encoding === 'gzip' ? gunzipSync(body) : body);
 }
 
-/** Whether the page came with its snapshots; otherwise it is the frame alone, or the browser has to draw it. */
+/** Whether the page was rendered with its snapshots, not as a shell only. */
 export const isDrawn = (html: string): boolean => /id="drawn">/.test(html) && !html.includes('"snapshots":null');
 
-/** Asks until the server keeps the page as a whole, which a busy machine may not manage at the first request. */
+/** Repeats the request until the whole page is rendered: a busy server may need several. */
 export async function askDrawn(url: string): Promise<Answer> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const answer = await ask(url);
@@ -54,7 +52,7 @@ export async function askDrawn(url: string): Promise<Answer> {
   throw new Error(`${url} was not drawn by the server in 20 attempts`);
 }
 
-/** The page as it is sent once the server has packed it as small as it can, a tenth of a second after it was drawn. */
+/** The page after its recompression in the background, 0.1 s after rendering. */
 export async function askSmallest(url: string): Promise<Answer> {
   await askDrawn(url);
   await setTimeout(500);

@@ -1,4 +1,5 @@
-// Run by startBareServer: node tools/bench/bare-server.ts <answers.json> <origin>; prints its address when it listens.
+// Run by startBareServer: node tools/bench/bare-server.ts <answers.json> <origin>; prints its
+// address.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -8,7 +8,7 @@ import type { Answer } from './answers.ts';
 
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
-/** What the bare server sends at a path, as JSON: the body in base64. */
+/** Response by path, as JSON: the body in base64. */
 export type Kept = Record<string, { headers: Readonly<Record<string, string>>; body: string }>;
 
 export interface BareServer {
@@ -17,8 +17,8 @@ export interface BareServer {
 }
 
 /**
- * Starts a Fastify in its own process that does nothing but send: the given answers from memory, the files of `dist/`,
- * and everything else (such as covers, which are in the database) as `origin` sent it when it was first asked for.
+ * Starts a Fastify process that only sends: `answers` from memory, the files of `dist/`, and
+ * anything else (such as covers, which are in the database) as `origin` sent it first.
  */
 export async function startBareServer(answers: ReadonlyMap<string, Answer>, origin: string): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'zanin-bench-'));

@@ -18,7 +18,7 @@ const kindOfType: Readonly<Record<string, Kind>> = {
   xhr: 'JSON',
 };
 
-/** What a first visit of a visitor on a phone fetches, of each page: bytes of the bodies as sent, by kind. */
+/** Bytes of the bodies as sent on a first visit by phone, by page and kind. */
 export async function measureBytes(): Promise<string> {
   const platform = await startMeasured({ NODE_ENV: 'production' });
   try {

@@ -7,9 +7,9 @@ import { coverVersion, patternVersion } from '../../server/pictures/address.ts';
 import { fill } from '../../tests/server/query-plans/data.ts';
 
 /**
- * Makes an embedded database in a folder with a catalogue of that many courses, of which a server takes over everything:
- * it is noted as the import of the content folder, with the (empty) pictures of this version, so that the server neither
- * imports nor draws when it starts.
+ * Creates an embedded database with that many courses. Recorded as the import of the content
+ * folder, with the (empty) pictures of this version, so that the server neither imports nor renders
+ * pictures at start.
  */
 export async function makeCatalogue(dataDir: string, contentDir: string, courses: number): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });

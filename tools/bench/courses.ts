@@ -13,28 +13,26 @@ import type { Options } from './options.ts';
 
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** How many courses the catalogues have. */
+/** Catalogue sizes. */
 const sizes = [10, 1000, 10_000];
 
 const pages = ['/', '/course', '/course/course-3'];
 
 /**
- * Addresses in as many countries. The server keeps a drawn page for each region, so each of these gets one that has to
- * be drawn; it takes a proxy's word for the caller's address.
+ * Addresses of different countries, passed as a proxy would: the server caches pages by region, so
+ * each request renders one.
  */
 const addresses = ['8.8.8.8', '193.0.6.139', '212.58.244.20', '133.11.0.1', '200.160.2.3', '217.224.0.1', '80.12.0.1'];
 
-/** What one page costs, at one size of the catalogue. */
 interface Cost {
   what: string;
   bytes: number;
-  /** Of the first time, and the median of all, in milliseconds. */
+  /** First and median time. */
   first: number;
   ms: number;
   note: string;
 }
 
-/** Calls of the API, drawn pages and the memory of the server with a small, a middling and a large catalogue. */
 export async function measureCourses({ runs }: Options): Promise<string> {
   const rows: string[][] = [];
   for (const size of sizes) {
@@ -75,7 +73,7 @@ async function measureSize(courses: number, runs: number): Promise<{ costs: Cost
       const costs: Cost[] = [];
       const calls = new Map<string, string[]>();
       for (const page of ['/', '/course']) calls.set(page, await callsOf(platform, page));
-      // the app's own calls were answered: nothing should be kept of them
+      // removes what the server cached for the app's own calls
       await platform.stop();
       await platform.restart();
       for (const [page, urls] of calls) costs.push(await costOfCalls(platform, page, urls, runs));
@@ -90,7 +88,7 @@ async function measureSize(courses: number, runs: number): Promise<{ costs: Cost
   }
 }
 
-/** What the calls of a page cost, one after the other. */
+/** Sequential. */
 async function costOfCalls(
   platform: RunningPlatform,
   path: string,
@@ -109,7 +107,7 @@ async function costOfCalls(
   return { what: `${path} calls`, ...mediansOf(sums), note };
 }
 
-/** The calls that the app makes when it opens the page from another one. */
+/** API calls of an in-app navigation to the page. */
 async function callsOf({ url }: RunningPlatform, path: string): Promise<string[]> {
   const { page, close } = await newVisitor(url);
   try {
@@ -118,7 +116,7 @@ async function callsOf({ url }: RunningPlatform, path: string): Promise<string[]
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
     });
-    // the app goes on, without a new document
+    // in-app navigation, without a new document
     await page.evaluate((to) => {
       for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
       window.history.pushState(null, '', to);
@@ -131,7 +129,7 @@ async function callsOf({ url }: RunningPlatform, path: string): Promise<string[]
   }
 }
 
-/** The page drawn for another region each time; what is not drawn whole is noted. */
+/** Renders the page for another region each time; notes pages that were not rendered whole. */
 async function costOfDrawing({ url }: RunningPlatform, path: string, runs: number): Promise<Cost> {
   const answers = await repeat(runs, (turn) => ask(`${url}${path}`, { 'x-forwarded-for': addresses[turn] ?? '' }));
   const whole = answers.filter((answer) => answer.status === 200 && isDrawn(textOf(answer))).length;
@@ -145,7 +143,7 @@ const mediansOf = (costs: readonly { bytes: number; ms: number }[]): Pick<Cost, 
   ms: median(costs.map(({ ms }) => ms)),
 });
 
-/** The resident memory of the server, in bytes, as its metrics say. */
+/** Resident memory in bytes, from the server's metrics. */
 async function memoryOf({ url }: RunningPlatform): Promise<number> {
   const metrics = textOf(await ask(`${url}/metrics`));
   const value = /^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1];

@@ -1,17 +1,16 @@
-/** A section of the document: its heading, and the Markdown below it. */
 export interface Section {
   title: string;
   text: string;
 }
 
-/** A Markdown table. The first column is aligned to the left, the others, which hold figures, to the right. */
+/** Markdown table; the first column is left-aligned, the others (figures) right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const rule = `|${head.map((_, column) => (column === 0 ? '---' : '--:')).join('|')}|`;
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** The sections of a document, without what comes before the first. */
+/** Without what comes before the first heading. */
 export function sectionsOf(document: string): Section[] {
   return document
     .split(/^## /m)
@@ -22,7 +21,7 @@ export function sectionsOf(document: string): Section[] {
     });
 }
 
-/** A document of these sections; an old section whose title is not among the measured ones is kept. */
+/** Keeps old sections that were not measured again. */
 export function documentOf(
   introduction: string,
   order: readonly string[],
@@ -34,5 +33,5 @@ export function documentOf(
   return `${[introduction.trim(), ...sections.map(({ title, text }) => `## ${title}\n\n${text.trim()}`)].join('\n\n')}\n`;
 }
 
-/** A figure with an aim, marked as met or missed. */
+/** Marks a figure as meeting its aim or not. */
 export const judged = (text: string, isMet: boolean): string => `${text} ${isMet ? '✓' : '✗'}`;

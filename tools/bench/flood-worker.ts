@@ -1,5 +1,5 @@
-// Run by `flood`: asks for pages on some connections, one after the other on each, until a message comes; posts how
-// many came.
+// Run by `flood`: requests pages in sequence on each connection until a message comes; posts the
+// count.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { acceptEncoding } from './answers.ts';
@@ -12,7 +12,7 @@ let asked = 0;
 let isOver = false;
 const statuses: Record<string, number> = {};
 
-/** The status of an answer and how many bytes it has, by its first bytes; null until its head has come. */
+/** Status and length by the first bytes; null until the head is complete. */
 function headOf(beginning: Buffer): { status: string; length: number } | null {
   const end = beginning.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -7,20 +7,19 @@ import { startMeasured } from './measured.ts';
 import { median, repeat } from './median.ts';
 import type { Options } from './options.ts';
 
-/** What one caller asks for. */
 export interface Flood {
   url: string;
-  /** With `*` in the place of a number that is another one each time. */
+  /** `*` is replaced by a new number each time. */
   path: string;
   connections: number;
 }
 
 const connections = 32;
-/** How long each lasts, in milliseconds. */
+/** Duration of each, in ms. */
 const lasts = 5_000;
-/** Between two rounds of calls, in milliseconds: one account saves its progress 600 times in ten minutes at most. */
+/** Between two rounds, in ms: an account may save progress 600 times in ten minutes. */
 const pause = 220;
-/** A login comes with each of these rounds: with right passwords an account has 100 in 15 minutes. */
+/** Rounds per login: an account may log in 100 times in 15 minutes. */
 const roundsOfLogins = 6;
 
 const floods: Readonly<Record<string, string | null>> = {
@@ -34,10 +33,10 @@ const floods: Readonly<Record<string, string | null>> = {
   'a certificate that is not there': '/certificates/flood-*',
 };
 
-/** What the others do in that time. */
+/** Measured calls. */
 const calls = ['me', 'save progress', 'login', 'health'] as const;
 
-/** How long others wait while one caller floods the server with requests for pages (A170). */
+/** Response times of other users while one client floods the server with page requests. */
 export async function measureFlood({ runs }: Options): Promise<string> {
   const platform = await startMeasured({ DRAW_LIMIT: '300' });
   try {
@@ -56,7 +55,6 @@ export async function measureFlood({ runs }: Options): Promise<string> {
 
 type Calls = Readonly<Record<(typeof calls)[number], () => Promise<Response>>>;
 
-/** The calls of a learner who watches a lesson. */
 async function learnerAt(url: string): Promise<Calls> {
   const json = { 'content-type': 'application/json' };
   const login = () => fetch(`${url}/api/login`, { method: 'POST', headers: json, body: JSON.stringify(demoAccount) });
@@ -76,7 +74,7 @@ async function learnerAt(url: string): Promise<Calls> {
   };
 }
 
-/** Makes the calls, one after the other, while one caller asks for pages. */
+/** `path` null: without the flood. */
 async function during(url: string, path: string | null, others: Calls) {
   const worker =
     path === null

@@ -13,7 +13,7 @@ import { type Options, pagesOf } from './options.ts';
 import { routes } from './routes.ts';
 import { staticAnswer } from './static-page.ts';
 
-/** Not a dependency, since it brings a hundred packages; npx keeps it. */
+/** Not a dependency, since it brings a hundred packages; npx caches it. */
 const lighthouse = 'lighthouse@13.5.0';
 
 /** Score from 0 to 100; times in milliseconds. */
@@ -28,8 +28,8 @@ interface Figures {
 const aims = { score: 98, fcp: 900, lcp: 1500, lcpOfStatic: 1.05, tbt: 100, cls: 0.01 };
 
 /**
- * Lighthouse's figures for a phone, with its own simulated throttling: of drawn pages, and in turns with them of the
- * same pages as plain static HTML on a bare Fastify. Median of the runs.
+ * Phone, simulated throttling: rendered pages, alternating with the same pages as static HTML on a
+ * bare Fastify. Median of the runs.
  */
 export async function measureLighthouse(options: Options): Promise<string> {
   const { home, catalogue, course, lesson, blog, login } = routes;
@@ -68,7 +68,8 @@ async function compare(page: string, runs: number, drawnOrigin: string, staticOr
   }
   const ours = medians(drawn);
   const theirs = medians(plain);
-  // simulated LCP moves in steps of a round trip, so that medians of few runs may be a step apart by chance
+  // simulated LCP moves in steps of a round trip: medians of few runs may differ by one step by
+  // chance
   const ratio = median(drawn.map(({ lcp }, run) => lcp / (plain[run]?.lcp ?? Number.NaN)));
   return [
     [
@@ -99,19 +100,18 @@ function medians(figures: readonly Figures[]): Figures {
   return { score: of('score'), fcp: of('fcp'), lcp: of('lcp'), tbt: of('tbt'), cls: of('cls') };
 }
 
-/** What a report of Lighthouse is read for. */
 interface Report {
   runtimeError?: { message: string };
   categories: { performance: { score: number | null } };
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Audits a page, once more where Lighthouse breaks, which it does now and then ("Please run Lighthouse again"). */
+/** Retries once: Lighthouse sometimes fails ("Please run Lighthouse again"). */
 const audit = (url: string): Promise<Figures> => auditOnce(url).catch(() => auditOnce(url));
 
-/** Audits a page in a browser of its own. */
+/** In a browser of its own. */
 async function auditOnce(url: string): Promise<Figures> {
-  // the page is kept for a minute: this run should not be the one that draws it
+  // fills the server's page cache, so that this run does not measure rendering
   await ask(url);
   const folder = mkdtempSync(join(tmpdir(), 'zanin-lighthouse-'));
   try {
@@ -121,7 +121,7 @@ async function auditOnce(url: string): Promise<Figures> {
     const env = {
       ...process.env,
       CHROME_PATH: (await findBrowser()).path,
-      // Lighthouse needs the Node that runs this
+      // Lighthouse needs the current Node
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
     };
     await promisify(execFile)('npx', ['--yes', lighthouse, url, ...report, `--chrome-flags=${flags}`], {

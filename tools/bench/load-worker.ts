@@ -1,4 +1,4 @@
-// Run by requestsASecond: keeps some connections busy for some seconds, and posts how many answers came.
+// Run by requestsASecond: keeps connections busy for some seconds; posts the count of responses.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { acceptEncoding } from './answers.ts';
@@ -8,7 +8,7 @@ const { url, connections, seconds } = workerData as Load;
 const { hostname, port, pathname, host } = new URL(url);
 const request = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${acceptEncoding}\r\nconnection: keep-alive\r\n\r\n`;
 
-/** The length of a whole answer by its first bytes; null until its head has come. */
+/** Length of the whole response by its first bytes; null until the head is complete. */
 function lengthOf(beginning: Buffer): number | null {
   const end = beginning.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -18,7 +18,7 @@ function lengthOf(beginning: Buffer): number | null {
   return end + 4 + Number(length);
 }
 
-/** One request after the other on one connection, until the time is over; resolves with the number of answers. */
+/** Sequential requests on one connection until the time; resolves with their number. */
 function keepAsking(until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(request));
@@ -51,8 +51,8 @@ function keepAsking(until: number): Promise<number> {
   });
 }
 
-// The loop polls and never sleeps: waking a core that halted would take the server half as long as sending a page, and
-// would be measured with those servers alone that leave this one something to wait for.
+// Busy-polls: waking an idle core costs half a page and would distort only the faster server's
+// result.
 let isOver = false;
 const poll = () => {
   if (!isOver) setImmediate(poll);

@@ -8,9 +8,9 @@ export interface Load {
 }
 
 /**
- * How many requests of one address a server answers in a second, on connections that are kept. The load is made in a
- * worker thread, on plain sockets, so that it takes less of the processor than the servers that are compared.
- * @throws Error when an answer is not 200 or a connection is closed.
+ * Requests per second on keep-alive connections. The load comes from a worker thread on plain
+ * sockets, to take little CPU from the servers.
+ * @throws Error when a status is not 200 or a connection is closed.
  */
 export async function requestsASecond(load: Load): Promise<number> {
   const worker = new Worker(new URL('load-worker.ts', import.meta.url), { workerData: load });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { findBrowser } from '../browser.mjs';
 
-/** When and on what machine a part is measured, in one line: the load is that of the last minute before it. */
+/** One line: date, machine, load of the last minute. */
 export async function describeMachine(now: Date): Promise<string> {
   const { path } = await findBrowser();
   const chromium = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

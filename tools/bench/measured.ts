@@ -1,5 +1,5 @@
 import { type RunningPlatform, startPlatform } from '../../tests/e2e/support/platform.ts';
 
-/** Starts a server whose code is optimised as in `npm start`, which the servers of short tests are not. */
+/** Optimised as by `npm start`, unlike the servers of tests. */
 export const startMeasured = (env: Record<string, string>): Promise<RunningPlatform> =>
   startPlatform(env, { isOptimised: true });

@@ -1,6 +1,6 @@
 /**
- * The middle of the values, or the mean of the middle two.
- * @throws Error when there are no values.
+ * Mean of the middle two for an even count.
+ * @throws Error without values.
  */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Repeats a measurement and returns its values in order; one runs after the other. */
+/** Sequential. */
 export async function repeat<Value>(times: number, measure: (turn: number) => Promise<Value>): Promise<Value[]> {
   const values: Value[] = [];
   for (let turn = 0; turn < times; turn++) values.push(await measure(turn));

@@ -1,20 +1,19 @@
-/** The parts of the benchmark, in the order of the document's sections. */
+/** In the order of the document's sections. */
 export const partNames = ['lighthouse', 'slow', 'bytes', 'pages', 'flood', 'courses'] as const;
 
 export type PartName = (typeof partNames)[number];
 
 export interface Options {
-  /** The parts to run. */
   parts: readonly PartName[];
-  /** How often everything that varies is measured; the median counts. */
+  /** Runs of everything that varies; the median counts. */
   runs: number;
-  /** The only pages that `lighthouse`, `slow` and `pages` measure; null for each part's own. */
+  /** Pages for `lighthouse`, `slow` and `pages`; null for each part's own. */
   pages: readonly string[] | null;
 }
 
 /**
- * Reads the arguments of `npm run bench`: names of parts, `--runs 5`, `--pages /,/course`.
- * @throws Error for an argument that is none of these.
+ * Arguments: names of parts, `--runs 5`, `--pages /,/course`.
+ * @throws Error for any other argument.
  */
 export function readOptions(args: readonly string[]): Options {
   const parts: PartName[] = [];
@@ -33,5 +32,4 @@ export function readOptions(args: readonly string[]): Options {
   return { parts: parts.length > 0 ? parts : partNames, runs, pages };
 }
 
-/** The pages that a part measures: its own, or those that `--pages` names. */
 export const pagesOf = ({ pages }: Options, own: readonly string[]): readonly string[] => pages ?? own;

@@ -9,12 +9,11 @@ import { routes } from './routes.ts';
 
 const load = { connections: 8, seconds: 8 };
 
-/** The least share of what a bare Fastify sends. */
+/** Minimum share of a bare Fastify's throughput. */
 const aim = 0.7;
 
 /**
- * Drawn pages that the server sends in a second, and, in turns with it, those that a bare Fastify sends with the same
- * headers and bytes from memory, each server in its own process.
+ * Rendered pages per second, alternating with a bare Fastify that sends the same bytes from memory.
  */
 export async function measurePages(options: Options): Promise<string> {
   const pages = pagesOf(options, [routes.home, routes.catalogue, routes.course]);

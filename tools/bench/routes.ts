@@ -4,7 +4,7 @@ import { shown } from '../../tests/e2e/support/fixtures.ts';
 const course = { courseId: shown.course };
 const chapter = { ...course, chapterId: shown.chapter };
 
-/** An address of every page of the app, all of which a visitor may ask for. */
+/** A public address of every page. */
 export const routes: Readonly<Record<PathName, string>> = {
   home: href('home'),
   about: href('about'),

@@ -8,10 +8,10 @@ import { routes } from './routes.ts';
 
 const line = { bitsPerSecond: 400_000, latency: 400 };
 
-/** Until when the main text should be readable, in milliseconds. */
+/** Aim for the largest paint, in ms. */
 const aim = 2500;
 
-/** The paints of a first page on a simulated 3G line: from the navigation to the first one and to the largest one. */
+/** First and largest paint of a first page on simulated 3G, from navigation. */
 export async function measureSlowLine(options: Options): Promise<string> {
   const platform = await startMeasured({ NODE_ENV: 'production' });
   try {

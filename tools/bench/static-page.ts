@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Answer, textOf } from './answers.ts';
 
-/** A drawn page without what makes it an application: scripts, preloaded modules, and the data block. */
+/** A rendered page without scripts, preloaded modules and the data block. */
 export const withoutScripts = (html: string): string =>
   html
     .replace(/<template\b.*?<\/template>/gs, '')
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
 
-/** The same answer with a page without scripts, compressed as the server compresses. */
+/** The same response without scripts, compressed as the server does. */
 export function staticAnswer(answer: Answer): Answer {
   const body = brotliCompressSync(withoutScripts(textOf(answer)), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },

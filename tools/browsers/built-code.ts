@@ -4,10 +4,10 @@ import data from '@mdn/browser-compat-data' with { type: 'json' };
 import { namesOf, readTargets } from './support.ts';
 import { youngUses } from './uses.ts';
 
-/** A young part of a browser that the code uses only where it is there. */
+/** Young browser feature that the code uses only after a check. */
 export interface Allowed {
   name: string;
-  /** How the code asks first; each chunk that uses it has this. */
+  /** The check; each chunk that uses the feature has it. */
   asked: RegExp;
   why: string;
 }
@@ -51,9 +51,9 @@ export const allowed: readonly Allowed[] = [
 ];
 
 /**
- * What the code of a build uses of browsers that a target of it lacks, a line each; also what is allowed and not used, or used
- * without having been asked for.
- * @param modules code by the name of its file.
+ * Features in the build that a target lacks, one line each; also allowed features that are unused
+ * or used without the check.
+ * @param modules code by file name.
  */
 export function lackingIn(
   modules: ReadonlyMap<string, string>,
@@ -70,6 +70,6 @@ export function lackingIn(
   return [...problems, ...unused.map(({ name }) => `${name} is allowed, but not used: remove it from the list`)];
 }
 
-/** The code of a build, by the name of its file. */
+/** By file name. */
 export const builtCode = (folder: string): Map<string, string> =>
   new Map(globSync(`${folder}/**/*.js`).map((file) => [basename(file), readFileSync(file, 'utf8')]));

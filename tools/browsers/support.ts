@@ -6,7 +6,7 @@ import type {
   SupportBlock,
 } from '@mdn/browser-compat-data';
 
-/** What MDN calls the browsers of Vite's names; Chrome of Android has the version numbers of Chrome. */
+/** MDN's names for Vite's targets; Chrome for Android has Chrome's version numbers. */
 const browsersOf: Record<string, BrowserName[]> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -45,7 +45,6 @@ interface Feature {
   __compat?: { support: SupportBlock };
 }
 
-/** The browsers of a target that lack a feature. */
 export function lackedBy(feature: Feature, targets: readonly Target[]): string[] {
   return targets.flatMap(({ browser, version }) => {
     const support = feature.__compat?.support[browser];
@@ -59,14 +58,14 @@ export function lackedBy(feature: Feature, targets: readonly Target[]): string[]
   });
 }
 
-/** What JavaScript finds by name in a browser: globals, members of a global or an interface, and members of objects by name alone. */
+/** Names by which JavaScript finds features: globals, and members by owner or by name alone. */
 export interface Names {
-  /** By name: who lacks it. A name is here only when it is in the data. */
+  /** Targets that lack it, by name; only names in MDN's data. */
   globals: Map<string, string[]>;
   /** By owner and name: of the global itself, such as "URL.canParse", and of its objects. */
   members: Map<string, string[]>;
   ofObjects: Map<string, string[]>;
-  /** By the name alone: who lacks it in every built-in of JavaScript, and every interface of a browser, that has such a member. */
+  /** By name alone: targets that lack it in every built-in or interface with such a member. */
   ofJavaScript: Map<string, string[]>;
   ofBrowser: Map<string, string[]>;
 }
@@ -74,15 +73,15 @@ export interface Names {
 const isFeature = (value: unknown): value is Identifier =>
   typeof value === 'object' && value !== null && '__compat' in value;
 
-/** Keeps who lacks the name in the interface that most targets have. */
+/** Keeps the interface that most targets have. */
 function keepLeast(lacking: Map<string, string[]>, name: string, found: string[]): void {
   const known = lacking.get(name);
   if (known === undefined || found.length < known.length) lacking.set(name, found);
 }
 
 /**
- * Where a member is: on its owner, such as Promise.any, or on objects of it. The data marks the former for interfaces of a browser; of
- * built-ins Node knows, and what is too young for Node may be both.
+ * Whether a member is static (Promise.any) or on instances. The data say so for interfaces; for
+ * built-ins Node does, and those too young for Node may be both.
  */
 function placesOf(owner: string, key: string, isBuiltin: boolean): { ofItself: boolean; ofObjects: boolean } {
   if (!isBuiltin) return { ofItself: key.endsWith('_static'), ofObjects: !key.endsWith('_static') };
@@ -104,18 +103,19 @@ export function namesOf(
   const add = (owner: string, feature: Identifier, alone: Map<string, string[]>) => {
     const isThere = lackedBy(feature, targets).length === 0;
     for (const [key, value] of Object.entries(feature)) {
-      // events are no names, and "@@iterator" and the like are written in other ways
+      // events are no names, and "@@iterator" and the like are written differently
       if (!isFeature(value) || !/^[\w$]+$/.test(key) || key.endsWith('_event')) continue;
       const name = key.replace(/_static$/, '');
       const lacking = lackedBy(value, targets);
       const { ofItself, ofObjects } = placesOf(owner, key, alone === names.ofJavaScript);
       if (ofItself) names.members.set(`${owner}.${name}`, lacking);
       if (ofObjects) names.ofObjects.set(`${owner}.${name}`, lacking);
-      // objects of a missing interface come from its name, which is looked at itself; iterators are there without theirs
+      // objects of a missing interface come from its name, which is checked itself; iterators exist
+      // without it
       if ((isThere || owner === 'Iterator') && ofObjects) keepLeast(alone, name, lacking);
-      // what a window has can be named without it
+      // members of window can be named without it
       if (owner === 'Window') keepLeast(names.globals, name, lacking);
-      // Intl is the one owner whose members have members: Intl.Segmenter
+      // Intl is the only owner with nested members: Intl.Segmenter
       if (owner === 'Intl') add(name, value, alone);
     }
   };

@@ -1,9 +1,8 @@
 import { parseAst } from 'vite';
 import type { Names } from './support.ts';
 
-/** What is used of a browser that some targets lack. */
 export interface YoungUse {
-  /** As "URL.canParse", "structuredClone", or ".findLast" of an object that may be anything. */
+  /** Such as "URL.canParse", "structuredClone", or ".findLast" of an unknown object. */
   name: string;
   lackedBy: string[];
 }
@@ -20,7 +19,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 
 const isIdentifier = (value: unknown): value is Node & { name: string } => isNode(value) && value.type === 'Identifier';
 
-/** Globals that are an object of an interface. */
+/** Globals by the interfaces of their object. */
 const objects: Record<string, string[]> = {
   window: ['Window', 'EventTarget'],
   self: ['Window', 'EventTarget'],
@@ -38,14 +37,14 @@ const objects: Record<string, string[]> = {
 
 const windows = ['window', 'self', 'globalThis'];
 
-/** Methods of iterators that arrays have too: only what they are called on tells them apart. */
+/** Iterator methods that arrays have too: only the receiver tells them apart. */
 const iteratorHelpers = /^(?:drop|every|filter|find|flatMap|forEach|map|reduce|some|take|toArray)$/;
 const givesIterator = /^(?:entries|keys|matchAll|values)$/;
 
 /**
- * The young parts of JavaScript and of the browser that modules use, by module. Of a method of an unknown object only the name is
- * known: it is young when everything of this name is, and no module gives a method of this name to objects of its own, unless
- * JavaScript has it. Not looked at: a call that asks, as in a.b?.(), options, and properties of such objects, which are undefined where they are missing.
+ * Young features that modules use, by module. A method of an unknown object counts if every such
+ * name is young and no module defines it itself, unless JavaScript has it. Ignored: optional calls
+ * (a.b?.()), options, and properties, which are undefined if missing.
  */
 export function youngUses(modules: ReadonlyMap<string, string>, names: Names): Map<string, YoungUse[]> {
   const parsed = [...modules].map(([file, code]) => [file, parseModule(code)] as const);
@@ -107,13 +106,13 @@ function usesIn(program: Node, names: Names, ownMembers: ReadonlySet<string>): Y
   return [...found].map(([name, lackedBy]) => ({ name, lackedBy })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The name of a member, in whichever way it is written: a.b, a?.b, a['b']. */
+/** a.b, a?.b, a['b'] */
 function nameOf({ computed, property }: Node): string | undefined {
   if (!computed) return isIdentifier(property) ? property.name : undefined;
   return isNode(property) && typeof property.value === 'string' ? property.value : undefined;
 }
 
-/** The name of the global that an expression is, also as a member of window. */
+/** Also as a member of window. */
 function globalOf(node: unknown, own: ReadonlySet<string>): string | undefined {
   if (isIdentifier(node)) return own.has(node.name) || !isKnown(node.name) ? undefined : node.name;
   if (!isNode(node)) return undefined;
@@ -124,13 +123,13 @@ function globalOf(node: unknown, own: ReadonlySet<string>): string | undefined {
   return owner !== undefined && windows.includes(owner) && name !== undefined && isKnown(name) ? name : undefined;
 }
 
-/** Whether a name is that of an interface, or of an object of one; minified names are short. */
+/** Minified names are short. */
 const isKnown = (name: string): boolean => Object.hasOwn(objects, name) || /^[A-Z][A-Za-z]{2,}/.test(name);
 
 function isIterator(node: unknown): boolean {
   if (!isNode(node) || node.type !== 'CallExpression' || !isNode(node.callee)) return false;
   const name = node.callee.type === 'MemberExpression' ? nameOf(node.callee) : undefined;
-  // Object.keys gives an array
+  // Object.keys returns an array
   return (
     name !== undefined &&
     givesIterator.test(name) &&
@@ -138,7 +137,7 @@ function isIterator(node: unknown): boolean {
   );
 }
 
-/** Whether an identifier names a value: neither a key, nor a member, nor a label; "typeof x" asks for it. */
+/** Not a key, member or label; "typeof x" is a check. */
 function isReference(node: Node, parent: Node | undefined): boolean {
   if (!parent) return false;
   if (parent.type === 'MemberExpression' || parent.type === 'Property') {
@@ -150,7 +149,7 @@ function isReference(node: Node, parent: Node | undefined): boolean {
   );
 }
 
-/** The names that a module declares in any of its scopes. */
+/** In any scope. */
 function declaredIn(program: Node): Set<string> {
   const names = new Set<string>();
   const bind = (node: unknown): void => {
@@ -170,7 +169,7 @@ function declaredIn(program: Node): Set<string> {
   return names;
 }
 
-/** The names of members that a module gives to objects and classes of its own. */
+/** Member names of the module's own objects and classes. */
 function membersOf(program: Node): string[] {
   const names: string[] = [];
   const walk = (node: Node) => {

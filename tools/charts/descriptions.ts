@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { conditionOf } from './labels.ts';
 
-/** What a chart says of its states and transitions, as a list in Markdown; empty when it says nothing. */
+/** Markdown list of the descriptions of states and transitions; may be empty. */
 export const descriptionsOf = (machine: AnyStateMachine): string => linesOf(machine.root).join('');
 
 function linesOf(node: AnyStateNode): string[] {

@@ -6,10 +6,10 @@ import { descriptionsOf } from './descriptions.ts';
 import { mermaidOf } from './mermaid.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Where charts are: the flows, and what the server decides by. */
+/** The flows, and the server's order chart. */
 const folders = ['machines', 'server/domain'];
 const ending = '.machine.ts';
-/** From a machine's name to its source, from the root. */
+/** Source by machine name. */
 const sources = new Map(
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
@@ -18,33 +18,33 @@ const sources = new Map(
   ),
 );
 
-/** The path of <name>.machine.ts. */
+/** Path of <name>.machine.ts. */
 export function sourceOf(name: string): string {
   const source = sources.get(name);
   if (source === undefined) throw new Error(`There is no ${name}${ending} in ${folders.join(' or ')}.`);
   return join(root, source);
 }
 
-/** The machines' names, in order. */
+/** Sorted. */
 export const machineNames: readonly string[] = [...sources.keys()].sort();
 
-/** What docs/machines/ holds, by file name: README.md, which draws each machine and says what it is for. */
+/** Content of docs/machines/ by file name. */
 export async function chartFiles(): Promise<Map<string, string>> {
   const charts = await Promise.all(machineNames.map(async (name) => ({ name, machine: await machineOf(name) })));
   return new Map([['README.md', index(charts)]]);
 }
 
-/** The chart of <name>.machine.ts as Mermaid text. */
+/** As Mermaid text. */
 export async function chartOf(name: string): Promise<string> {
   return mermaidOf(await machineOf(name));
 }
 
-/** The one machine of <name>.machine.ts; `resourceMachine()` is a function because its data has no type yet. */
+/** `resourceMachine()` is a function because its data has no type yet. */
 export async function machineOf(name: string): Promise<AnyStateMachine> {
   return machineIn(sourceOf(name));
 }
 
-/** The one machine that a file exports. */
+/** @throws unless the file exports exactly one machine. */
 export async function machineIn(path: string): Promise<AnyStateMachine> {
   const exported: Record<string, unknown> = await import(pathToFileURL(path).href);
   const candidates = Object.entries(exported)

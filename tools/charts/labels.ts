@@ -1,9 +1,8 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /**
- * What is written at a transition: `event (n) [guard] ↻ / actions`. The number is the place among alternatives of which
- * the first whose guard holds is taken; it is left out where there is nothing to confuse. `again` is the mark of a state
- * entered again, if any.
+ * `event (n) [guard] ↻ / actions`. `n` is the place among alternatives, omitted if there is one;
+ * `again` is the mark of a re-entered state.
  */
 export const labelOf = (
   transition: AnyTransitionDefinition,
@@ -11,7 +10,7 @@ export const labelOf = (
   again = '',
 ): string => `${conditionOf(transition, alternatives)}${again}${doing(transition.actions)}`;
 
-/** When a transition is taken: `event (n) [guard]`. */
+/** `event (n) [guard]` */
 export function conditionOf(
   transition: AnyTransitionDefinition,
   alternatives: readonly AnyTransitionDefinition[],
@@ -22,15 +21,15 @@ export function conditionOf(
   return `${eventOf(transition)}${place}${transition.guard === undefined ? otherwise : ` [${nameOf(transition.guard)}]`}`;
 }
 
-/** ` / a, b`, or nothing for no actions. */
+/** ` / a, b`; empty without actions. */
 export const doing = (actions: readonly unknown[]): string =>
   actions.length === 0 ? '' : ` / ${actions.map(nameOf).join(', ')}`;
 
-/** Actions by name, without the timers that XState starts and stops for `after`. */
+/** Names, without XState's timers for `after`. */
 export const actionNames = (actions: readonly unknown[]): string[] =>
   actions.filter((action) => timerOf(action) === null).map(nameOf);
 
-/** What a state does and is besides its transitions, one line each. */
+/** What a state does besides its transitions, one line each. */
 export function traitsOf(node: AnyStateNode): string[] {
   const timers = (action: unknown) => timerOf(action) === null;
   return [
@@ -42,7 +41,7 @@ export function traitsOf(node: AnyStateNode): string[] {
   ];
 }
 
-/** The event in the words of the chart's source: `after stillWorking`, `logIn ✓` for onDone, `logIn ✗` for onError. */
+/** In the chart's terms: `after stillWorking`, `logIn ✓` for onDone, `logIn ✗` for onError. */
 export function eventOf({ eventType, source }: AnyTransitionDefinition): string {
   const [, kind, rest = ''] =
     /^xstate\.(after|done\.actor|done\.state|error\.actor|snapshot)\.(.*)$/.exec(eventType) ?? [];
@@ -57,14 +56,16 @@ export function eventOf({ eventType, source }: AnyTransitionDefinition): string 
   return eventType || 'always';
 }
 
-/** The timer of `after`, which XState starts and stops by an entry and an exit action of its own; else null. */
+/** The timer of `after`, which XState starts and stops by entry and exit actions; else null. */
 function timerOf(action: unknown): string | null {
   if (typeof action !== 'function') return null;
   const id = 'sendId' in action ? action.sendId : 'id' in action ? action.id : null;
   return typeof id === 'string' && id.startsWith('xstate.after.') ? id : null;
 }
 
-/** The name of an action or guard with the params that are data: `notify(‘Code sent’, ‘success’)`, `not isPhone`. */
+/**
+ * Name of an action or guard with its data params: `notify(‘Code sent’, ‘success’)`, `not isPhone`.
+ */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'function') return 'type' in named ? String(named.type).replace('xstate.', '') : combined(named);
@@ -73,7 +74,7 @@ function nameOf(named: unknown): string {
   return `${String(named.type)}${params === undefined ? '' : `(${values(params)})`}`;
 }
 
-/** and, or, not and stateIn, which are functions that carry what they combine. */
+/** and, or, not and stateIn are functions that carry their operands. */
 function combined(guard: object): string {
   if ('stateValue' in guard) return `in ${values(guard.stateValue)}`;
   if (!('guards' in guard) || !Array.isArray(guard.guards)) return '(inline)';
@@ -88,7 +89,7 @@ function combined(guard: object): string {
 
 const longest = 24;
 
-/** Data as one reads it: the values alone, long texts cut. */
+/** Values only; long texts are cut. */
 function values(data: unknown): string {
   if (typeof data === 'string') return `‘${data.length > longest ? `${data.slice(0, longest).trimEnd()}…` : data}’`;
   if (typeof data === 'object' && data !== null) return Object.values(data).map(values).join(', ');

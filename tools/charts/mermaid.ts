@@ -2,12 +2,12 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { doing, labelOf, traitsOf } from './labels.ts';
 
 /**
- * A machine as a Mermaid `stateDiagram-v2`, with everything that its source declares: nested and parallel states,
- * initial and final ones, every transition (`always` too) with guard and actions, entry, exit, invokes and tags.
+ * A machine as Mermaid `stateDiagram-v2`: nested and parallel states, every transition with guard
+ * and actions, entry, exit, invokes and tags.
  *
- * What holds in all states of a composite one is drawn in a dashed box inside it, `any state`: Mermaid can neither write
- * into a frame nor draw from a frame to what is inside. What stays in a state is a line in its box; `↻` says that a
- * state is left and entered again, and which one, if that is not where the arrow ends.
+ * Transitions of a composite state are in a dashed box inside it, `any state`: Mermaid can neither
+ * write into a composite's frame nor draw arrows from it to its inside. Internal transitions are
+ * lines in the box; `↻` marks a re-entered state.
  */
 export function mermaidOf(machine: AnyStateMachine): string {
   const { root } = machine;
@@ -28,7 +28,7 @@ export function mermaidOf(machine: AnyStateMachine): string {
   ].join('\n');
 }
 
-/** An arrow, and the state in whose frame it is written. */
+/** An arrow, and the composite state in which it is written. */
 interface Arrow {
   scope: AnyStateNode;
   line: string;
@@ -46,7 +46,7 @@ const isComposite = (node: AnyStateNode): boolean => childrenOf(node).length > 0
 const isWithin = (node: AnyStateNode, outer: AnyStateNode): boolean =>
   node === outer || (node.parent !== undefined && isWithin(node.parent, outer));
 
-/** What Mermaid would read as its own syntax, as its entity codes. */
+/** Escapes Mermaid syntax as entity codes. */
 const escaped = (text: string): string =>
   text.replace(/[^\p{L}\p{N} .,()[\]/✓✗…↻‘’'?!-]|(?<=-)-/gu, (sign) => `#${sign.codePointAt(0)};`);
 
@@ -55,7 +55,7 @@ const alternativesOf = (node: AnyStateNode): (readonly AnyTransitionDefinition[]
   node.always ?? [],
 ];
 
-/** The lines in the box of a state: what it does, and the events on which it stays. */
+/** Lines of a state's box: what it does, and its internal transitions. */
 function linesOf(node: AnyStateNode): string[] {
   const stays = alternativesOf(node).flatMap((alternatives) =>
     alternatives
@@ -68,8 +68,9 @@ function linesOf(node: AnyStateNode): string[] {
 }
 
 /**
- * Whether an arrow leads through the frame of a state. Mermaid then lays out the inside together with the outside and
- * loses arrows that begin or end at the frame itself: they begin at the box `any state`, and end where entering leads.
+ * Whether an arrow crosses the composite's border. Mermaid then lays out inside and outside
+ * together and loses arrows at the border itself, so these begin at `any state` and end at the
+ * initial state.
  */
 const isCrossed = (node: AnyStateNode): boolean =>
   [node.machine.root, ...descendantsOf(node.machine.root)]
@@ -78,7 +79,6 @@ const isCrossed = (node: AnyStateNode): boolean =>
       target?.some((end) => end !== node && source !== node && isWithin(end, node) !== isWithin(source, node)),
     );
 
-/** Whether an arrow from a state begins at its box `any state`. */
 const isFromBox = ({ source, target }: AnyTransitionDefinition): boolean =>
   isComposite(source) && target !== undefined && (target.some((end) => isWithin(end, source)) || isCrossed(source));
 
@@ -110,15 +110,15 @@ function arrowsOf(transition: AnyTransitionDefinition, alternatives: readonly An
   ];
 }
 
-/** Where an arrow ends: one to a state around its source cannot end at that frame. */
+/** An arrow to an ancestor of its source cannot end at the ancestor's border. */
 const endOf = (source: AnyStateNode, target: AnyStateNode): AnyStateNode =>
   isComposite(target) && isWithin(source, target) ? entered(firstOf(target)) : entered(target);
 
-/** Where an arrow into a state ends: at its frame, or where entering it leads. */
+/** The composite's border, or its initial state. */
 const entered = (node: AnyStateNode): AnyStateNode =>
   node.type === 'compound' && isCrossed(node) ? entered(firstOf(node)) : node;
 
-/** The state that entering a composite one leads to; of regions, the first one. */
+/** Initial state; of regions, the first. */
 function firstOf(node: AnyStateNode): AnyStateNode {
   const [first] = node.type === 'parallel' ? childrenOf(node) : node.initial.target;
   if (first === undefined) throw new Error(`${node.id} begins nowhere`);
@@ -127,13 +127,13 @@ function firstOf(node: AnyStateNode): AnyStateNode {
 
 const frameOf = (node: AnyStateNode): AnyStateNode => node.parent ?? node;
 
-/** The frame that an arrow is written in: that of all its ends, else the root. Mermaid moves ends into any other frame. */
+/** The composite that contains all ends, else the root: Mermaid moves ends into any other one. */
 function scopeOf([first, ...others]: readonly AnyStateNode[], root: AnyStateNode): AnyStateNode {
   const shared = first !== undefined && first.type !== 'parallel' && others.every((other) => other === first);
   return shared ? first : root;
 }
 
-/** A state with its lines, or its frame. It is declared before any arrow names it, else its name is lost. */
+/** Declared before any arrow names it, or its label is lost. */
 function declared(node: AnyStateNode, drawn: readonly Arrow[]): string[] {
   const name = `state "${escaped(node.key)}" as ${idOf(node)}`;
   if (!isComposite(node)) return [name, ...linesOf(node).map((line) => `${idOf(node)} : ${escaped(line)}`)];

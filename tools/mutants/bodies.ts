@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Chart } from './chart.ts';
 import { bare, type Collector, initializerOf, nameOf } from './mutant.ts';
 
-/** Mutants of the implementations of a chart's names: guards, assignments, delays. */
+/** Mutates guards, assignments and delays. */
 export function mutateSetup(collector: Collector, { setup, machine }: Chart): void {
   const uses = usesIn(machine);
   const guards = initializerOf(setup, 'guards');
@@ -11,7 +11,7 @@ export function mutateSetup(collector: Collector, { setup, machine }: Chart): vo
       if (!ts.isPropertyAssignment(property)) continue;
       const name = nameOf(property);
       collector.replace('guard', `${name} never`, property.initializer, '() => false');
-      // Used once, 'always' is the transition without its guard.
+      // used once: 'always' equals the transition without its guard
       if (uses(name) !== 1) collector.replace('guard', `${name} always`, property.initializer, '() => true');
     }
   }
@@ -34,7 +34,7 @@ export function mutateSetup(collector: Collector, { setup, machine }: Chart): vo
   }
 }
 
-/** Each value that an `assign` sets, when it sets several: a single one is the action, which goes from the chart. */
+/** Mutates each of several assigned values; a single one equals removing the action. */
 function mutateAssign(collector: Collector, name: string, action: ts.Expression): void {
   if (!ts.isCallExpression(action) || action.expression.getText() !== 'assign') return;
   const [argument] = action.arguments;
@@ -45,7 +45,7 @@ function mutateAssign(collector: Collector, name: string, action: ts.Expression)
   }
 }
 
-/** An object literal, or the one that an arrow function gives. */
+/** An object literal, or the one that an arrow function returns. */
 function literalOf(expression: ts.Expression): ts.ObjectLiteralExpression | undefined {
   const plain = bare(expression);
   if (ts.isObjectLiteralExpression(plain)) return plain;
@@ -53,7 +53,6 @@ function literalOf(expression: ts.Expression): ts.ObjectLiteralExpression | unde
   return undefined;
 }
 
-/** How often a chart names something. */
 function usesIn(machine: ts.ObjectLiteralExpression): (name: string) => number {
   const counts = new Map<string, number>();
   const visit = (node: ts.Node): void => {

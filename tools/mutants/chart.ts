@@ -7,7 +7,6 @@ export interface Chart {
   machine: ts.ObjectLiteralExpression;
 }
 
-/** The charts that a file declares. */
 export function chartsOf(source: ts.SourceFile): Chart[] {
   const charts: Chart[] = [];
   const visit = (node: ts.Node): void => {
@@ -23,7 +22,7 @@ export function chartsOf(source: ts.SourceFile): Chart[] {
   return charts;
 }
 
-/** Mutants of a chart's structure: what a transition does, when it is taken, what a state says and runs. */
+/** Mutates transitions, states and invokes. */
 export function mutateChart(collector: Collector, { machine }: Chart): void {
   const id = initializerOf(machine, 'id');
   mutateState(collector, machine, id && ts.isStringLiteral(id) ? id.text : 'machine');
@@ -85,7 +84,7 @@ function mutateInvokes(
   }
 }
 
-/** One event's transition, or its alternatives. */
+/** One transition, or alternatives. */
 function mutateTransitions(
   collector: Collector,
   property: ts.ObjectLiteralElementLike,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The reviewed list of mutants that no test can or should notice. */
+/** Reviewed list of mutants that no test can or should notice. */
 export const equivalents = 'tests/mutants.equivalent.txt';
 
-/** Ids of mutants, and why no test notices them: a line each, `<id>  because <why>`. */
+/** Lines `<id>  because <why>`. */
 export function readEquivalents(text = readFileSync(equivalents, 'utf8')): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(

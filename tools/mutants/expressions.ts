@@ -10,7 +10,7 @@ const comparisons: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.GreaterThanEqualsToken, '>'],
 ]);
 
-/** Mutants of the expressions in functions and values: comparisons, `&&`, `??`, messages and paths, flags, `+ 1`. */
+/** Mutates comparisons, `&&`, `??`, messages, paths, flags and `+ 1`. */
 export function mutateExpressions(collector: Collector): void {
   const visit = (node: ts.Node, place: string): void => {
     if (isErased(node) || isName(node)) return;
@@ -28,7 +28,7 @@ export function mutateExpressions(collector: Collector): void {
   visit(collector.source, '');
 }
 
-/** Constants: each number one more (a small one) or twice (a time), each text empty. */
+/** Small numbers plus one, times doubled, texts emptied. */
 export function mutateConstants(collector: Collector): void {
   for (const statement of collector.source.statements) {
     if (!ts.isVariableStatement(statement)) continue;
@@ -50,7 +50,7 @@ function mutateBinary(collector: Collector, node: ts.BinaryExpression, place: st
   const where = `${place} ${short(node)}`;
   const comparison = comparisons.get(operatorToken.kind);
   if (comparison) {
-    // `typeof x === 'string'` guards against values that the types do not know.
+    // `typeof x === 'string'` checks values that the types do not know
     if (!ts.isTypeOfExpression(left) && !isWholeGuard(node))
       collector.replace('comparison', where, operatorToken, comparison);
   } else if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
@@ -58,7 +58,7 @@ function mutateBinary(collector: Collector, node: ts.BinaryExpression, place: st
   } else if (operatorToken.kind === ts.SyntaxKind.BarBarToken) {
     collector.replace('logic', where, operatorToken, '&&');
   } else if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) {
-    // Null and undefined are the same to those who read `?? null`.
+    // null and undefined are the same to readers of `?? null`
     if (right.kind !== ts.SyntaxKind.NullKeyword) collector.replace('default', where, node, left.getText());
   } else if (
     (operatorToken.kind === ts.SyntaxKind.PlusToken || operatorToken.kind === ts.SyntaxKind.MinusToken) &&
@@ -68,7 +68,7 @@ function mutateBinary(collector: Collector, node: ts.BinaryExpression, place: st
   }
 }
 
-/** A guard that is one comparison is already mutated as a guard. */
+/** A guard that is one comparison is mutated as a guard. */
 function isWholeGuard({ parent }: ts.Node): boolean {
   return (
     ts.isArrowFunction(parent) &&
@@ -78,28 +78,26 @@ function isWholeGuard({ parent }: ts.Node): boolean {
   );
 }
 
-/** Whether an expression compares two values. */
 export function isComparison(node: ts.Expression): boolean {
   return ts.isBinaryExpression(node) && comparisons.has(node.operatorToken.kind);
 }
 
-/** The opposite of a condition. */
 export function negated(condition: ts.Expression): string {
   return `!(${condition.getText()})`;
 }
 
-/** The beginning of a node's text, in one line, to tell it from its neighbours. */
+/** Beginning of a node's text in one line, as part of an id. */
 export function short(node: ts.Node): string {
   const text = node.getText().replace(/\s+/g, ' ');
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** What TypeScript takes away. */
+/** Removed by TypeScript. */
 function isErased(node: ts.Node): boolean {
   return ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 }
 
-/** What is a name rather than a value: imports, ids, and the names of actors that are not provided. */
+/** Imports, ids, and names of actors that are not provided. */
 function isName(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
   if (ts.isCallExpression(node)) return node.expression.getText().startsWith('notProvided');
@@ -119,7 +117,7 @@ function isChartProperty({ parent, initializer }: ts.PropertyAssignment): boolea
   return false;
 }
 
-/** A message, a path, a template: what people read or follow. Other strings are members of a union, which tsc minds. */
+/** Messages, paths, templates. Other strings are union members, which tsc checks. */
 function isText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression {
   if (ts.isTemplateExpression(node)) return true;
   if (!ts.isStringLiteralLike(node) || (ts.isPropertyAssignment(node.parent) && node.parent.name === node))
@@ -127,13 +125,13 @@ function isText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpres
   return /\s|^\/./.test(node.text);
 }
 
-/** `true` or `false` as a value; `reenter` is the chart's. */
+/** `reenter` belongs to the chart's mutations. */
 function isFlag(node: ts.Node): boolean {
   if (node.kind !== ts.SyntaxKind.TrueKeyword && node.kind !== ts.SyntaxKind.FalseKeyword) return false;
   return !(ts.isPropertyAssignment(node.parent) && nameOf(node.parent) === 'reenter');
 }
 
-/** The names around a node: the function or constant, then the properties. */
+/** The enclosing function or constant, then the properties. */
 export function placeOf(node: ts.Node, outer: string): string {
   const named =
     ((ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) && node.name?.getText()) ||

@@ -1,5 +1,5 @@
-// A setup file of the tests under mutation. A warm thread believes that a module never changes: here it forgets those
-// that did, and afterwards it tells which modules of the project a test file used.
+// Setup file of tests under mutation. A reused thread caches modules: drops the changed ones, and
+// reports which modules a test file used.
 import { configure } from '@testing-library/react';
 import type { EvaluatedModules } from 'vite/module-runner';
 import { afterEach, inject } from 'vitest';
@@ -17,7 +17,8 @@ declare module 'vitest' {
   }
 }
 
-// Most mutants are noticed by an element that never appears: the timeout is short, which a busy machine may exceed.
+// most mutants are noticed by an element that never appears: a short timeout, though a busy machine
+// may exceed it
 configure({ asyncUtilTimeout: 1_500 });
 
 const { evaluatedModules } = globalThis.__vitest_worker__;

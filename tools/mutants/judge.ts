@@ -1,20 +1,18 @@
 import type { Mutant } from './mutant.ts';
 import { type Failure, Tests } from './tests.ts';
 
-/** A mutant, and the tests that may notice it. */
 export interface Job {
   mutant: Mutant;
-  /** The program with the mutant in it. */
+  /** The mutated file's text. */
   text: string;
-  /** Walks of charts, and unit tests. */
+  /** Chart walks and unit tests. */
   walks: readonly string[];
-  /** Tests that visit the app; only for a mutant that the walks do not notice. */
+  /** Tests that visit the app; run only if the walks notice nothing. */
   scenarios: readonly string[];
 }
 
-/** What became of a mutant. */
 export type Verdict =
-  /** The nearest test fails on the unchanged program. */
+  /** The nearest test fails without the mutant. */
   | { status: 'unjudged' }
   | { status: 'killed'; by: 'walk' | 'unit' | 'scenario'; failure: Failure }
   /** It does not compile. */
@@ -22,15 +20,15 @@ export type Verdict =
   | { status: 'time' }
   | { status: 'survived' };
 
-/** How many kills are believed before the unchanged program has to pass in the same thread. */
+/** Kills until the unchanged program must pass again in the same thread. */
 const trust = 25;
 
-/** Judges mutants one after the other, in a warm thread. */
+/** Runs mutants one by one in a reused thread. */
 export class Judge {
   readonly #tests: Tests;
-  /** Per test file: the modules that it uses; none when it fails on the unchanged program. */
+  /** Modules by test file; empty if it fails on the unchanged program. */
   readonly #used = new Map<string, ReadonlySet<string>>();
-  /** Test files that fail without any mutant, and how; they judge nothing. */
+  /** Test files that fail without a mutant; ignored. */
   readonly broken = new Map<string, string>();
   readonly #onProgress: () => void;
   #believed: Job[] = [];
@@ -40,7 +38,7 @@ export class Judge {
     this.#onProgress = onProgress;
   }
 
-  /** `onProgress` is called for each test file that the unchanged program has run. */
+  /** `onProgress` is called for each test file run on the unchanged program. */
   static async open(root: string, onProgress: () => void): Promise<Judge> {
     return new Judge(await Tests.open(root), onProgress);
   }
@@ -59,11 +57,11 @@ export class Judge {
       if (usable.length === 0) continue;
       let { failure, outside } = await this.#tests.run(usable, change);
       if (outside) {
-        // Perhaps late news of the mutant before: ask a thread that knows nothing of it.
+        // may come from the previous mutant: repeats in a new thread
         await this.#tests.renew();
         ({ failure, outside } = await this.#tests.run(usable, change));
       }
-      // Scenarios wait for things to appear; on a busy machine once may be chance.
+      // scenarios wait for elements; on a busy machine one failure may be chance
       if (failure && kind === 'scenario') ({ failure } = await this.#tests.run([failure.file], change));
       if (failure) {
         this.#believed.push(job);
@@ -74,8 +72,8 @@ export class Judge {
   }
 
   /**
-   * Every 25 kills, and on request: whether the unchanged program still passes in the warm thread. When it does not, a mutant
-   * has left something behind, and all that were killed since are judged again, each in a new thread.
+   * Every 25 kills, and on request: runs the unchanged program in the reused thread. If it fails, a
+   * mutant has left state behind, and all kills since are repeated, each in a new thread.
    */
   async *review(now = false): AsyncGenerator<readonly [Mutant, Verdict]> {
     if (!now && this.#believed.length < trust) return;
@@ -90,7 +88,7 @@ export class Judge {
     this.#believed = [];
   }
 
-  /** The test files that pass on the unchanged program and use a module. */
+  /** Test files that pass on the unchanged program and use a module. */
   async #using(module: string, files: readonly string[]): Promise<string[]> {
     const usable: string[] = [];
     for (const file of files) {

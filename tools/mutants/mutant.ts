@@ -1,6 +1,5 @@
 import ts from 'typescript';
 
-/** What an operator does to a program. */
 export type Operator =
   | 'transition'
   | 'guard'
@@ -23,23 +22,21 @@ export type Operator =
   | 'event'
   | 'condition';
 
-/** One change of one file. */
 export interface Mutant {
-  /** File, operator and place: stays the same while lines move, so a list of known mutants keeps its meaning. */
+  /** File, operator and place: independent of line numbers, so that reviewed lists stay valid. */
   id: string;
   file: string;
   line: number;
   column: number;
   operator: Operator;
-  /** The original text, in one line. */
+  /** In one line. */
   removed: string;
-  /** The replacement; '' when it is removed. */
+  /** '' for a removal. */
   replacement: string;
   start: number;
   end: number;
 }
 
-/** The program with the change made. */
 export function mutate(
   source: string,
   { start, end, replacement }: Pick<Mutant, 'start' | 'end' | 'replacement'>,
@@ -47,7 +44,7 @@ export function mutate(
   return source.slice(0, start) + replacement + source.slice(end);
 }
 
-/** Collects the mutants of one file; gives places that occur twice a number. */
+/** Collects a file's mutants; numbers places that occur twice. */
 export class Collector {
   readonly mutants: Mutant[] = [];
   readonly #seen = new Map<string, number>();
@@ -58,12 +55,11 @@ export class Collector {
     this.source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   }
 
-  /** A node gives way to other text. */
   replace(operator: Operator, place: string, node: ts.Node, replacement: string): void {
     this.#add(operator, place, node, node.getStart(), node.getEnd(), replacement);
   }
 
-  /** One of several (properties, elements) goes, with its comma. */
+  /** Removes one of several properties or elements, with its comma. */
   remove(operator: Operator, place: string, node: ts.Node, siblings: ts.NodeArray<ts.Node>): void {
     const index = siblings.indexOf(node);
     const next = siblings[index + 1];
@@ -93,7 +89,6 @@ export class Collector {
   }
 }
 
-/** The name of a property, if it is written down. */
 export function nameOf(property: ts.ObjectLiteralElementLike): string {
   const { name } = property;
   if (!name) return '...';
@@ -102,18 +97,16 @@ export function nameOf(property: ts.ObjectLiteralElementLike): string {
     : name.getText();
 }
 
-/** The value of a named property of an object literal. */
 export function initializerOf(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
   const property = propertyOf(object, name);
   return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }
 
-/** A named property of an object literal. */
 export function propertyOf(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralElementLike | undefined {
   return object.properties.find((property) => nameOf(property) === name);
 }
 
-/** An expression without the brackets and casts around it. */
+/** Without parentheses and casts. */
 export function bare(expression: ts.Expression): ts.Expression {
   return ts.isParenthesizedExpression(expression) ||
     ts.isAsExpression(expression) ||

@@ -4,7 +4,7 @@ import { mutateConstants, mutateExpressions } from './expressions.ts';
 import { Collector, type Mutant } from './mutant.ts';
 import { mutateScreen } from './screen.ts';
 
-/** All mutants of a file, in the order of its text. `file` is its path in the project. */
+/** In the order of the text. `file` is its path in the project. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const collector = new Collector(file, text);
   if (file.endsWith('x')) {

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** Which test files may run a module, the nearest first. */
+/** Test files that may run a module, the nearest first. */
 export class Imports {
   readonly #importers = new Map<string, Set<string>>();
 
-  /** @param files paths in the project; `read` gives their text */
+  /** @param files paths in the project; `read` returns their text */
   constructor(files: readonly string[], read: (file: string) => string) {
     for (const file of files) {
       for (const imported of importsOf(file, read(file))) {
@@ -15,7 +15,7 @@ export class Imports {
     }
   }
 
-  /** Everything that imports a module, directly or not, by distance. */
+  /** Direct and indirect importers, by distance. */
   importersOf(file: string): string[] {
     const found = new Set([file]);
     for (const one of found) for (const importer of this.#importers.get(one) ?? []) found.add(importer);
@@ -24,7 +24,7 @@ export class Imports {
   }
 }
 
-/** The modules of the project that a module imports, also dynamically; types are no imports. */
+/** Project modules, also dynamic imports; type imports do not count. */
 export function importsOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const imported: string[] = [];

@@ -3,18 +3,18 @@ import type { Job, Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 import type { Message } from './worker.ts';
 
-/** Longer than the tests of any mutant: what still runs after this runs in circles. */
+/** In ms; longer than any mutant's tests: what still runs is an infinite loop. */
 const limit = 180_000;
 
 export interface Judged {
   verdicts: Map<string, Verdict>;
-  /** Test files that fail without any mutant, and how. */
+  /** Test files that fail without a mutant. */
   broken: Map<string, string>;
 }
 
 /**
- * Judges mutants in several processes. `onVerdict` is called for each, again when it was revised; `onBroken` for test files that
- * fail without any mutant.
+ * In several processes. `onVerdict` is called again if a verdict is revised; `onBroken` for test
+ * files that fail without a mutant.
  */
 export async function run(
   jobs: readonly Job[],
@@ -36,7 +36,6 @@ export async function run(
     judged.broken.set(file, how);
   };
 
-  /** One process after the other, until nothing is left. */
   async function work(): Promise<void> {
     while (queue.length > 0) await workIn(fork(new URL('./worker.ts', import.meta.url)));
   }

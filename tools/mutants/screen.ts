@@ -2,11 +2,10 @@ import ts from 'typescript';
 import { isComparison, negated, placeOf, short } from './expressions.ts';
 import { bare, type Collector } from './mutant.ts';
 
-/** Attributes whose loss leaves an element that still renders. `className` is the look, which these tests do not see. */
+/** Attributes that leave a rendered element when removed. These tests do not see `className`. */
 const attributes = /^(aria-[a-z]+|role|disabled|required|checked|value|busy|open)$/;
 const handlers = /^on[A-Z]/;
 
-/** Mutants of what a screen shows and sends. */
 export function mutateScreen(collector: Collector): void {
   const visit = (node: ts.Node, place: string): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -42,7 +41,7 @@ function flipped(condition: ts.Expression): string {
   return negated(condition);
 }
 
-/** `condition && <Element />`. */
+/** `condition && <Element />` */
 function isShown({ operatorToken, right }: ts.BinaryExpression): boolean {
   const shown = bare(right);
   return (
@@ -57,7 +56,7 @@ function isSend(node: ts.Node): node is ts.CallExpression {
   );
 }
 
-/** `onClick={() => actor.send(…)}`: without the event it is the element without its handler. */
+/** `onClick={() => actor.send(…)}`: without the call it equals removing the handler. */
 function isWholeHandler({ parent }: ts.CallExpression): boolean {
   return (
     ts.isArrowFunction(parent) &&

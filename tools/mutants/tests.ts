@@ -5,9 +5,8 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { createVitest, type Vitest } from 'vitest/node';
 import { WarmPool } from './warm-pool.ts';
 
-/** The first failure of a run. */
 export interface Failure {
-  /** The test file, as a path in the project. */
+  /** Path in the project. */
   file: string;
   test: string;
   message: string;
@@ -15,9 +14,9 @@ export interface Failure {
 
 export interface Run {
   failure: Failure | null;
-  /** Whether only something outside of a test failed: an unhandled rejection. */
+  /** Only something outside of a test failed: an unhandled rejection. */
   outside: boolean;
-  /** The modules of the project that each test file used. */
+  /** Project modules by test file. */
   modules: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -26,7 +25,7 @@ export interface Change {
   text: string;
 }
 
-/** The tests of charts and screens, ready to run again and again, with one module changed in memory. */
+/** Runs the tests of charts and screens repeatedly, with one module changed in memory. */
 export class Tests {
   readonly #root: string;
   readonly #pool: WarmPool;
@@ -52,13 +51,13 @@ export class Tests {
       {
         ...shared,
         ...project,
-        // those that replace modules too, and each file with modules of its own: one of them has the change
+        // includes those that replace modules; isolated, since one of them has the change
         exclude: [],
         isolate: true,
         root,
         config: false,
         watch: false,
-        // Nothing of a mutant may reach the disk: neither a snapshot nor a transformed module.
+        // no mutant may reach the disk, by snapshot or transformed module
         update: 'none',
         fsModuleCache: false,
         expect: { poll: { timeout: 1_500 } },
@@ -82,7 +81,7 @@ export class Tests {
     return new Tests(root, pool, vitest, plugin);
   }
 
-  /** Runs test files until one test fails. */
+  /** Stops at the first failure. */
   async run(files: readonly string[], change: Change | null): Promise<Run> {
     this.#set(change);
     this.#vitest.provide('changedModules', this.#pool.takeStale());
@@ -91,7 +90,7 @@ export class Tests {
     const project = this.#vitest.getRootProject();
     const specifications = files.map((file) => project.createSpecification(join(this.#root, file)));
     const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
-    // The thread has evaluated the change; the next run must not.
+    // the thread has evaluated the change; the next run must not use it
     if (change) this.#pool.changed(join(this.#root, change.file));
 
     const modules = new Map<string, ReadonlySet<string>>();
@@ -111,7 +110,7 @@ export class Tests {
     return { failure, outside, modules };
   }
 
-  /** Starts over with a new thread. */
+  /** Starts a new thread. */
   async renew(): Promise<void> {
     await this.#pool.renew();
   }
@@ -130,7 +129,7 @@ export class Tests {
   }
 }
 
-/** A Vite plugin that gives one module another text. */
+/** Vite plugin that replaces one module's text. */
 class Mutation {
   readonly name = 'zanin-mutation';
   readonly enforce = 'pre';

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Asks the type checker about a file with a change in it: what does not compile never reaches a test, or a learner. */
+/** Type-checks a file with a change in it. */
 export class Types {
   readonly #options: ts.CompilerOptions;
   readonly #roots: readonly string[];

@@ -4,25 +4,26 @@ import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } fr
 
 type Listener = (...args: unknown[]) => void;
 
-/** A thread that has jsdom, React and the testing library loaded, and the modules that changed since it last ran. */
+/**
+ * A thread with jsdom, React and the testing library loaded, and the modules changed since its last
+ * run.
+ */
 interface Warm {
   thread: Worker;
   started: boolean;
   stale: Set<string>;
-  /** How many runs it has served. */
   runs: number;
 }
 
 /**
- * Vitest ends a thread after each run, and the next one loads jsdom and React, or the server and its database, again: over a
- * second, where the tests of a chart take a tenth of one. This pool keeps its thread. The transition tables are asked elsewhere
- * (tables.ts).
+ * Reuses its thread: Vitest starts one per run, which loads jsdom and React, or the server and its
+ * database, in over a second; the tests of a chart take a tenth of one.
  */
 export class WarmPool {
   #warm: Warm | null = null;
   readonly #runs: number;
 
-  /** @param runs how many runs a thread serves before a new one takes its place. */
+  /** @param runs runs until a new thread replaces the old one. */
   constructor({ runs = Number.POSITIVE_INFINITY }: { runs?: number } = {}) {
     this.#runs = runs;
   }
@@ -33,19 +34,19 @@ export class WarmPool {
     createPoolWorker: (options) => new WarmWorker(this.#open(options), options.project),
   };
 
-  /** A module of the project changed: a thread that evaluated it has an old one. */
+  /** A thread that has evaluated the module has an old version. */
   changed(file: string): void {
     this.#warm?.stale.add(file);
   }
 
-  /** The modules that the next run has to fetch again. */
+  /** Modules that the next run has to reload. */
   takeStale(): string[] {
     const files = [...(this.#warm?.stale ?? [])];
     this.#warm?.stale.clear();
     return files;
   }
 
-  /** Ends the thread; the next run starts a new one. */
+  /** The next run starts a new thread. */
   async renew(): Promise<void> {
     const thread = this.#warm?.thread;
     this.#warm = null;
@@ -73,7 +74,7 @@ export class WarmPool {
   }
 }
 
-/** Passes Vitest's messages on to a warm thread, and answers 'start' and 'stop' itself once that thread runs. */
+/** Forwards Vitest's messages to a running thread, and answers 'start' and 'stop' itself. */
 class WarmWorker implements PoolWorker {
   readonly name = 'warm';
   readonly #listeners: (readonly [event: string, listener: Listener])[] = [];
@@ -116,7 +117,9 @@ class WarmWorker implements PoolWorker {
     return data;
   }
 
-  /** A thread gets its configuration once, at its start: which tests this run is of has to come with their files. */
+  /**
+   * A thread gets its configuration once, at start, so the test names of a run come with its files.
+   */
   #choose(files: Extract<WorkerRequest, { type: 'run' }>['context']['files']): void {
     const { testNamePattern } = this.#project.config;
     if (testNamePattern) for (const file of files) file.testNamePattern = testNamePattern;

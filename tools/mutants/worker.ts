@@ -1,8 +1,8 @@
-// A process that judges the mutants it is sent, one after the other. A mutant that never ends is ended with it.
+// Process that runs mutants one by one; killed if one never ends.
 import { type Job, Judge, type Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-/** What the process says. `broken`: test files that fail on the unchanged program, and how. */
+/** `broken`: test files that fail on the unchanged program. */
 export type Message =
   | { type: 'ready' }
   | { type: 'alive' }

@@ -4,13 +4,13 @@ import { fold } from '../../server/pictures/loom.ts';
 import { dye, type Palette, type Thread } from '../../server/pictures/palettes.ts';
 import { steppedDiamond } from '../../src/ui/kilim/kilim-pattern.ts';
 
-/** The mark of the name, as src/ui/kilim/Logo.tsx draws it. */
+/** As in src/ui/kilim/Logo.tsx. */
 export function favicon(): string {
   const layer = (half: number, fill: string) => `<path fill="${fill}" d="${steppedDiamond(16, 16, half, 2)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" shape-rendering="crispEdges">${layer(7, dye.pomegranate)}${layer(4, dye.paper)}${layer(1, dye.saffron)}</svg>`;
 }
 
-/** A one-coloured sign of an (invented) partner, shown before its name. */
+/** Sign of an invented partner. */
 export function mark(index: number, colour: string): string {
   const rows = [star, ...figures][index % (figures.length + 1)] ?? star;
   const width = rows[0]?.length ?? 0;
@@ -28,12 +28,12 @@ const loomPalette: Palette = {
   dark: dye.indigo,
 };
 
-/** A rug that is still on the loom: for empty states. It works on light and on dark ground. */
+/** An unfinished rug, for empty states; for light and dark backgrounds. */
 export function unfinished(): string {
   const warps = Array.from({ length: 25 }, (_, index) => `M${6.15 + 2 * index} 3h.7v34h-.7z`);
   const woven = threads(
     (x, y) => {
-      // The last rows are not full yet: the weaver works towards the middle.
+      // the last rows are incomplete: the weaver works towards the middle
       const indent = y < 22 ? (22 - y) * 5 : 0;
       return y >= 18 && y < 36 && x >= 6 + indent && x < 55 - indent ? knot(Math.abs(x - 30), y - 18) : null;
     },

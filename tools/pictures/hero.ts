@@ -13,7 +13,7 @@ const palette: Palette = {
   dark: dye.night,
 };
 
-/** Knots of a quarter. */
+/** In knots, of a quarter. */
 const width = 72;
 const height = 48;
 const borderDepth = 13;
@@ -38,7 +38,7 @@ const great: readonly Thread[] = [
 ];
 const small: readonly Thread[] = ['light', 'second', 'second', 'light', 'first', 'first', 'dark', 'light'];
 
-/** Hooks in a running row, with the frames around it. */
+/** Hooks in a row, with their frames. */
 const border: Weave = (along, inwards) => {
   const rows = ['xxxxxxx....', 'x.....x....', 'x.xxx.x....', 'x.x...x....', '..x...xxxxx'];
   if (inwards === 0) return 'dark';
@@ -49,7 +49,6 @@ const border: Weave = (along, inwards) => {
   return rows[inwards - 3]?.[along % 11] === 'x' ? 'light' : 'ground';
 };
 
-/** The rug of the landing page. */
 export function hero(): string {
   const fieldWidth = width - borderDepth;
   const fieldHeight = height - borderDepth;

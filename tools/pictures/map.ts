@@ -17,7 +17,7 @@ const palette: Palette = {
 const width = 144;
 const height = 80;
 
-/** Streets: where they begin and how wide they are. */
+/** Start and width. */
 const avenues = [0, 18, 36, 52, 84, 102, 122, 142] as const;
 const lanes = [0, 16, 30, 52, 66, 78] as const;
 const street = 3;
@@ -29,10 +29,10 @@ interface Block {
   bottom: number;
 }
 
-/** The river runs through the town in steps. */
+/** In steps. */
 const riverTop = (x: number): number => 54 - Math.floor(fold(x + 10, 96) / 4) - Math.floor(fold(x, 20) / 5);
 
-/** A block: a house around its court, stalls under awnings, a garden, a rug laid out to dry. */
+/** A house around its court, stalls, a garden, a drying rug. */
 function building({ left, top, right, bottom }: Block, random: Random): Weave {
   const cx = Math.floor((left + right) / 2);
   const cy = Math.floor((top + bottom) / 2);
@@ -66,7 +66,7 @@ function building({ left, top, right, bottom }: Block, random: Random): Weave {
   return pick(random, kinds)();
 }
 
-/** The blocks between the streets; the large ones are split into plots. */
+/** Large blocks are split into plots. */
 function blocks(): { block: Block; weave: Weave }[] {
   const random = randomOf('the bazar of Zanin');
   const found: { block: Block; weave: Weave }[] = [];
@@ -92,17 +92,16 @@ function blocks(): { block: Block; weave: Weave }[] {
   return found;
 }
 
-/** The town square, its fountain an eight-pointed star. */
+/** The fountain is an eight-pointed star. */
 const square: Weave = over(
   (x, y) => (x > 55 && x < 84 && y > 32 && y < 52 ? ((x + y) % 2 === 0 ? 'ground' : 'light') : null),
   diamond(69, 42, 8, [1, 1], ['dark', 'light', 'light', 'first', 'first', 'second', 'second', 'light']),
   motif(star, { x: 'dark', o: 'first' }, 69, 42),
 );
 
-/** A place on the map. */
 const pin = (x: number, y: number): Weave => diamond(x, y, 5, [1, 1], ['light', 'first', 'first', 'light', 'second']);
 
-/** An invented bazar, seen from above and woven: a placeholder for a map of stalls (HOME-05). */
+/** Placeholder for a map of stalls: an invented bazar from above. */
 export function bazarMap(): string {
   const town = blocks();
   const houses: Weave = (x, y) => {

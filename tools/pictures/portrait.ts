@@ -3,13 +3,13 @@ import { threads } from '../../server/pictures/kilim.ts';
 import { fold, motif, over, type Weave } from '../../server/pictures/loom.ts';
 import { dye, type Palette } from '../../server/pictures/palettes.ts';
 
-/** Knots: half of the width, which is mirrored, and the height. */
+/** In knots; half of the width, which is mirrored. */
 const half = 24;
 const height = 40;
 
 interface Person {
   palette: Palette;
-  /** What frames the face. */
+  /** Around the face. */
   hair: Weave;
   clothes: Weave;
   behind: Weave;
@@ -29,7 +29,7 @@ const palette = (field: string, ground: string, first: string, second: string, t
 });
 
 const people: Readonly<Record<1 | 2 | 3, Person>> = {
-  // A headscarf with a woven hem
+  // headscarf with a woven hem
   1: {
     palette: palette(dye.saffron, dye.camel, dye.pomegranate, dye.indigo, dye.straw),
     behind: diamond(0, 15, 11, [2, 2], ['light', 'third', 'third', 'light']),
@@ -42,7 +42,7 @@ const people: Readonly<Record<1 | 2 | 3, Person>> = {
     },
     clothes: (_, y) => (y % 6 === 0 ? 'light' : 'second'),
   },
-  // Short hair and a beard, a striped vest
+  // short hair, beard, striped vest
   2: {
     palette: palette(dye.pine, dye.camel, dye.walnut, dye.madder, dye.sage),
     behind: (x, y) => (fold(x + fold(y, 12) + 2, 12) < 2 ? 'third' : null),
@@ -55,7 +55,7 @@ const people: Readonly<Record<1 | 2 | 3, Person>> = {
       return Math.floor((x + Math.floor(y / 2)) / 3) % 2 === 0 ? 'second' : 'third';
     },
   },
-  // Long hair, a saffron dress
+  // long hair, saffron dress
   3: {
     palette: palette(dye.indigo, '#a8754a', dye.night, dye.saffron, dye.sky),
     behind: over(
@@ -75,7 +75,7 @@ const people: Readonly<Record<1 | 2 | 3, Person>> = {
   },
 };
 
-/** A woven portrait of an invented learner. */
+/** Of an invented learner. */
 export function portrait(number: 1 | 2 | 3): string {
   const person = people[number];
   const body: Weave = (x, y) => {
@@ -84,7 +84,7 @@ export function portrait(number: 1 | 2 | 3): string {
   };
   const face: Weave = (x, y) => (round(x, y, 15, 7, 8.5) || (x < 4 && y > 20 && y < 28) ? 'ground' : null);
   const hair = person.hair;
-  // A scarf lies around the face, hair lies on it.
+  // a scarf lies behind the face, hair before it
   const head = number === 1 ? over(hair, (x, y) => (round(x, y, 15, 6, 7.5) ? 'ground' : null)) : over(face, hair);
   const frame: Weave = (x, y) =>
     x === half - 1 || y === 0 || y === height - 1

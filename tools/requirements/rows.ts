@@ -1,37 +1,37 @@
-/** One statement of docs/requirements.md, docs/security-requirements.md or docs/payment-invariants.md. */
+/** One statement of docs/requirements.md, security-requirements.md or payment-invariants.md. */
 export interface Row {
   readonly id: string;
   readonly text: string;
 }
 
-/** A place that names an id: a comment, or a cell of a document. */
+/** A comment or table cell that names an id. */
 export interface Citation {
   readonly id: string;
   readonly file: string;
   readonly line: number;
 }
 
-/** A place in a test file that claims to prove a row: a title with its id, or a walk's `proves` list. */
+/** A test title with an id, or a walk's `proves` list. */
 export interface Claim extends Citation {
   readonly title: string;
 }
 
-/** `LOGIN-04`, or one of an attack, a trap, an invariant of payments or a fault: `A15`, `S1`, `P10`, `F3`. */
+/** `LOGIN-04`; attacks, traps, payment invariants and faults: `A15`, `S1`, `P10`, `F3`. */
 const id = String.raw`(?:[A-Z]{2,}-\d{2}|[ASPF]\d{1,2})`;
 
 const rowLine = new RegExp(`^- (${id}) (.+)$`, 'gm');
 
-/** The rows of a document, `- LOGIN-04 Phone mode …`, in their order. */
+/** Lines `- LOGIN-04 Phone mode …`. */
 export function rowsOf(markdown: string): Row[] {
   return [...markdown.matchAll(rowLine)].map(([, id = '', text = '']) => ({ id, text }));
 }
 
-/** Why a row has no test, where it says so at its end: `(no test: …)`. */
+/** From `(no test: …)` at its end. */
 function reasonOf({ text }: Row): string | undefined {
   return /\(no test: (.+)\)$/.exec(text)?.[1];
 }
 
-/** Whether a row is asked for by its id, or by the beginning of ids: `A8` is not `A80`, `LOGIN` is each of its rows. */
+/** By id or prefix: `A8` is not `A80`, `LOGIN` selects all its rows. */
 export function isAsked({ id }: Row, start: string): boolean {
   return id === start || (id.startsWith(start) && !/\d$/.test(start));
 }
@@ -39,10 +39,7 @@ export function isAsked({ id }: Row, start: string): boolean {
 const named = new RegExp(String.raw`\[(${id})\]`, 'g');
 const comment = /^\s*(\/\/|\/?\*)/;
 
-/**
- * What a test file says that it proves, also in the rows of a table whose title begins with `[%s]`. Comments prove
- * nothing.
- */
+/** Also rows of a test table with a title `[%s]`. Comments prove nothing. */
 export function claimsOf(file: string, source: string): Claim[] {
   const lines = source.split('\n');
   const titles = lines.flatMap((text, index) =>
@@ -62,7 +59,7 @@ export function claimsOf(file: string, source: string): Claim[] {
   return [...titles, ...cases, ...walks];
 }
 
-/** The rest of a title after the ids that it begins with, up to the quote that ends it. */
+/** The title behind its ids, up to the closing quote. */
 function titleIn(line: string): string {
   const [, quote = "'"] = quotedId.exec(line) ?? [];
   const rest = line.slice(line.search(bracketed)).replace(leadingIds, '');
@@ -77,14 +74,14 @@ const leadingIds = new RegExp(String.raw`^(\[${id}\]\s*)+`);
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*(?:\n\s*\/\/.*)*/gm;
 const word = new RegExp(String.raw`(?<![\w-])${id}(?![\w-])`, 'g');
 
-/** The ids that the comments of a source file give as the reason for what they say: `(P14, PAY-09)`. */
+/** Ids in parentheses in comments: `(P14, PAY-09)`. */
 export function citationsOf(file: string, source: string): Citation[] {
   return [...source.matchAll(comments)].flatMap(({ 0: text, index: start }) =>
     [...text.matchAll(/\([^()]*\)/g)].flatMap(({ 0: part, index }) => idsIn(file, source, part, start + index)),
   );
 }
 
-/** The ids that the tables of a document name, outside of code. */
+/** Outside of code marks. */
 export function tableIdsOf(file: string, markdown: string): Citation[] {
   return [...markdown.replaceAll(/`[^`\n]*`/g, ({ length }) => ' '.repeat(length)).matchAll(/^\|.*$/gm)].flatMap(
     ({ 0: row, index }) => idsIn(file, markdown, row, index),
@@ -99,7 +96,7 @@ function idsIn(file: string, source: string, part: string, start: number): Citat
   }));
 }
 
-/** The files and folders that a document names in code marks, from the root: `server/http/app.ts`, `package.json`. */
+/** In code marks, from the root: `server/http/app.ts`, `package.json`. */
 export function pathsOf(markdown: string): string[] {
   const top = '(?:server|src|machines|tests|tools|docs|content|public|\\.ci)';
   const path = new RegExp(String.raw`\`(${top}/[\w./-]*|[\w.-]+\.(?:json|yaml|mjs|ts))\``, 'g');
@@ -107,17 +104,17 @@ export function pathsOf(markdown: string): string[] {
 }
 
 export interface Account {
-  /** Each row with what claims to prove it. */
+  /** Each row with its tests. */
   readonly rows: readonly (Row & { readonly claims: readonly Claim[] })[];
-  /** Ids of rows that no test names and that give no reason for it. */
+  /** Rows with neither test nor reason. */
   readonly open: readonly string[];
-  /** Titles, comments and cells that name a row that does not exist. */
+  /** Titles, comments and cells with an unknown id. */
   readonly unknown: readonly Citation[];
-  /** Ids of which there is more than one row. */
+  /** Ids of several rows. */
   readonly doubled: readonly string[];
 }
 
-/** Holds the rows against the tests that claim to prove them, and against what else names them. */
+/** Joins rows with claims and citations. */
 export function accountOf(
   rows: readonly Row[],
   claims: readonly Claim[],

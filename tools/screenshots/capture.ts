@@ -5,7 +5,6 @@ import { fakeVimeo } from '../../tests/e2e/support/vimeo.ts';
 export const widths = [360, 768, 1280] as const;
 export const themes = ['light', 'dark'] as const;
 
-/** How wide the window is, and in which theme. */
 export interface Look {
   width: (typeof widths)[number];
   theme: (typeof themes)[number];
@@ -13,27 +12,27 @@ export interface Look {
 
 const heights: Readonly<Record<Look['width'], number>> = { 360: 740, 768: 1024, 1280: 900 };
 
-/** What is put between the page and the server: calls that hang, fail, are refused or answer something else. */
+/** Calls that hang, fail, are refused or answer something else. */
 export type Faults = Readonly<Record<string, 'hang' | 'abort' | { status: number; body?: unknown }>>;
 
 export interface Scene {
   path: string;
   who: Who;
-  /** Navigation state that the page is opened with. */
+  /** Navigation state. */
   state?: Readonly<Record<string, unknown>>;
-  /** Address patterns, as Playwright's globs. */
+  /** By address pattern, as Playwright's globs. */
   faults?: Faults;
   region?: string;
-  /** The monotonic clock is stopped, where the page counts seconds by it. */
+  /** Stops the monotonic clock, for pages that count seconds. */
   stopsClock?: boolean;
-  /** As it would be printed. */
+  /** Print media. */
   printed?: boolean;
   prepare?: (page: Page) => Promise<unknown>;
-  /** The whole page, or what the window shows: the better choice for dialogs, which are fixed to the window. */
+  /** `window` suits dialogs, which are fixed to it. */
   part: 'page' | 'window';
 }
 
-/** A window of this look for one scene: a phone or a tablet that is touched, or a desk with a mouse. Nothing moves in it. */
+/** Touch for phones and tablets, a mouse for desktops; without animations. */
 export async function openWindow(browser: Browser, baseURL: string, look: Look, cast: Cast, scene: Scene) {
   const isDesk = look.width === 1280;
   const context = await browser.newContext({
@@ -60,7 +59,7 @@ export async function openWindow(browser: Browser, baseURL: string, look: Look, 
   return { page, close: () => context.close() };
 }
 
-/** Puts values into the storage before the page reads it, once: what the page changes later stays changed. */
+/** Sets storage before the page reads it, once: later changes stay. */
 async function remember(context: BrowserContext, values: Record<string, string>): Promise<void> {
   await context.addInitScript((entries) => {
     if (localStorage.getItem('USER_REGION')) return;
@@ -68,7 +67,6 @@ async function remember(context: BrowserContext, values: Record<string, string>)
   }, values);
 }
 
-/** Opens the scene's page and does what it asks for; answers the picture. */
 export async function take(page: Page, scene: Scene): Promise<Buffer> {
   const traffic = watchTraffic(page);
   for (const [pattern, fault] of Object.entries(scene.faults ?? {})) {
@@ -90,10 +88,10 @@ export async function take(page: Page, scene: Scene): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
-/** Makes the window as high as the page. Playwright's own `fullPage` gives a phone a mouse while it takes the picture. */
+/** Resizes the window to the page. Playwright's `fullPage` gives a phone a mouse meanwhile. */
 async function showWholePage(page: Page): Promise<void> {
   const [width, height] = await page.evaluate(() => {
-    // What is as high as the window stays as high as the one that people have.
+    // elements as high as the window keep the real window's height
     for (const each of document.querySelectorAll<HTMLElement>('.min-h-lvh')) {
       each.style.minHeight = getComputedStyle(each).minHeight;
     }
@@ -107,12 +105,12 @@ async function showWholePage(page: Page): Promise<void> {
 async function open(page: Page, { path, state }: Scene): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   if (!state) return;
-  // As the app's own navigation leaves it (src/browser/history.ts); it survives a reload.
+  // as in src/browser/history.ts; survives a reload
   await page.evaluate((given) => history.replaceState({ entry: 'picture', state: given }, ''), state);
   await page.reload({ waitUntil: 'commit' });
 }
 
-/** Notes which requests are under way, but for those that hang on purpose. */
+/** Pending requests, except those that hang on purpose. */
 function watchTraffic(page: Page) {
   const open = new Set<string>();
   const ignored = new Set<string>();
@@ -126,7 +124,7 @@ function watchTraffic(page: Page) {
   };
 }
 
-/** Waits until the page has its heading, its fonts and all its pictures, and nothing more is on its way. */
+/** Waits for heading, fonts, pictures and the end of all requests. */
 async function settle(page: Page, traffic: { isQuiet: () => boolean }): Promise<void> {
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
   const deadline = Date.now() + 10_000;
@@ -135,7 +133,7 @@ async function settle(page: Page, traffic: { isQuiet: () => boolean }): Promise<
   }
 }
 
-/** Whether fonts and pictures are there, after three frames; asks for pictures that wait to be scrolled to. */
+/** After three frames; also loads lazy pictures. */
 const isStable = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);

@@ -6,10 +6,9 @@ export interface Picture extends Look {
   png: Buffer;
 }
 
-/** Pictures on one contact sheet. */
 const perSheet = 18;
 
-/** Everything on one page to leaf through: a row a scene, a column a look. */
+/** A row per scene, a column per look. */
 export function indexPage(pictures: readonly Picture[]): string {
   const names = [...new Set(pictures.map(({ name }) => name))];
   const rows = names.map((name) => {
@@ -27,10 +26,10 @@ const figure = (picture: Picture) => {
   return `<figure class="${theme}"><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${width} ${theme}</figcaption></figure>`;
 };
 
-/** The place of a picture below screenshots/. */
+/** Path below screenshots/. */
 export const fileName = ({ name, width, theme }: Omit<Picture, 'png'>) => `${width}-${theme}/${name}.png`;
 
-/** The pictures of one look, small, as PNG sheets; long pages are cut at the foot. */
+/** Thumbnails as PNG sheets; long pages are cut at the bottom. */
 export async function contactSheets(browser: Browser, pictures: readonly Picture[]): Promise<Buffer[]> {
   const sheets: Buffer[] = [];
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });

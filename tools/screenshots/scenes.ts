@@ -4,7 +4,7 @@ import type { Look, Scene } from './capture.ts';
 
 type Row = Scene & { widths?: readonly Look['width'][] };
 
-/** Every screen in every state, a row each; the name is the picture's. */
+/** A row per picture, by its name. */
 export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
   return {
     // Public pages
@@ -235,7 +235,7 @@ function learner(path: string, options?: Options) {
   return seenBy('learner')(path, options);
 }
 
-// What a learner does on the page; controls are found by role and name.
+// Learner's actions; controls are found by role and name.
 type Step = (page: Page) => Promise<unknown>;
 
 function steps(...all: Step[]): Step {
@@ -268,7 +268,7 @@ function fill(label: string, value: string): Step {
   };
 }
 
-/** The pointer on the first course of a section. */
+/** Points at the first course of a section. */
 async function hover(page: Page, section: string): Promise<void> {
   const card = page.getByRole('region', { name: section }).getByRole('article').first();
   await card.scrollIntoViewIfNeeded();
@@ -293,7 +293,7 @@ function compose(page: Page) {
   )(page);
 }
 
-/** Opens every chapter that is closed. */
+/** Opens every closed chapter. */
 async function unfold(page: Page): Promise<void> {
   const closed = page.getByRole('main').getByRole('button', { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();

@@ -5,10 +5,7 @@ import { textNames } from '../../common/site-data.ts';
 import { readText, versionOf } from '../../server/content/site-texts.ts';
 import { Problems } from '../../server/content/yaml-source.ts';
 
-/**
- * The legal texts that the app has in its own code, by path: made of those in content/site, so that there is one source. The
- * address to write to is left as {email}.
- */
+/** Files by path, generated from content/site. The contact address stays {email}. */
 export function sampleTextFiles(): Map<string, string> {
   return new Map(textNames.map((name) => [`common/sample-texts/${name}.ts`, moduleOf(name)]));
 }
@@ -33,14 +30,14 @@ function moduleOf(name: (typeof textNames)[number]): string {
   ].join('\n');
 }
 
-/** What an element holds; line ends between blocks are left out, and those within a text are spaces. */
+/** Line ends are dropped between blocks and become spaces within text. */
 function nodesOf(parent: DefaultTreeAdapterTypes.ParentNode): TextNode[] {
   return parent.childNodes.flatMap((node): TextNode[] => {
     if (defaultTreeAdapter.isTextNode(node)) return /^\n+$/.test(node.value) ? [] : [node.value.replaceAll('\n', ' ')];
     if (!defaultTreeAdapter.isElementNode(node)) return [];
     const element = textElements.find((name) => name === node.tagName);
     if (!element) throw new Error(`The app's own texts have no ${node.tagName}: see common/sample-texts/text-node.ts`);
-    // the app makes the ids of headings of their words
+    // the app derives heading ids itself
     const attributes = node.attrs.filter(({ name }) => name !== 'id').map(({ name, value }) => [name, value]);
     const filled = attributes.find(([, value]) => /\{email\}|%7Bemail%7D/i.test(value ?? ''));
     if (filled) throw new Error(`The app fills in words, and no ${filled.join(': ')}: write {email} outside of links`);

@@ -1,21 +1,20 @@
-/** A part of the program, and the tests that judge its mutants. */
 export interface Area {
-  /** A folder, with a slash at its end. */
+  /** Ends with a slash. */
   folder: string;
-  /** The projects of vitest.config.ts that these tests belong to. */
+  /** Vitest projects of the tests. */
   projects: readonly string[];
-  /** Patterns of test files. */
+  /** Test file patterns. */
   tests: readonly string[];
 }
 
 const server = ['server', 'server-mocks'];
 
-/** Some rules are what a command of staff does. */
+/** Some rules are only reached by staff commands. */
 const commands = 'tests/server/cli/commands.test.ts';
 
 /**
- * The nearest tests of each part: those of the same area through HTTP, those of commands, and the unit tests next to browser code. All
- * others would take hours and are no excuse for what these miss.
+ * Nearest tests of each part: its area over HTTP, commands, unit tests of browser code. Other tests
+ * would take hours and do not excuse what these miss.
  */
 export const areas: readonly Area[] = [
   {
@@ -38,7 +37,7 @@ export const areas: readonly Area[] = [
     projects: server,
     tests: [
       'tests/server/learning/**/*.test.ts',
-      // feedback counts in the rating of a course, and a first lesson in its number of learners
+      // feedback counts in a course's rating, a first lesson in its number of learners
       'tests/server/catalogue/{rating,enrolment-count}.test.ts',
       'tests/server/pages/certificate-pages.test.ts',
       commands,

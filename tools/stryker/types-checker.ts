@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { mutate } from '../mutants/mutant.ts';
 import { Types } from '../mutants/types.ts';
 
-/** A mutant as Stryker hands it to a checker; lines and columns begin with 0. */
+/** From Stryker; lines and columns begin at 0. */
 interface Candidate {
   id: string;
   fileName: string;
@@ -17,13 +17,13 @@ interface Place {
   column: number;
 }
 
-/** Rules out mutants that do not compile, before a test is run: a program with them is never started. */
+/** Rejects mutants that do not compile, before any test runs. */
 class TypesChecker {
   static readonly inject = ['options'];
   readonly #types = new Map<string, Types>();
   readonly #texts: ReadonlyMap<string, string>;
 
-  /** Reads the files at once: the places of mutants are those of this moment, and a run takes long. */
+  /** Reads the files at once: a run takes long, and mutants refer to the text as of now. */
   constructor({ mutate }: { mutate: readonly string[] }) {
     this.#texts = new Map(mutate.map((file) => [file, readFileSync(file, 'utf8')]));
   }
@@ -52,5 +52,5 @@ class TypesChecker {
   }
 }
 
-/** What Stryker reads of a plugin. */
+/** Stryker's plugin format. */
 export const strykerPlugins = [{ kind: 'Checker', name: 'types', injectableClass: TypesChecker }];

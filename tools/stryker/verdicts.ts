@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { mutate } from '../mutants/mutant.ts';
 
-/** A mutant as Stryker reports it; lines and columns begin with 1. */
+/** From Stryker; lines and columns begin at 1. */
 export interface Result {
   fileName: string;
   mutatorName: string;
@@ -18,28 +18,28 @@ interface Place {
 
 export interface Judged {
   /**
-   * File, top-level name, operator, the original text and its replacement, and a number where these occur again: stays the same
-   * while lines move, so that a list of explained mutants keeps its meaning.
+   * File, top-level name, operator, original text, replacement, and a number for duplicates:
+   * independent of line numbers, so that the reviewed list stays valid.
    */
   id: string;
   file: string;
   line: number;
   column: number;
   verdict: Verdict;
-  /** The file with the change made. */
+  /** The mutated file. */
   text: string;
 }
 
 export const verdicts = ['killed', 'time', 'types', 'explained', 'static', 'error', 'uncovered', 'survived'] as const;
 
 /**
- * What became of a mutant: a test failed or ran in circles (`time`), it does not compile (`types`), the reviewed list says why no
- * test notices it (`explained`). Not judged: what runs only while modules load or in hooks of tests (`static`). Left: something
- * failed outside of the tests (`error`), no test runs it (`uncovered`), all tests that run it pass (`survived`).
+ * `killed`; `time`: infinite loop; `types`: does not compile; `explained`: in the reviewed list;
+ * `static`: runs only at module load or in test hooks, not graded; `error`: failed outside of
+ * tests; `uncovered`: no test runs it; `survived`.
  */
 export type Verdict = (typeof verdicts)[number];
 
-/** Whether a mutant of this verdict needs a test, or an explanation. */
+/** Whether it needs a test or an explanation. */
 export const isLeft = (verdict: Verdict): boolean => ['error', 'uncovered', 'survived'].includes(verdict);
 
 const ofStatus: Readonly<Record<string, Verdict>> = {
@@ -52,7 +52,10 @@ const ofStatus: Readonly<Record<string, Verdict>> = {
   Survived: 'survived',
 };
 
-/** The mutants of one file. @param file its path in the project. @param text its unchanged text. */
+/**
+ * @param file path in the project.
+ * @param text unchanged text.
+ */
 export function judgedIn(file: string, text: string, results: readonly Result[]): Judged[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const offset = ({ line, column }: Place) => source.getPositionOfLineAndCharacter(line - 1, column - 1);
@@ -76,9 +79,9 @@ export function judgedIn(file: string, text: string, results: readonly Result[])
 }
 
 /**
- * Holds mutants against the reviewed list: what is left and in the list is explained.
- * @param isOurs whether an id of the list is of a file that was judged.
- * @returns the ids that the list explains without need: of mutants that are noticed, or that are none any more.
+ * Marks survivors in the reviewed list as explained.
+ * @param isOurs whether an id of the list belongs to a graded file.
+ * @returns ids that need no explanation any more: noticed, or no longer generated.
  */
 export function explain(
   judged: readonly Judged[],
@@ -90,7 +93,7 @@ export function explain(
   return [...known.keys()].filter((id) => isOurs(id) && !explained.has(id));
 }
 
-/** A table: per file how many mutants there are, and of which verdict. */
+/** Per file: mutants by verdict. */
 export function tableOf(judged: readonly Judged[]): string {
   const files = [...new Set(judged.map(({ file }) => file))].sort();
   const row = (name: string, mutants: readonly Judged[]) => [
@@ -114,7 +117,7 @@ export function tableOf(judged: readonly Judged[]): string {
     .join('\n');
 }
 
-/** The name of the function, class or constant at the top of a file that a position is in. */
+/** Name of the top-level function, class or constant around a position. */
 function topLevelName(source: ts.SourceFile, position: number): string {
   const statement = source.statements.find((one) => one.getStart() <= position && position < one.getEnd());
   if (!statement) return '';

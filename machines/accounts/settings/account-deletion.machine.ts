@@ -6,20 +6,18 @@ import type { Navigate } from '../../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 
-/** What names the account: its e-mail address, or its phone number where it has none (DELETE-01). */
+/** What the learner types to confirm: the e-mail address, or the phone number if there is none. */
 export type Identity =
   | { by: 'email'; email: string }
   | { by: 'phone'; callingCode: string; phoneNumber: string }
   | { by: 'unknown' };
 
-// Context
 export interface DeletionContext {
   identity: Identity;
   typed: string;
   error: string | null;
 }
 
-// Events
 export type DeletionEvent =
   | { type: 'delete.pressed'; identity: Identity }
   | { type: 'identity.typed'; typed: string }
@@ -27,27 +25,26 @@ export type DeletionEvent =
   | { type: 'deletion.confirmed' }
   | { type: 'cancel.pressed' };
 
-// Emitted
 export type DeletionEmitted = Navigate | { type: 'account.deleted' };
 
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
-/** Whether what was typed is the account's own identity. */
+/** Compares typed text with the account's identity; for phone numbers with its dial code. */
 export function isIdentity(identity: Identity, typed: string): boolean {
   if (identity.by === 'email') return typed.trim().toLowerCase() === identity.email.toLowerCase();
   if (identity.by === 'phone') {
     const code = digitsIn(identity.callingCode);
     const own = withoutZeros(digitsIn(identity.phoneNumber));
     const digits = withoutZeros(readWrittenPhone(typed)?.digits ?? '');
-    // the dialog asks for the country code too: leaving it out is no confirmation
+    // the dialog asks for the dial code too: without it nothing is confirmed
     return own !== '' && digits.startsWith(code) && withoutZeros(digits.slice(code.length)) === own;
   }
   return false;
 }
 
 /**
- * Deleting one's account (DELETE-01..04): a warning that asks for the e-mail address, a last confirmation, the call,
- * and a moment later the page that says what happens now.
+ * Deletes the account (DELETE-01..04): a warning that asks for the typed identity, a last
+ * confirmation, the call, then the page that says what happens next.
  */
 export const accountDeletionMachine = setup({
   types: {

@@ -20,8 +20,8 @@ import type {
 export type * from './identifier-change.types.ts';
 
 /**
- * Changing or adding the e-mail address or number by which one logs in (SETTINGS-05): the new one and the current password, then
- * the code that went to the new one.
+ * Changes or adds the e-mail or phone of the login (SETTINGS-05): new value and password, then the
+ * code sent to it.
  */
 export const identifierChangeMachine = setup({
   types: {

@@ -3,36 +3,32 @@ import type { Navigate } from '../../common/emitted.ts';
 import type { StopPressed } from '../../common/events.ts';
 import type { FieldErrors } from '../../common/failure.ts';
 
-// Input
 export interface IdentifierChangeInput {
-  /** What is changed first; the other one can be chosen. */
+  /** Initial choice. */
   kind: 'email' | 'phone';
-  /** The country first chosen for a number: that of the user's region. */
+  /** Initial country: the region's. */
   country: string;
   dialCode: string;
 }
 
-// Context
 export interface IdentifierChangeContext extends IdentifierChangeInput {
-  /** The new ones. */
+  /** New values. */
   email: string;
   phoneNumber: string;
-  /** The current password; it leaves the context once it was sent. */
+  /** Current password; removed once sent. */
   password: string;
   verificationSid: string | null;
   code: string;
-  /** How often the boxes were emptied: the focus goes to the first of them. */
+  /** Counts how often the boxes were cleared: each time the first one is focused. */
   restarts: number;
-  /** Until another code can be asked for. */
+  /** Until a code may be requested again. */
   secondsLeft: number;
   error: string | null;
-  /** Shown at the fields that they are about. */
   errors: FieldErrors;
-  /** That another code is on its way. */
+  /** Says that another code was sent. */
   note: string | null;
 }
 
-// Actor inputs and outputs
 export type NewIdentifier = Pick<IdentifierChangeContext, 'kind' | 'email' | 'dialCode' | 'phoneNumber'>;
 export type RequestChangeInput = NewIdentifier & { password: string };
 export type ConfirmChangeInput = NewIdentifier & { verificationSid: string | null; code: string };
@@ -40,7 +36,6 @@ export interface CodeSent {
   verificationSid: string;
 }
 
-// Events
 export type IdentifierChangeEvent =
   | { type: 'mode.chosen'; mode: IdentifierChangeContext['kind'] }
   | { type: 'email.changed'; email: string }
@@ -54,5 +49,4 @@ export type IdentifierChangeEvent =
   | StopPressed
   | { type: 'cancel.pressed' };
 
-// Emitted
 export type IdentifierChangeEmitted = Navigate | { type: 'user.changed'; user: User };

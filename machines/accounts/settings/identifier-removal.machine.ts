@@ -6,21 +6,16 @@ import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../
 import { notProvided } from '../../common/not-provided.ts';
 import { removalFields } from './fields.ts';
 
-// Context
 export interface IdentifierRemovalContext {
-  /** What is removed. */
   kind: 'email' | 'phone';
-  /** The current password; it leaves the context once it was sent. */
+  /** Current password; removed once sent. */
   password: string;
   error: string | null;
-  /** Messages by the field that they stand at, as the API calls it. */
   errors: FieldErrors;
 }
 
-// Actor inputs
 export type Removal = Pick<IdentifierRemovalContext, 'kind' | 'password'>;
 
-// Events
 export type IdentifierRemovalEvent =
   | { type: 'remove.pressed'; kind: IdentifierRemovalContext['kind'] }
   | { type: 'password.changed'; password: string }
@@ -28,10 +23,12 @@ export type IdentifierRemovalEvent =
   | { type: 'cancel.pressed' }
   | StopPressed;
 
-// Emitted
 export type IdentifierRemovalEmitted = { type: 'user.changed'; user: User };
 
-/** Removing the address or the number of an account that has both (SETTINGS-09). The password leaves the context once sent. */
+/**
+ * Removes the e-mail or phone of an account that has both (SETTINGS-09). The password is removed
+ * once sent.
+ */
 export const identifierRemovalMachine = setup({
   types: {
     context: {} as IdentifierRemovalContext,

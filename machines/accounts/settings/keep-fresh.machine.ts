@@ -5,20 +5,17 @@ import type { StopPressed } from '../../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 
-// Context
 export interface KeepFreshContext {
-  /** Whether questions come back, as the server has it. */
+  /** As stored on the server. */
   enabled: boolean;
   error: string | null;
 }
 
-// Events
 export type KeepFreshEvent = { type: 'retry.pressed' } | { type: 'switch.pressed' } | StopPressed;
 
-// Emitted
 export type KeepFreshEmitted = LogFailure;
 
-/** Switching reviews on and off (REVIEW-08). */
+/** Switches reviews on and off (REVIEW-08). */
 export const keepFreshMachine = setup({
   types: {
     context: {} as KeepFreshContext,

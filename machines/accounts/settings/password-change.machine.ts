@@ -6,7 +6,6 @@ import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../
 import { notProvided } from '../../common/not-provided.ts';
 import { passwordFields } from './fields.ts';
 
-// Context
 export interface Passwords {
   current: string;
   password: string;
@@ -14,17 +13,18 @@ export interface Passwords {
 }
 export interface PasswordChangeContext extends Passwords {
   error: string | null;
-  /** Shown at the fields that they are about. */
   errors: FieldErrors;
 }
 
-// Events
 export type PasswordChangeEvent =
   | { type: 'field.changed'; fields: Partial<Passwords> }
   | { type: 'form.submitted' }
   | StopPressed;
 
-/** Changing one's password (SETTINGS-03); the server ends every other session. Passwords leave the context once sent. */
+/**
+ * Changes the password (SETTINGS-03); the server ends every other session. Passwords are removed
+ * once sent.
+ */
 export const passwordChangeMachine = setup({
   types: { context: {} as PasswordChangeContext, events: {} as PasswordChangeEvent, tags: {} as 'busy' | 'slow' },
   actors: { changePassword: notProvided<unknown, Passwords>('changePassword') },

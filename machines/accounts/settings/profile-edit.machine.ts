@@ -7,12 +7,10 @@ import { notProvided } from '../../common/not-provided.ts';
 import { nameErrors } from '../registration.selectors.ts';
 import { detailFields } from './fields.ts';
 
-// Input
 export interface ProfileEditInput {
   user: User | null;
 }
 
-// Context
 export interface PersonalDetails {
   firstName: string;
   lastName: string;
@@ -21,18 +19,16 @@ export interface PersonalDetails {
 }
 export interface ProfileEditContext extends PersonalDetails {
   error: string | null;
-  /** Shown at the fields that they are about. */
   errors: FieldErrors;
 }
 
-// Events
 export type ProfileEditEvent =
   | { type: 'user.known'; user: User }
   | { type: 'field.changed'; fields: Partial<PersonalDetails> }
   | { type: 'form.submitted' }
   | StopPressed;
 
-/** Changing one's personal details (SETTINGS-03). */
+/** Changes the personal details (SETTINGS-03). */
 export const profileEditMachine = setup({
   types: {
     input: {} as ProfileEditInput,

@@ -4,7 +4,6 @@ import { type PhoneChanged, phoneEntryMachine } from '../../../machines/accounts
 import type { Services } from './services.ts';
 import type { StartFlow } from './start-flow.ts';
 
-/** A running form with a phone number. */
 export interface PhoneForm {
   getSnapshot(): { context: { country: string; dialCode: string } };
   subscribe(observer: { complete: () => void }): unknown;
@@ -14,9 +13,8 @@ export interface PhoneForm {
 const dialled = countries.map(({ code, dial_code }) => ({ code, dialCode: dial_code }));
 
 /**
- * Starts the phone entry of a form, which ends with the form. The form keeps a copy of each change for its submit;
- * a change tells all of the number, so what a busy form missed comes with the next. The region's country is
- * preselected also when it is found after the form was opened (LOGIN-04, REG-02).
+ * Starts a form's phone entry. Each change sends the form the whole number, so that one missed
+ * while it is busy comes with the next. Also preselects a region that is detected late.
  */
 export function enterPhone(
   start: StartFlow,

@@ -9,7 +9,7 @@ import type { regionMachine } from '../../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
 import type { Client } from '../../api/client.ts';
 
-/** What lives as long as the tab: the API client and the actors that every page shares, children of the app's chart. */
+/** Shared by all pages: the API client and the app's child actors. */
 export interface Services {
   client: Client;
   session: ActorRefFrom<typeof sessionMachine>;
@@ -18,10 +18,10 @@ export interface Services {
   snackbar: ActorRefFrom<typeof snackbarMachine>;
   menu: ActorRefFrom<typeof menuMachine>;
   contact: ActorRefFrom<typeof contactMachine>;
-  /** Who runs the site. */
+  /** The operator. */
   site: SiteData;
-  /** Tells the app what concerns more than one of them. */
+  /** Sends an event to the app's chart. */
   tell: (event: AppEvent) => void;
-  /** How fast lessons were last played, 1 as filmed. */
+  /** Last playback speed; 1 is normal. */
   speed: () => number;
 }

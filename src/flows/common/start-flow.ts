@@ -1,9 +1,9 @@
 import type { ActorRefFromLogic, AnyStateMachine, EventObject, InputFrom } from 'xstate';
 
-/** Receives what a flow emits; `src/app/effect-handlers.ts` handles it. */
+/** Handles emitted events, see `src/app/effect-handlers.ts`. */
 export type Listener = (event: EventObject) => void;
 
-/** Starts a flow of a page as a child of the visit, outside React: StrictMode would run its calls twice. */
+/** Starts a child of the visit, outside React: StrictMode would run its calls twice. */
 export type StartFlow = <Machine extends AnyStateMachine>(
   machine: Machine,
   input?: InputFrom<Machine>,

@@ -3,8 +3,8 @@ import { failure } from '../../../machines/common/failure.ts';
 import type { Services } from './services.ts';
 
 /**
- * The id of the user who is logged in: GET /me is the session's to ask (LAYOUT-11), so others wait for its answer.
- * @throws ApiFailure when the session could not find out; it is asked again at the next call.
+ * Waits for the session, which alone calls GET /me.
+ * @throws ApiFailure when the session could not load the user; the next call retries.
  */
 export async function userIdOf(session: Services['session']): Promise<string> {
   session.send({ type: 'user.wanted' });

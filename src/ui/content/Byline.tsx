@@ -5,7 +5,6 @@ export interface BylineProps {
   publishedAt: string;
 }
 
-/** Who wrote an article and when, as far as it is known. */
 export function Byline({ author, publishedAt }: BylineProps) {
   const date = formatDate(publishedAt);
   return (

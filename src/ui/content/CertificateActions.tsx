@@ -5,7 +5,6 @@ import { controlClass } from '../controls/form-styles.ts';
 import { OutsideLink } from '../controls/OutsideLink.tsx';
 import { Icon } from './Icon.tsx';
 
-/** A button that saves a file. */
 interface FileButton {
   busy: boolean;
   disabled: boolean;
@@ -13,26 +12,25 @@ interface FileButton {
 }
 
 export interface CertificateActionsProps {
-  /** The course, for those who hear the names of several alike. */
+  /** Part of the accessible names, since several certificates may be listed. */
   course: string;
-  /** The path of its page; null on that page. */
+  /** Path of its page; null on that page. */
   page: string | null;
-  /** Its download, where the page has no button for it elsewhere. */
+  /** Null if the page has the button elsewhere. */
   download: FileButton | null;
   badge: FileButton;
   /** By the device's dialog, or by a copied link. */
   share: {
     byDialog: boolean;
     busy: boolean;
-    /** The address that could not be shared, to be copied by hand; null when none is. */
+    /** Address that could not be shared, to be copied by hand. */
     failed: string | null;
     onPress: () => void;
   };
-  /** The address that opens LinkedIn's form. */
+  /** Address of LinkedIn's form. */
   linkedIn: string;
 }
 
-/** What a learner may do with a certificate (CERT-06). */
 export function CertificateActions({ course, page, download, badge, share, linkedIn }: CertificateActionsProps) {
   return (
     <div>

@@ -12,16 +12,15 @@ import { Stars } from './Stars.tsx';
 
 export interface CourseCardProps {
   course: Course;
-  /** Two-letter code of the region whose price is shown. */
+  /** Two-letter code; selects the price. */
   region: string;
-  /** Whether its cover is the first picture of its page. */
+  /** Its cover is the page's first picture. */
   first?: boolean;
 }
 
 /**
- * A course as its cover; with a pointer over it or focus in it, what it is (CARD-01..04). Where nothing can hover,
- * the details are under the picture. Their space is reserved from the start, so showing them moves nothing, and they
- * are only see-through, never away: screen readers and the keyboard always find them.
+ * Details appear on hover or focus; below the picture where nothing can hover. Their space is
+ * reserved and they are only transparent, so that screen readers and keyboards reach them.
  */
 export function CourseCard({ course, region, first = false }: CourseCardProps) {
   const id = useId();
@@ -88,7 +87,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
           </ButtonLink>
         </div>
       </div>
-      {/* Seen in both views, at the same place: the details leave it free. */}
+      {/* in both views at the same place, which the details leave free */}
       <div className="absolute bottom-18 left-4 z-2 inline-flex rounded-full bg-surface px-2 py-1 @2xs:bottom-[1.6rem]">
         <Stars value={course.rating} />
       </div>

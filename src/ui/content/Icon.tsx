@@ -1,6 +1,6 @@
 import { classes } from '../controls/form-styles.ts';
 
-/** Drawn on a 24 × 24 grid; `solid` ones are filled, the others are lines. */
+/** On a 24 × 24 grid; `solid` ones are filled, the others stroked. */
 const drawings = {
   menu: { d: 'M4 7h16M4 12h16M4 17h16' },
   close: { d: 'm6 6 12 12M18 6 6 18' },
@@ -39,7 +39,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative icon next to a text that says the same; hidden from screen readers. */
+/** Decorative: hidden from screen readers, the text next to it says the same. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   const drawing: { d: string; solid?: true } = drawings[name];
   return (

@@ -1,7 +1,7 @@
 import type { Lesson } from '../../../common/api/types.ts';
 import { pluralise } from '../../../common/text/text.ts';
 
-/** How long a lesson takes: its film or text, and the task in it where there is one (COURSE-04). */
+/** Video or text, plus the lesson's task. */
 export function LessonTime({ lesson }: { lesson: Lesson }) {
   const { duration, task_minutes: task = 0 } = lesson;
   if (task === 0) return <span>{pluralise(duration, 'minute')}</span>;

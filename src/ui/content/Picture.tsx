@@ -3,16 +3,16 @@ import { classes } from '../controls/form-styles.ts';
 import { KilimPlaceholder } from '../kilim/KilimPlaceholder.tsx';
 
 export interface PictureProps {
-  /** Address of the picture; an empty one shows the placeholder. */
+  /** Empty shows the placeholder. */
   src: string;
-  /** Alternative text; empty when the text next to it says the same. */
+  /** Empty if the text next to it says the same. */
   alt: string;
-  /** The picture that a page shows first and largest: fetched at once and before all others. The rest wait until they are near. */
+  /** The page's largest picture: loaded at once with priority, all others lazily. */
   first?: boolean;
   className?: string;
 }
 
-/** A picture that fills its place, 3 by 2, kept while it loads; a kilim placeholder is shown when it cannot be loaded. */
+/** 3:2, its space is reserved; a kilim placeholder replaces a picture that fails to load. */
 export function Picture(props: PictureProps) {
   return <LoadedPicture key={props.src} {...props} />;
 }

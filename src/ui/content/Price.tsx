@@ -1,6 +1,6 @@
 import { latinMoney, type Money, priceLabel } from '../../../common/money/money.ts';
 
-/** A price as its region writes it, and in Latin letters and digits where those are others (PAY-08, PAY-12); null is 'FREE'. */
+/** In the region's script, and in Latin script if that differs; null is 'FREE'. */
 export function Price({ money }: { money: Money | null }) {
   const latin = latinMoney(money);
   return (

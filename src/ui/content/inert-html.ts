@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API used here; TypeScript's DOM types lack it. */
+/** Missing in TypeScript's DOM types. */
 interface TrustedTypes {
   createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => InertHtml;
 }
@@ -10,8 +10,7 @@ interface InertHtml {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 /**
- * The only Trusted Types policy of the app, for HTML that is parsed into a document which runs nothing and loads
- * nothing. src/main.tsx makes it at the start of every page: the content security policy allows a name once, so no
- * other script gets one (A172).
+ * The app's only Trusted Types policy, for inert documents. src/main.tsx creates it first: the
+ * content security policy allows a name once, so no other script can.
  */
 export const inertHtml = trustedTypes?.createPolicy('inert', { createHTML: (html) => html });

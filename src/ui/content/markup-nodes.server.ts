@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { MarkupElement } from './markup-nodes.ts';
 
-/** `parseMarkup` for the server, which has no DOM: parse5 builds the same tree from the same rules (WHATWG HTML 13.2). */
+/** Without a DOM: parse5 builds the same tree (WHATWG HTML 13.2). */
 export function parseMarkup(html: string): MarkupElement {
   const document = parse(html, { scriptingEnabled: false });
   const root = document.childNodes.find(defaultTreeAdapter.isElementNode);

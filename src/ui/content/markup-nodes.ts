@@ -1,19 +1,15 @@
 import { inertHtml } from './inert-html.ts';
 
-/** An element of parsed HTML, as far as it is looked at. */
 export interface MarkupElement {
   /** In lower case. */
   name: string;
-  /** The value of an attribute; null when it is absent. */
+  /** Null if absent. */
   attribute: (name: string) => string | null;
-  /** Elements and texts, without comments. */
+  /** Without comments. */
   children: readonly (MarkupElement | string)[];
 }
 
-/**
- * The body of a document of this HTML, as the browser's parser reads it. `markup-nodes.server.ts` takes the place of this
- * file where the server draws pages.
- */
+/** Parsed body. The server build replaces this file by `markup-nodes.server.ts`. */
 export const parseMarkup = (html: string): MarkupElement =>
   read(new DOMParser().parseFromString(inertHtml?.createHTML(html) ?? html, 'text/html').body);
 

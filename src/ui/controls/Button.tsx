@@ -4,7 +4,7 @@ import { useHydrated } from './hydrated.ts';
 
 export type ButtonProps = {
   variant?: ButtonVariant | undefined;
-  /** The work that this button started is running: it cannot be pressed and shows busyLabel. */
+  /** Its work is running: disabled, shows `busyLabel`. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   disabled?: boolean | undefined;
@@ -19,8 +19,8 @@ export type ButtonProps = {
 };
 
 /**
- * A push button. It is as wide as the longer of its two labels, so going busy moves nothing. A button that submits is
- * disabled until the code of the page has come: the browser alone would send the form as a document.
+ * As wide as the longer of its two labels, so that going busy moves nothing. A submit button is
+ * disabled until hydration: the browser would submit the form as a document.
  */
 export function Button({
   variant = 'primary',
@@ -45,7 +45,8 @@ export function Button({
       onClick={onClick}
       className={buttonClass(variant, className)}
     >
-      {/* The other label is invisible generated content below this one: it reserves the width and is not in the accessibility tree. */}
+      {/* the other label is invisible generated content: it reserves the width, outside the
+          accessibility tree */}
       <span
         data-other={typeof other === 'string' ? other : ''}
         className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]"

@@ -6,17 +6,17 @@ type DigitBoxesProps = {
   label: string;
   length: number;
   /**
-   * The digits from the first box on. While it is edited an empty box before a filled one is a space
-   * ('12 4'), and the end is trimmed; so a complete code is what matches /^\d{6}$/, not what has length 6.
+   * As in common/text/digits.ts: may contain spaces, so test a complete code by /^\d{6}$/, not by
+   * length.
    */
   value: string;
   onChange: (digits: string) => void;
   disabled?: boolean | undefined;
-  /** The focus goes to the first box whenever this becomes another number than 0. */
+  /** Each new number other than 0 focuses the first box. */
   restarts?: number | undefined;
 };
 
-/** A code typed digit by digit (VERIFY-01, COUPON-01): digits only, paste fills the boxes, focus follows the typing. */
+/** Digits only; pasting fills the boxes, the focus follows typing. */
 export function DigitBoxes({ label, length, value, onChange, disabled = false, restarts = 0 }: DigitBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const digits = boxesOf(value, length);
@@ -56,7 +56,7 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, r
 
   function paste(index: number, event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
-    // Chromium pastes into the box that had the caret last, also once it is disabled.
+    // Chromium pastes into the box that last had the caret, even once disabled
     if (disabled) return;
     const pasted = digitsIn(event.clipboardData.getData('text'));
     if (pasted) fill(index, pasted);
@@ -89,7 +89,7 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, r
   );
 }
 
-/** The box that a key moves to, or undefined where the key keeps its own effect. */
+/** Box that a key moves to; undefined if the key keeps its own effect. */
 function targetOf(key: string, index: number, digit: string, length: number): number | undefined {
   switch (key) {
     case 'Backspace':
@@ -103,7 +103,7 @@ function targetOf(key: string, index: number, digit: string, length: number): nu
     case 'End':
       return length - 1;
     case digit:
-      return index + 1; // the same digit again changes no value, so no change event would move on
+      return index + 1; // typing the same digit fires no change event
     default:
       return undefined;
   }

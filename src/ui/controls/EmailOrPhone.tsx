@@ -5,22 +5,20 @@ import { SegmentedControl } from './SegmentedControl.tsx';
 export type IdentityMode = 'email' | 'phone';
 
 export interface EmailOrPhoneProps {
-  /** The question that the toggle answers; read to screen readers. */
+  /** Accessible name of the toggle. */
   label: string;
-  /** What the second half of the toggle says. */
   phoneLabel: 'Telephone' | 'Phone Number';
   mode: IdentityMode;
   email: string;
   disabled: boolean;
   onMode: (mode: IdentityMode) => void;
   onEmail: (email: string) => void;
-  /** What is wrong with the address. */
+  /** Of the e-mail field. */
   error?: FieldProblem | undefined;
-  /** The phone number, shown in its mode. */
+  /** The phone field. */
   children: ReactNode;
 }
 
-/** An e-mail address or a phone number: the toggle and the field of its choice (LOGIN-02, REG-02, FORGOT-04). */
 export function EmailOrPhone(props: EmailOrPhoneProps) {
   const { label, phoneLabel, mode, email, disabled, onMode, onEmail, error, children } = props;
   return (

@@ -11,9 +11,11 @@ export type FieldProps = {
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   error?: string | undefined;
-  /** The error comes of a press while the focus is in the field or on its button, so a screen reader says it at once. */
+  /**
+   * The error follows a press while the focus is in the field or on its button: announced at once.
+   */
   isAlert?: boolean | undefined;
-  /** Takes the focus when an error appears: of several faulty fields the first one. */
+  /** Takes the focus when an error appears: the first of several faulty fields. */
   takesFocus?: boolean | undefined;
   hint?: string | undefined;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | undefined;
@@ -21,12 +23,11 @@ export type FieldProps = {
   max?: string | undefined;
 };
 
-/** What a form says of one of its fields after a press of its button. */
 export type FieldProblem = Pick<FieldProps, 'error' | 'isAlert' | 'takesFocus'>;
 
 /**
- * The problem of a field, to be spread into it; of several faulty fields the first takes the focus.
- * @param names of the field in the messages, which have the fields in the order of the form.
+ * Props for a field; of several faulty fields the first takes the focus.
+ * @param names in the order of the form.
  */
 export function problemOf(
   errors: Readonly<Record<string, string>>,
@@ -38,10 +39,7 @@ export function problemOf(
   return { error, isAlert: true, takesFocus: first !== undefined && names.includes(first) };
 }
 
-/**
- * One line of input with its label above, and its hint and error below, tied to it for screen readers. An
- * e-mail address is taken without the invisible marks of pasted text, which the browser would refuse.
- */
+/** Removes invisible characters from pasted e-mail addresses, which the browser would reject. */
 export function Field({ label, value, onChange, error, isAlert, takesFocus, hint, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -66,17 +64,16 @@ export function Field({ label, value, onChange, error, isAlert, takesFocus, hint
   );
 }
 
-/** Outside of components, so that it runs when an error appears and not whenever the form changes. */
+/** A stable function, so that React calls it only when an error appears. */
 export const takeFocus = (control: HTMLElement | null) => control?.focus();
 
 type Notes = { hint?: string | undefined; error?: string | undefined };
 
-/** The ids of the notes that FieldNotes shows for a control, for its aria-describedby. */
+/** For `aria-describedby`, matching `FieldNotes`. */
 export function describedBy(id: string, { hint, error }: Notes): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-/** The texts under a control: the error first, then the hint. */
 export function FieldNotes({
   id,
   hint,

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 type OutsideLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** The address of another site or of what another program opens; without one it is no link. */
+  /** Without an address it renders no link. */
   to: string | undefined;
 };
 
-/** A link to an address outside of the app: the browser follows it. Links to pages are wouter's `Link`. */
+/** To other sites, or `mailto:` and the like; links to pages are wouter's `Link`. */
 export function OutsideLink({ to, children, ...props }: OutsideLinkProps) {
   return (
     <a href={to} {...props}>

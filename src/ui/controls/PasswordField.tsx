@@ -4,14 +4,13 @@ import { describedBy, FieldNotes, type FieldProps } from './Field.tsx';
 import { classes, controlClass, labelClass } from './form-styles.ts';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'inputMode' | 'min' | 'max'> & {
-  /** Shown above the field while it has focus (REG-03). Escape hides it; a press goes through it to what it covers. */
+  /** Shown above the focused field; Escape hides it, and clicks pass through it. */
   children?: ReactNode;
 };
 
-/** Not among React's attributes: what a phone that suggests a password reads. */
+/** Not among React's attributes; read by iOS when it suggests a password. */
 const suggestions = { passwordrules: rulesForSuggestions };
 
-/** A password with a Show/Hide toggle (LOGIN-03). */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, error, isAlert, takesFocus, hint, children, ...input } = props;
   const id = useId();
@@ -52,7 +51,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type="button"
           disabled={input.disabled}
           aria-label={shown ? 'Hide password' : 'Show password'}
-          // A press here leaves the focus in the field, and the popup open.
+          // keeps the focus in the field and the popup open
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-1 end-1 min-w-14 rounded-lg px-2.5 text-sm font-semibold text-pomegranate hover:bg-blush disabled:text-muted"
@@ -60,7 +59,7 @@ export function PasswordField(props: PasswordFieldProps) {
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
-      {/* the field itself would open the rules, which cover what is above it */}
+      {/* the notes take the focus: in the field it would open the rules over what is above */}
       <FieldNotes id={id} hint={hint} error={error} isAlert={isAlert} takesFocus={takesFocus} />
     </div>
   );

@@ -1,4 +1,4 @@
-/** The rules for a new password, each saying in words, shape and colour whether it is met (REG-03). */
+/** By words, shape and colour. */
 export function PasswordRequirements({ rules }: { rules: readonly { id: string; text: string; met: boolean }[] }) {
   return (
     <>

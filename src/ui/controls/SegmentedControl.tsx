@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 type SegmentedControlProps<Value extends string> = {
-  /** What is chosen, said to screen readers. */
+  /** Accessible name. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -9,7 +9,7 @@ type SegmentedControlProps<Value extends string> = {
   disabled?: boolean | undefined;
 };
 
-/** One choice of two or three, side by side. Native radios: arrow keys, forms and screen readers know them. */
+/** Native radios: arrow keys, forms and screen readers support them. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -2,7 +2,7 @@ import { classes } from './form-styles.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-// Its words break only where the button itself is too narrow for one: a long text next to it does not squeeze it.
+// not `wrap-anywhere`: words break only if the button itself is too narrow for one
 const base =
   'inline-flex min-h-11 items-center justify-center rounded-xl border px-5 py-2 text-center text-base font-semibold ' +
   'wrap-break-word no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 ' +
@@ -15,7 +15,6 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-pomegranate bg-surface text-pomegranate not-disabled:hover:bg-blush',
 };
 
-/** The look of a button, for a <button> and for a link that acts as one. */
 export function buttonClass(variant: ButtonVariant, className?: string): string {
   return classes(base, variants[variant], className);
 }

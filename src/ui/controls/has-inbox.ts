@@ -1,2 +1,2 @@
-/** Whether the server takes what visitors send by forms (ABOUT-06): it says so in the head of each page. */
+/** Whether the server accepts messages, from a meta tag in each page. */
 export const hasInbox = (): boolean => document.querySelector('meta[name=inbox]') !== null;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the code of a drawn page has come: false where the server draws, and until the browser has taken that over. */
+/** False on the server and until hydration has ended. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export interface AttachmentPreviewProps {
   fileName: string;
   mimeType: string;
-  /** Fetches the file's bytes; they may need the learner's token, so an address alone would not do. */
+  /** The file may need the token, so an address would not do. */
   load: (signal: AbortSignal) => Promise<Blob>;
 }
 
-/** png and jpeg are shown as pictures, everything else as a sheet of paper with its kind (LESSON-01). */
+/** A picture for png and jpeg, else an icon with the file's kind. */
 export function AttachmentPreview({ fileName, mimeType, load }: AttachmentPreviewProps) {
   const isPicture = mimeType === 'image/png' || mimeType === 'image/jpeg';
   return (
@@ -30,7 +30,7 @@ function Picture({ fileName, load }: Pick<AttachmentPreviewProps, 'fileName' | '
         made = URL.createObjectURL(file);
         setUrl(made);
       },
-      // Without its picture the attachment keeps its sheet and its download button.
+      // without the picture, icon and download button remain
       () => undefined,
     );
     return () => {

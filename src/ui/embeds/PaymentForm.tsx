@@ -3,22 +3,20 @@ import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
 export interface PaymentFormProps {
-  /** What the payment provider has loaded. */
   stripe: Stripe;
-  /** The intent to pay; another one draws a new form. */
+  /** Another intent renders a new form. */
   clientSecret: string;
-  /** Gets the form's elements while it is on the page, and null when it leaves. */
+  /** Called with null on unmount. */
   attach: (elements: StripeElements | null) => void;
   onReady: () => void;
-  /** The form could not be loaded. */
   onFailed: () => void;
 }
 
-/** The provider's card form (PAY-05). The caller confirms the payment with its elements. */
+/** The caller confirms the payment with the attached elements. */
 export function PaymentForm({ stripe, clientSecret, attach, onReady, onFailed }: PaymentFormProps) {
   const [look] = useState(appearance);
   return (
-    // the client secret of existing Elements cannot be changed, so another one means other Elements
+    // the client secret of Elements cannot change, so another one needs new Elements
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: look }}>
       <AttachElements attach={attach} />
       <PaymentElement onReady={onReady} onLoadError={onFailed} />
@@ -35,7 +33,7 @@ function AttachElements({ attach }: Pick<PaymentFormProps, 'attach'>) {
   return null;
 }
 
-/** The page's tokens for the provider's own frame, which the page's styles do not reach. */
+/** The page's tokens for the provider's iframe, which its styles do not reach. */
 function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -5,28 +5,27 @@ import type { PlayerFailure } from '../../../common/player-failure.ts';
 import { useHydrated } from '../controls/hydrated.ts';
 import { embedUrl, videoFailureOf, within } from './vimeo.ts';
 
-/** How long the player may take to answer a method, in milliseconds. */
+/** Longest wait, in ms, for the player to answer a method. */
 const ANSWER_LIMIT = 3_000;
-/** Playing never resumes in the last seconds of a video: who comes back after the end wants to see it again. */
+/** In seconds: no resume this close to the end, the learner wants to see the video again. */
 const END_ZONE = 5;
 
 export interface VideoPlayerProps {
   /** 'id' or 'id/hash'. */
   video: string;
-  /** Names the frame for screen readers. */
+  /** Title of the iframe. */
   title: string;
-  /** Seconds; read once, when the player is ready. */
+  /** Seconds; read once, when ready. */
   startAt: number;
-  /** How fast it plays, 1 as filmed; read once, when the player is ready. */
+  /** 1 is normal; read once, when ready. */
   speed: number;
   onReady: () => void;
   onFailed: (reason: PlayerFailure) => void;
-  /** Seconds; about once a second of video, and at once after a jump. */
+  /** In seconds; about once a second, and at once after a jump. */
   onProgress: (position: number, duration: number) => void;
-  /** Paused, or about to be left while it plays (the tab is hidden or closed). Seconds. */
+  /** In seconds; also when the tab is hidden or closed during playback. */
   onPaused: (position: number, duration: number) => void;
   onEnded: (duration: number) => void;
-  /** Another speed was chosen in the player. */
   onSpeed: (speed: number) => void;
 }
 
@@ -36,8 +35,8 @@ interface Moment {
 }
 
 /**
- * Vimeo's player in a frame of our own (LESSON-01, LESSON-04, LESSON-05): its API injects HTML otherwise. It has no
- * watchdog: the caller decides how long to wait for `onReady`, and passes a new `key` to try again.
+ * Vimeo's player in our own iframe: its API would inject HTML. It has no watchdog: the caller
+ * limits the wait for `onReady` and passes a new `key` to retry.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -63,13 +62,13 @@ export function VideoPlayer(props: VideoPlayerProps) {
       ref={frame}
       src={src}
       title={props.title}
-      // Videos that only our domain may show need to see it; the page's own policy is stricter.
+      // domain-restricted videos need the referrer; the page's own policy is stricter
       referrerPolicy="strict-origin-when-cross-origin"
       allow="fullscreen; picture-in-picture; encrypted-media"
       className="aspect-video w-full bg-black"
     />
   );
-  // A player that the server drew would load before the page knows whether it is the learner's.
+  // rendered after hydration: it would load before access is known
   if (hydrated) return player;
   return (
     <noscript>
@@ -80,10 +79,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** The component's props as they are now. */
+/** Current props. */
 type Latest = () => VideoPlayerProps;
 
-/** Listens to the player in a frame until `left` aborts. destroy() is never called: it would remove React's node. */
+/** Follows the player until `left` aborts. Never calls destroy(): it would remove React's node. */
 async function follow(iframe: HTMLIFrameElement, left: AbortSignal, latest: Latest): Promise<void> {
   const loaded = await import('@vimeo/player').catch(() => null);
   if (left.aborted) return;
@@ -101,7 +100,7 @@ async function follow(iframe: HTMLIFrameElement, left: AbortSignal, latest: Late
   }
   if (left.aborted) return;
   latest().onReady();
-  // Progress is subscribed to only after that: the first seconds played would overwrite the position to resume at.
+  // subscribes afterwards: the first seconds would overwrite the position to resume at
   await resume(player, latest().startAt).catch(() => undefined);
   await speedUp(player, latest().speed).catch(() => undefined);
   if (!left.aborted) watch(player, left, latest);
@@ -113,7 +112,7 @@ async function resume(player: Vimeo, position: number): Promise<void> {
   if (position < duration - END_ZONE) await within(ANSWER_LIMIT, player.setCurrentTime(position));
 }
 
-/** Not every video may be played faster or slower; then it plays as it was filmed. */
+/** Some videos allow only normal speed. */
 async function speedUp(player: Vimeo, speed: number): Promise<void> {
   if (speed !== 1) await within(ANSWER_LIMIT, player.setPlaybackRate(speed));
 }
@@ -121,7 +120,7 @@ async function speedUp(player: Vimeo, speed: number): Promise<void> {
 function watch(player: Vimeo, left: AbortSignal, latest: Latest): void {
   let at: Moment | null = null;
   let reported = Number.NEGATIVE_INFINITY;
-  // After the end the player still pauses and updates; that is no news until it plays again.
+  // after the end the player still sends pauses and updates: ignored until it plays again
   let state: 'paused' | 'playing' | 'ended' = 'paused';
 
   listen(player, left, 'play', () => {

@@ -1,8 +1,8 @@
 import type { PlayerFailure } from '../../../common/player-failure.ts';
 
 /**
- * The embed address of a video given as 'id' or 'id/hash' (LESSON-01); null for what is neither. The hash opens an
- * unlisted video; `dnt` asks Vimeo not to track; `speed` allows the speed to be changed.
+ * Null unless `video` is 'id' or 'id/hash'. The hash opens an unlisted video, `dnt` disables
+ * tracking, `speed` allows speed changes.
  */
 export function embedUrl(video: string): string | null {
   const [, id, hash] = /^(\d+)(?:\/([0-9a-f]+))?$/.exec(video) ?? [];
@@ -10,7 +10,7 @@ export function embedUrl(video: string): string | null {
   return `https://player.vimeo.com/video/${id}?${hash === undefined ? '' : `h=${hash}&`}dnt=1&speed=1`;
 }
 
-/** What an error of the player means, by its name; null for a mere refused method, which stops nothing. */
+/** Null for a refused method, which stops nothing. */
 export function videoFailureOf(error: { name?: unknown; method?: unknown }): PlayerFailure | null {
   switch (error.name) {
     case 'PrivacyError':
@@ -23,7 +23,7 @@ export function videoFailureOf(error: { name?: unknown; method?: unknown }): Pla
   }
 }
 
-/** The promise, given up after `ms` milliseconds: the player never answers once its frame has died. */
+/** Rejects after `ms`: a dead player never answers. */
 export function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);

@@ -3,7 +3,7 @@ import { classes } from '../controls/form-styles.ts';
 
 export type Tone = 'error' | 'success' | 'info';
 
-/** Colours and mark of a message; the mark's shape tells the tones apart without colour. */
+/** The mark's shape differs too, not only the colour. */
 const tones: Record<Tone, { className: string; mark: string }> = {
   error: { className: 'border-pomegranate bg-blush', mark: 'M10 5.5v5.5M10 14.2v.1' },
   success: { className: 'border-pine bg-mint', mark: 'm6.2 10.4 2.6 2.6 5-5.6' },
@@ -11,7 +11,7 @@ const tones: Record<Tone, { className: string; mark: string }> = {
 };
 const markColours: Record<Tone, string> = { error: 'text-pomegranate', success: 'text-pine', info: 'text-muted' };
 
-/** A message in the page. An error interrupts a screen reader (role alert), the others wait (role status). */
+/** Errors interrupt a screen reader (role alert), other tones wait (role status). */
 export function Alert({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'}>
@@ -20,7 +20,7 @@ export function Alert({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-/** The picture of a message, without a live region of its own. */
+/** Without a live region. */
 export function Message({ tone, className, children }: { tone: Tone; className?: string; children: ReactNode }) {
   return (
     <div

@@ -4,11 +4,9 @@ import { steppedDiamond } from '../kilim/kilim-pattern.ts';
 
 export interface CelebrationProps {
   title: string;
-  /** What was reached, and the ways on. */
   children: ReactNode;
 }
 
-/** Something was finished: the page's heading under a woven band. */
 export function Celebration({ title, children }: CelebrationProps) {
   return (
     <section className="text-center">

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 export interface EmptyStateProps {
   title: string;
   text: string;
-  /** A button or link that leads on. */
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, why, and what to do. */
+/** Says that there is nothing, why, and what to do. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="mt-6 flex flex-col items-center rounded-card border border-line bg-surface px-5 py-10 text-center">

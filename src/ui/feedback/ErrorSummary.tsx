@@ -2,14 +2,11 @@ import { Alert } from './Alert.tsx';
 
 export interface ErrorSummaryProps {
   messages: readonly string[];
-  /** What to do about it, below what is wrong. */
+  /** What to do, below what is wrong. */
   hint?: string | null;
 }
 
-/**
- * What is wrong with a form that was sent. It takes the focus, which a form loses while it is disabled, and so comes
- * into view on a small screen.
- */
+/** Takes the focus, which a form loses while it is disabled, and so scrolls into view. */
 export function ErrorSummary({ messages, hint = null }: ErrorSummaryProps) {
   if (messages.length === 0) return null;
   return (
@@ -24,5 +21,5 @@ export function ErrorSummary({ messages, hint = null }: ErrorSummaryProps) {
   );
 }
 
-// Outside the component, so that it runs when the messages appear and not whenever the form changes.
+// a stable function, so that React calls it only when the messages appear
 const takeFocus = (summary: HTMLElement | null) => summary?.focus();

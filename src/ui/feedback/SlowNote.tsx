@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 
 interface SlowNoteProps {
-  /** What pressing the button does. */
+  /** Label of the button. */
   action: string;
   onPress: () => void;
-  /** What else is to be known before pressing it. */
+  /** What to know before pressing it. */
   children?: ReactNode;
 }
 
-/** Something takes long: says so and offers a way out of waiting (no endless spinner). */
+/** Ends an endless spinner. */
 export function SlowNote({ action, onPress, children }: SlowNoteProps) {
   return (
     <div className="flex flex-col items-center gap-4 text-center">

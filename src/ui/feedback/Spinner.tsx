@@ -1,7 +1,4 @@
-/**
- * Says that something is being fetched; the label is for screen readers. Without JavaScript nothing is, and it is not
- * shown.
- */
+/** `label` is for screen readers. Hidden without JavaScript, when nothing loads. */
 export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div role="status" className="flex justify-center p-6 noscript:hidden">

@@ -2,8 +2,8 @@ import { SlowNote } from './SlowNote.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /**
- * Something is loading; after a while it says that it is still working and offers to ask again (no endless spinner).
- * It is as high as the window, so that what follows it is not seen to move when the content comes.
+ * Offers a retry after a while. As high as the window, so that nothing visible moves when the
+ * content comes.
  */
 export function StillWorking({ label, slow, onRetry }: { label: string; slow: boolean; onRetry: () => void }) {
   return (

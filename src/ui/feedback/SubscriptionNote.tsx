@@ -2,11 +2,10 @@ import type { RunningSubscription } from '../../../common/api/types.ts';
 import { formatShortDate } from '../../../common/text/dates.ts';
 import { Message } from './Alert.tsx';
 
-/** What a subscription opens, and until when (PROFILE-04, CATALOGUE-03, PAY-10). */
 export const subscriptionText = ({ end_date }: NonNullable<RunningSubscription>): string =>
   `Your subscription: every course until ${formatShortDate(end_date)}`;
 
-/** Tells a subscriber so; nothing for everybody else. */
+/** Renders nothing without a subscription. */
 export function SubscriptionNote({ subscription }: { subscription: RunningSubscription }) {
   if (subscription === null) return null;
   return (

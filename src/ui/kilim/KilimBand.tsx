@@ -9,7 +9,6 @@ const whole = steppedDiamond(tile / 2, high / 2, 3, unit);
 const core = steppedDiamond(tile / 2, high / 2, 1, unit);
 const between = steppedDiamond(0, high / 2, 1, unit) + steppedDiamond(tile, high / 2, 1, unit);
 
-/** A narrow woven band, as wide as its place: the edge of a rug. */
 export function KilimBand({ className }: { className?: string }) {
   const id = useId();
   return (

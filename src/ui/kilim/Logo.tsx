@@ -5,7 +5,6 @@ const outer = steppedDiamond(16, 16, 7, 2);
 const middle = steppedDiamond(16, 16, 4, 2);
 const inner = steppedDiamond(16, 16, 1, 2);
 
-/** The woven mark with the name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classes('inline-flex items-center gap-2', className)}>

@@ -1,7 +1,7 @@
 /**
- * The path of a stepped diamond around a point, the shape that a loom can weave.
- * @param half rows above and below the middle one
- * @param unit height of a row, and half of what a row is wider than the one above it
+ * SVG path of a diamond in steps, as a loom weaves it.
+ * @param half rows above and below the middle row
+ * @param unit height of a row; each is two units wider than the one above
  */
 export function steppedDiamond(cx: number, cy: number, half: number, unit: number): string {
   const rows = Array.from({ length: 2 * half + 1 }, (_, index) => index - half);

@@ -1,4 +1,4 @@
-import './focus.ts'; // It has to see what was focused before the window was fetched.
+import './focus.ts'; // must see the focused element before the window's code is loaded
 import { Suspense } from 'react';
 import { useHydrated } from '../controls/hydrated.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -7,9 +7,9 @@ import { PlainDialog } from './PlainDialog.tsx';
 
 const DialogWindow = lazyOr(() => import('./DialogWindow.tsx'), PlainDialog);
 
-/** A modal dialog. Headless UI is fetched when the first dialog opens, so no page pays for it at its start. */
+/** Modal. Headless UI is loaded with the first dialog, not with the page. */
 export function Dialog(props: DialogProps) {
-  // what has to be fetched first is not drawn by the server
+  // not rendered by the server: its code is lazy
   const hydrated = useHydrated();
   return props.open && hydrated ? (
     <Suspense fallback={null}>

@@ -4,11 +4,11 @@ import type { DialogProps } from './dialog-props.ts';
 import { giveFocusBack, openerOfDialog } from './focus.ts';
 
 /**
- * The window of Dialog, in a chunk of its own. Headless UI traps focus and closes on Escape. It gives the focus back only
- * if it saw it before, which it did not when this chunk was fetched for its first dialog.
+ * Lazy chunk. Headless UI traps the focus and closes on Escape; it restores the focus only if it
+ * saw it before, which it did not for the first dialog.
  */
 export default function DialogWindow({ open, onClose, title, children, actions, initialFocus }: DialogProps) {
-  // Mounted open, Headless UI 2.2.10 leaves the page behind it usable: it opens a moment after it is there.
+  // mounted open, Headless UI 2.2.10 leaves the page behind it interactive: opens after mounting
   const [mounted, setMounted] = useState(false);
   const [opener] = useState(openerOfDialog);
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { KilimBand } from '../kilim/KilimBand.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
-/** A page that is one form: a calm card, narrow enough to read. */
 export function FormPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg px-4 pt-8 pb-20 sm:pt-14">

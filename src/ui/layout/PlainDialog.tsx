@@ -1,6 +1,6 @@
 import type { DialogProps } from './dialog-props.ts';
 
-/** The browser's own modal dialog: used when the code of ours could not be fetched. */
+/** Native modal: fallback if the code of DialogWindow cannot be loaded. */
 export function PlainDialog({ onClose, title, children, actions }: DialogProps) {
   return (
     <dialog

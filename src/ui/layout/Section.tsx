@@ -4,13 +4,12 @@ import { classes } from '../controls/form-styles.ts';
 export interface SectionProps {
   title: string;
   intro?: string;
-  /** A link at the end of the heading's line. */
+  /** Link at the end of the heading's line. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a page under its own h2. */
 export function Section({ title, intro, action, className, children }: SectionProps) {
   const id = useId();
   return (

@@ -6,11 +6,10 @@ type WelcomePageProps = {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
-  /** Where to go instead, below the card. */
+  /** Below the card. */
   footer?: ReactNode;
 };
 
-/** The first pages that a learner meets: one form in a card, on wide screens next to a kilim. */
 export function WelcomePage({ title, intro, children, footer }: WelcomePageProps) {
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-20 sm:pt-12 lg:max-w-5xl">

@@ -1,14 +1,14 @@
 import type { ReactNode, RefObject } from 'react';
 
-/** What Dialog and the two windows that draw it are given. */
+/** Shared by Dialog and its two windows. */
 export type DialogProps = {
   open: boolean;
-  /** Called on Escape and on a press outside. */
+  /** On Escape and on a press outside. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons, the main one last. */
+  /** The main one last. */
   actions?: ReactNode;
-  /** What gets focus on opening; otherwise the window itself, so that it is read from its title. */
+  /** By default the window itself, so that it is read from its title. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };

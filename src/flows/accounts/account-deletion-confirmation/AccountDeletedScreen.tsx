@@ -2,7 +2,6 @@ import { href } from '../../../../common/paths.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-/** Shown after an account was deleted (DELETE-06). */
 export function AccountDeletedScreen() {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-14 pb-24 text-center sm:px-6">

@@ -2,7 +2,7 @@ import { href } from '../../../../common/paths.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-/** How to delete one's account, for everybody to read (DELETE-06). */
+/** Public instructions, as app stores require; the deletion itself is in the settings. */
 export function AccountDeletionScreen() {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 sm:px-6">

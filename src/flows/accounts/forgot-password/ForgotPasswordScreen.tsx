@@ -14,7 +14,6 @@ type ForgotPasswordScreenProps = {
   phone: ActorRefFrom<typeof phoneEntryMachine>;
 };
 
-/** Asking for a new password (FORGOT-01..04). */
 export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps) {
   const { mode, email, error, message, busy, slow, editing } = useSelector(
     actor,

@@ -23,7 +23,6 @@ type ScreenProps = {
   phone: ActorRefFrom<typeof phoneEntryMachine>;
 };
 
-/** Changing or adding the e-mail address or number by which one logs in (SETTINGS-05). */
 export function IdentifierChangeScreen({ actor, phone }: ScreenProps) {
   const { newOne, confirming, changed } = useSelector(
     actor,
@@ -143,7 +142,8 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
     shallowEqual,
   );
   const submit = () => actor.send({ type: 'code.submitted' });
-  // A browser does not submit by Enter while the submit button is disabled, and an incomplete code needs a message.
+  // browsers do not submit on Enter while the button is disabled; an incomplete code needs a
+  // message
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -190,7 +190,7 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
   );
 }
 
-/** Changes each second, alone on the page. */
+/** A component of its own, because it changes each second. */
 function ResendLabel({ actor }: Pick<ScreenProps, 'actor'>) {
   const label = useSelector(actor, (current) =>
     current.matches({ confirming: { resend: 'countingDown' } })

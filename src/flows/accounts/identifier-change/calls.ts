@@ -15,7 +15,6 @@ const given = ({ kind, email, dialCode, phoneNumber }: NewIdentifier) =>
 
 const sent = shape<{ verification_sid: string }>({ verification_sid: filled });
 
-/** POST /me/identifier (SETTINGS-05). */
 export const requestChange = (client: Client) =>
   call<CodeSent, RequestChangeInput>(async (input, signal) => {
     const body = { ...given(input), current_password: input.password };
@@ -23,7 +22,6 @@ export const requestChange = (client: Client) =>
     return { verificationSid: answer.verification_sid };
   });
 
-/** POST /me/identifier/code (SETTINGS-05). */
 export const resendChangeCode = (client: Client) =>
   call<CodeSent, { verificationSid: string | null }>(async ({ verificationSid }, signal) => {
     const body = { verification_sid: verificationSid ?? '' };
@@ -31,14 +29,12 @@ export const resendChangeCode = (client: Client) =>
     return { verificationSid: answer.verification_sid };
   });
 
-/** POST /me/identifier/confirm (SETTINGS-05). */
 export const confirmChange = (client: Client) =>
   call<User, ConfirmChangeInput>((input, signal) => {
     const body = { ...given(input), verification_sid: input.verificationSid ?? '', code: input.code };
     return dataOf(client.POST('/me/identifier/confirm', { body, signal }), user);
   });
 
-/** POST /me/identifier/remove (SETTINGS-09). */
 export const removeIdentifier = (client: Client) =>
   call<User, Removal>(({ kind, password }, signal) => {
     const body = { kind, current_password: password };

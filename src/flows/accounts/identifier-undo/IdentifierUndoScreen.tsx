@@ -9,7 +9,6 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
-/** Taking back a change of address or number, by the link in the message about it (SETTINGS-07). */
 export function IdentifierUndoScreen({ actor }: { actor: ActorRefFrom<typeof identifierUndoMachine> }) {
   const { error, busy, slow, undone, refused } = useSelector(
     actor,

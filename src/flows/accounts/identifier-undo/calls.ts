@@ -1,5 +1,4 @@
 import { type Client, call, done } from '../../../api/client.ts';
 
-/** POST /identifier-changes/undo (SETTINGS-07). */
 export const undoChange = (client: Client) =>
   call<unknown, { token: string }>((body, signal) => done(client.POST('/identifier-changes/undo', { body, signal })));

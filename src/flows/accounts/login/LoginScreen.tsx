@@ -18,7 +18,6 @@ type LoginScreenProps = {
   phone: ActorRefFrom<typeof phoneEntryMachine>;
 };
 
-/** Logging in by e-mail or phone (LOGIN-01..11). */
 export function LoginScreen({ actor, phone }: LoginScreenProps) {
   const { mode, email, password, error, hint, message, busy, slow, editing } = useSelector(
     actor,

@@ -17,7 +17,7 @@ const unverified = shape<Unverified>({
 
 const sessionOrUnverified: Read<LogInOutput | Unverified> = (value) => or(unverified, null)(value) ?? session(value);
 
-/** POST /login (LOGIN-06). A 200 that says unverified is thrown as the failure `unverified` (LOGIN-08). */
+/** Throws the failure `unverified` for a 200 with status unverified. */
 export const logIn = (client: Client) =>
   call<LogInOutput, LogInInput>(async ({ mode, email, dialCode, phoneNumber, password }, signal) => {
     const body =

@@ -12,7 +12,6 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
-/** Choosing a new password, by the link of an e-mail or after an SMS code (RESET-01..06). */
 export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof passwordResetMachine> }) {
   const { phone, email, password, confirmation, error, busy, slow, editing, succeeded } = useSelector(
     actor,

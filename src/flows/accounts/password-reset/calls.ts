@@ -4,7 +4,6 @@ import { bodyOf, type Client, call, done } from '../../../api/client.ts';
 import { filled, nullable, shape } from '../../../api/read.ts';
 import { codeSent } from '../verification/code-sent-calls.ts';
 
-/** Asks for a new password: POST /password/reset by e-mail (FORGOT-02), POST /password/phone/code by SMS (FORGOT-04). */
 export const requestReset = (client: Client) =>
   call<RequestResetOutput, RequestResetInput>(async ({ mode, email, dialCode, phoneNumber }, signal) => {
     if (mode === 'phone') {
@@ -17,7 +16,6 @@ export const requestReset = (client: Client) =>
     return { message, verificationSid: null };
   });
 
-/** POST /password/reset/confirm-website, by e-mail or, after an SMS code, by phone (RESET-02, RESET-04). */
 export const confirmReset = (client: Client) =>
   call<unknown, ConfirmResetInput>(({ token, phone, email, password, confirmation }, signal) => {
     const passwords = { password, password_confirmation: confirmation, token };

@@ -8,11 +8,11 @@ type CountrySearchProps = {
   query: string;
   onSearch: (query: string) => void;
   onClose: () => void;
-  /** Called when a choice or a key ends the search; a press elsewhere keeps the focus where it landed. */
+  /** Called when a choice or key ends the search; a press elsewhere moves the focus itself. */
   returnFocus: () => void;
 };
 
-/** The search box and list that CountrySelect opens, in a chunk of its own. */
+/** Default export: loaded lazily by CountrySelect. */
 export default function CountrySearch({ value, onChange, query, onSearch, onClose, returnFocus }: CountrySearchProps) {
   const found = searchCountries(query);
 

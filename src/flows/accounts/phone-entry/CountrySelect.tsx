@@ -3,7 +3,6 @@ import { countryOf } from '../../../../common/countries/countries.ts';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
 import { lazyOr } from '../../../ui/layout/lazy-or.ts';
 
-/** The list that the button opens, and what it is searched for. */
 export type Selector = {
   open: boolean;
   query: string;
@@ -13,7 +12,6 @@ export type Selector = {
 };
 
 type CountrySelectProps = Selector & {
-  /** Two-letter country code. */
   value: string;
   onChange: (code: string) => void;
   label: string;
@@ -27,12 +25,11 @@ const CountrySearch = lazyOr(loadSearch, () => (
     The list could not be loaded. Type your number with + and its country code instead.
   </p>
 ));
-/** Fetches the list ahead of its opening; whether that worked is seen then. */
+/** Prefetches; a failure shows when the list opens. */
 const expectSearch = () => void loadSearch().catch(() => undefined);
 
 /**
- * A button with the chosen flag and dial code that opens a searchable list of countries (PHONE-02).
- * The list (Headless UI Combobox) is fetched when the button is first reached, so the page paints without it.
+ * The list (Headless UI Combobox) is loaded when the button is first reached, not with the page.
  */
 export function CountrySelect({ value, onChange, label, disabled, id, ...selector }: CountrySelectProps) {
   const { open, query, onOpen, onSearch, onClose } = selector;
@@ -47,13 +44,13 @@ export function CountrySelect({ value, onChange, label, disabled, id, ...selecto
         type="button"
         id={id}
         disabled={disabled}
-        // The name holds the text that is seen (WCAG 2.5.3).
+        // the accessible name contains the visible text (WCAG 2.5.3)
         aria-label={`${label}: ${country.name.en} ${country.dial_code}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={expectSearch}
         onFocus={expectSearch}
-        // The press on the button of an open list closes it before the click arrives, which must not open it again.
+        // pointerdown closes an open list before the click arrives, which must not reopen it
         onPointerDown={() => {
           wasOpen.current = open;
         }}

@@ -7,11 +7,9 @@ import { PhoneField } from './PhoneField.tsx';
 type PhoneEntryProps = {
   actor: ActorRefFrom<typeof phoneEntryMachine>;
   disabled: boolean;
-  /** What is wrong with the number. */
   error?: FieldProblem | undefined;
 };
 
-/** The phone number of a form (PHONE-01..03). */
 export function PhoneEntry({ actor, disabled, error }: PhoneEntryProps) {
   const { country, number, query, open } = useSelector(
     actor,

@@ -4,11 +4,10 @@ import { CountrySelect, type Selector } from './CountrySelect.tsx';
 
 type PhoneFieldProps = {
   label: string;
-  /** The national number, as typed. */
+  /** National number, as typed. */
   number: string;
-  /** Called with the whole value of the text field, which may be a number with +. */
+  /** Gets the whole text, which may be an international number. */
   onType: (text: string) => void;
-  /** Two-letter country code. */
   country: string;
   onCountry: (code: string) => void;
   selector: Selector;
@@ -20,7 +19,6 @@ type PhoneFieldProps = {
   takesFocus?: boolean | undefined;
 };
 
-/** A phone number with its country (PHONE-01…03): a text field next to the selector of its country. */
 export function PhoneField({
   label,
   number,

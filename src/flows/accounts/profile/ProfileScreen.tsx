@@ -28,19 +28,16 @@ import { Purchases } from './Purchases.tsx';
 
 export interface ProfileScreenProps {
   learning: Resource<Learning>;
-  /** The catalogue, for the titles of wishlisted courses. */
+  /** Titles of the wishlisted courses. */
   courses: Resource<readonly Course[]>;
-  /** What was bought, with its receipts. */
   purchases: Resource<readonly Purchase[]>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
   share: ActorRefFrom<typeof shareMachine>;
-  /** Whether the device has a dialog for sharing. */
   canShare: boolean;
   now: Date;
 }
 
-/** 'My Profile' (PROFILE-01..04, PURCHASE-01). */
 export function ProfileScreen({
   learning,
   courses,
@@ -173,7 +170,6 @@ export function ProfileScreen({
   );
 }
 
-/** The questions that are due today (REVIEW-07). */
 const KeepFreshNote = ({ count }: { count: number }) =>
   count > 0 && (
     <p className="mt-4">
@@ -181,19 +177,19 @@ const KeepFreshNote = ({ count }: { count: number }) =>
     </p>
   );
 
-/** What was wished for in this browser, then what only the server says. */
+/** Wishes of this browser, then those that only the server knows. */
 const wishedIds = (wishes: Wishlist, catalogue: readonly Course[]): string[] => [
   ...new Set([...wishes.courseIds, ...catalogue.filter((course) => isWished(wishes, course)).map(({ id }) => id)]),
 ];
 
-/** Until the catalogue tells a course's title: its id in words, such as 'Cash book'. */
+/** The id as words, such as 'Cash book', until the catalogue is loaded. */
 const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
 interface WishProps {
   id: string;
-  /** Null while the catalogue does not tell. */
+  /** Null while the catalogue is not loaded. */
   title: string | null;
-  /** Whether a course without a title has left the catalogue. */
+  /** The course is no longer in the catalogue. */
   isGone: boolean;
   onRemove: () => void;
 }
@@ -219,12 +215,12 @@ function Wish({ id, title, isGone, onRemove }: WishProps) {
 interface PurchasedRowProps {
   course: PurchasedCourse;
   now: Date;
-  /** The file that is being fetched; one at a time. */
+  /** One at a time. */
   downloading: FileRequest | null;
   onDownload: (file: FileRequest) => void;
-  /** The address that is being shared. */
+  /** Address being shared. */
   sharing: string | null;
-  /** The address that could not be shared. */
+  /** Address that could not be shared. */
   notShared: string | null;
   canShare: boolean;
   onShare: (url: string) => void;

@@ -14,7 +14,6 @@ export interface PurchasesProps {
   now: Date;
 }
 
-/** 'My purchases' (PURCHASE-01): what was bought, in one line each, with a link to its receipt. */
 export function Purchases({ purchases, now }: PurchasesProps) {
   const { data, busy, slow, failed, missing } = useSelector(
     purchases,
@@ -28,7 +27,7 @@ export function Purchases({ purchases, now }: PurchasesProps) {
     shallowEqual,
   );
   const loadAgain = () => purchases.send({ type: 'retry.pressed' });
-  // a server of the plain contract knows of no purchases
+  // servers of the plain contract have no purchases
   if (missing) return null;
   return (
     <section aria-labelledby="purchases" className="mt-12">

@@ -6,11 +6,10 @@ type CheckboxFieldProps = {
   name: string;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The label; it may hold links. */
+  /** May hold links. */
   children: ReactNode;
 };
 
-/** A checkbox and its label. */
 export function CheckboxField({ checked, onChange, name, required, disabled, children }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 
-/** Says why the passwords cannot be taken (REG-05, REG-06). */
 export function PasswordError({ message, onRetry }: { message: string | null; onRetry: () => void }) {
   return (
     <Dialog
@@ -23,7 +22,7 @@ type AlmostThereProps = {
   onConfirm: () => void;
 };
 
-/** The account is there and has to be verified (REG-08). There is only one way on, so closing it goes that way too. */
+/** The account has to be verified next: closing the dialog goes there too. */
 export function AlmostThere({ open, byPhone, codeFailed, onConfirm }: AlmostThereProps) {
   return (
     <Dialog

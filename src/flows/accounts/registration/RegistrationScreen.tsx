@@ -23,11 +23,10 @@ import { AlmostThere, PasswordError } from './RegistrationDialogs.tsx';
 type RegistrationScreenProps = {
   actor: ActorRefFrom<typeof registrationMachine>;
   phone: ActorRefFrom<typeof phoneEntryMachine>;
-  /** The youngest allowed date of birth, YYYY-MM-DD (REG-15). */
+  /** YYYY-MM-DD. */
   latestBirthDate: string;
 };
 
-/** Registering by e-mail or phone (REG-01..16). */
 export function RegistrationScreen({ actor, phone, latestBirthDate }: RegistrationScreenProps) {
   const { mode, alerts, errors, passwordError, codeFailed, busy, slow, editing, registered } = useSelector(
     actor,
@@ -180,7 +179,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
             )}
           </Typed>
         </div>
-        {/* Next to the button that was pressed: above a form this long they would be off the screen. */}
+        {/* next to the button: above such a long form they would be off the screen */}
         <ErrorSummary messages={alerts} />
         <Button type="submit" busy={busy} busyLabel="Creating..." disabled={disabled}>
           Create an account
@@ -207,7 +206,7 @@ interface TypedProps<Name extends keyof RegistrationFields> {
   children: (typed: RegistrationFields[Name]) => ReactNode;
 }
 
-/** One field of the form with what is typed into it: typing renders it alone again, not the whole page. */
+/** Typing re-renders this field alone, not the page. */
 function Typed<Name extends keyof RegistrationFields>({ actor, name, children }: TypedProps<Name>) {
   return children(useSelector(actor, ({ context }) => context[name]));
 }

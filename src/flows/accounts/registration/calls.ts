@@ -17,7 +17,7 @@ const registration = or(
   { user_id: null, verification_sid: null },
 );
 
-/** POST /register (REG-07). A success other than 201 is thrown as `unexpectedStatus` (REG-12). */
+/** Throws `unexpectedStatus` for a success other than 201. */
 export const register = (client: Client) =>
   call<RegisterOutput, RegisterInput>(async (input, signal) => {
     const person = {
@@ -37,7 +37,6 @@ export const register = (client: Client) =>
     return { userId: user_id, verificationSid: verification_sid };
   });
 
-/** POST /auth/send-registration-sms for the registration that was just made (REG-09, REG-17). */
 export const sendRegistrationSms = (client: Client) =>
   call<SendSmsOutput, SendSmsInput>(async ({ dialCode, phoneNumber, userId }, signal) => {
     const body = { country_calling_code: dialCode, phone_number: phoneNumber };

@@ -2,7 +2,7 @@ import type { User } from '../../../../common/api/types.ts';
 import { type Client, call, dataOf, done } from '../../../api/client.ts';
 import { filled, flag, note, nullable, or, shape } from '../../../api/read.ts';
 
-/** Everything about a learner but the id can be done without. */
+/** Only the id is required. */
 export const user = shape<User>({
   id: filled,
   email: nullable(filled),
@@ -15,14 +15,10 @@ export const user = shape<User>({
   phone_verified: or(flag, false),
 });
 
-/**
- * DELETE /logout for the token that the browser has just dropped. Nothing aborts it: neither another login or logout,
- * nor the closing of the tab.
- */
+/** Not aborted by another login or logout, nor by closing the tab. */
 export const logOut = (client: Client) =>
   call<unknown, { token: string }>(({ token }) =>
     done(client.DELETE('/logout', { headers: { authorization: `Bearer ${token}` }, keepalive: true })),
   );
 
-/** GET /me. */
 export const loadUser = (client: Client) => call<User>((_, signal) => dataOf(client.GET('/me', { signal }), user));

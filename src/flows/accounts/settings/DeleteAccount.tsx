@@ -12,11 +12,10 @@ import { Dialog } from '../../../ui/layout/Dialog.tsx';
 
 export interface DeleteAccountProps {
   actor: ActorRefFrom<typeof accountDeletionMachine>;
-  /** Null until the server has said who is logged in. */
+  /** Null until loaded. */
   user: User | null;
 }
 
-/** Deleting the account: a warning, a last question, the call (DELETE-01..04). */
 export function DeleteAccount({ actor, user }: DeleteAccountProps) {
   const { typed, error, identity, busy, slow, warning, confirming } = useSelector(
     actor,

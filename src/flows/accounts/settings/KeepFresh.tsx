@@ -5,13 +5,12 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 
-/** The switch of reviews (REVIEW-08). */
 export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachine> }) {
   const { enabled, error, failed, isMissing, saving, isSaved, busy, slow } = useSelector(
     actor,
     (snapshot) => ({
       ...snapshot.context,
-      // while it is saved it is already as it was pressed
+      // optimistic while saving
       enabled: snapshot.context.enabled !== snapshot.matches('saving'),
       failed: snapshot.matches('failed'),
       isMissing: snapshot.matches('missing'),

@@ -15,7 +15,7 @@ const names = { email: 'e-mail address', phone: 'phone number' };
 /** The button that opened the form is gone. */
 const takeFocus = (form: HTMLElement | null): void => form?.focus();
 
-/** Removing the address or the number of an account that has both, where the other one is verified (SETTINGS-09). */
+/** For accounts with e-mail and phone, if the other one is verified. */
 export function RemoveIdentifier({
   actor,
   user,

@@ -33,11 +33,10 @@ export interface SettingsScreenProps {
   reviews: ActorRefFrom<typeof keepFreshMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
   deletion: ActorRefFrom<typeof accountDeletionMachine>;
-  /** The latest date of birth that is old enough, YYYY-MM-DD (REG-15). */
+  /** YYYY-MM-DD. */
   latestBirthDate: string;
 }
 
-/** 'Account Settings': personal details, password, reviews, the learner's data, deletion (SETTINGS-01..04, REVIEW-08, DELETE-01..04). */
 export function SettingsScreen({
   session,
   details,
@@ -110,12 +109,12 @@ export function SettingsScreen({
   );
 }
 
-/** The account's own address and number cannot be changed here (SETTINGS-02). */
+/** E-mail and phone are read-only here. */
 const ignore = () => {};
 
 /**
- * Links to change the shown address or number, and to change or add the other one (SETTINGS-05); what a reset switched off is
- * confirmed by entering it once more (SETTINGS-10).
+ * Links to change or add e-mail and phone; one disabled by a reset is confirmed by entering it
+ * again.
  */
 function WaysIn({ user }: { user: User }) {
   const { email, phone_number, country_calling_code, email_verified, phone_verified } = user;
@@ -153,7 +152,7 @@ function WaysIn({ user }: { user: User }) {
 
 const row = 'mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm';
 
-/** Keeps what is below in its place until the account is known, at every width. */
+/** Reserves the height at every width, so that nothing below moves. */
 function RoomForWaysIn() {
   return (
     <p aria-hidden="true" className={`${row} invisible`}>

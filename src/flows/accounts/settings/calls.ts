@@ -6,21 +6,18 @@ import { failure } from '../../../../machines/common/failure.ts';
 import { type Client, call, dataOf, done } from '../../../api/client.ts';
 import { user } from '../session/calls.ts';
 
-/** PATCH /me (SETTINGS-03). */
 export const updateUser = (client: Client) =>
   call<User, PersonalDetails>(({ firstName, lastName, dateOfBirth }, signal) => {
     const body = { first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth };
     return dataOf(client.PATCH('/me', { body, signal }), user);
   });
 
-/** PUT /me/password (SETTINGS-03). */
 export const changePassword = (client: Client) =>
   call<unknown, Passwords>(({ current, password, confirmation }, signal) => {
     const body = { current_password: current, password, password_confirmation: confirmation };
     return done(client.PUT('/me/password', { body, signal }));
   });
 
-/** POST /delete_account (DELETE-02). */
 export const deleteAccount = (client: Client) =>
   call<unknown, { identity: Identity }>(({ identity }, signal) => {
     if (identity.by === 'unknown') throw failure('validation');

@@ -17,7 +17,7 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
   const details = start(profileEditMachine.provide({ actors: { updateUser: updateUser(client) } }), { user });
   if (user === null) {
     session.send({ type: 'user.wanted' });
-    // Opened by its address: the form is filled in as soon as the session knows its user.
+    // opened by its address: fills the form once the session knows its user
     const waiting = session.subscribe(({ context }) => {
       if (context.user === null) return;
       waiting.unsubscribe();

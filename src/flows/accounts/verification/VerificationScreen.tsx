@@ -11,7 +11,6 @@ import { textLinkClass } from '../../../ui/controls/TextLink.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 
-/** Entering the six-digit code (VERIFY-01..14). */
 export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
   const { code, restarts, phoneNumber, countryCode, email, busy, slow, editing, available, left } = useSelector(
     actor,
@@ -34,7 +33,8 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
 
   const submit = () => actor.send({ type: 'code.submitted' });
   const resend = () => actor.send({ type: 'resend.pressed' });
-  // A browser does not submit by Enter while the submit button is disabled, and an incomplete code needs a message.
+  // browsers do not submit on Enter while the button is disabled; an incomplete code needs a
+  // message
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
             <ResendLabel actor={actor} />
           </Button>
         </div>
-        {/* The countdown itself is silent: it would talk each second. */}
+        {/* the countdown itself is not announced: it changes each second */}
         <p role="status" className="sr-only">
           {available ? 'You can ask for another code now.' : ''}
         </p>
@@ -114,7 +114,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
   );
 }
 
-/** Changes each second, alone on the page. */
+/** A component of its own, because it changes each second. */
 function ResendLabel({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
   const label = useSelector(actor, (current) =>
     current.matches({ open: { resend: 'countingDown' } }) ? `Resend code in ${current.context.secondsLeft}s` : 'Resend',

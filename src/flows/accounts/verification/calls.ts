@@ -9,10 +9,7 @@ import { bodyOf, type Client, call, done } from '../../../api/client.ts';
 import { filled, shape } from '../../../api/read.ts';
 import { codeSent, namedRegistration } from './code-sent-calls.ts';
 
-/**
- * Checks a code, by the call that the verification's type names (VERIFY-08..11): POST /auth/verify-registration-sms,
- * POST /password/phone/verify, else POST /email/verify-code.
- */
+/** The verification's type decides the operation. */
 export const verifyCode = (client: Client) =>
   call<VerifyOutput, VerifyInput>(async (input, signal) => {
     const { code, phoneNumber, countryCode, email, verificationSid: verification_sid, userId } = input;
@@ -33,7 +30,6 @@ export const verifyCode = (client: Client) =>
     return {};
   });
 
-/** Sends the code again, by the call that the verification's type names (VERIFY-13). */
 export const resendCode = (client: Client) =>
   call<ResendOutput, ResendInput>(async (input, signal) => {
     const { email, phoneNumber, countryCode, verificationSid, userId } = input;

@@ -25,7 +25,6 @@ export interface BlogPostScreenProps {
   newsletter: ActorRefFrom<typeof newsletterMachine>;
 }
 
-/** One article, and the newsletter form (BLOG-02, BLOG-03). */
 export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
   const { data, busy, slow, missing } = useSelector(
     post,

@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-/** The list of articles, newest first, each with an excerpt (BLOG-01). */
 export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) {
   const { data, busy, slow, ready, failed } = useSelector(
     posts,

@@ -3,7 +3,7 @@ import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
 import { filled, list, note, or, shape, text } from '../../../api/read.ts';
 
-/** An article has at least a name; whatever else is missing is left blank. */
+/** Only id and name are required. */
 const blogPost = shape<BlogPost>({
   id: filled,
   title: filled,
@@ -13,7 +13,7 @@ const blogPost = shape<BlogPost>({
   thumbnail: or(shape<Picture>({ url: text }), { url: '' }),
 });
 
-/** GET /blog/{lang}, newest first, with the start of each article alone; a server that knows no `excerpts` sends all of them whole. */
+/** Excerpts only; servers that do not know `excerpts` send whole posts. */
 export const loadPosts = (client: Client, page: { limit?: number } = {}) =>
   call<readonly BlogPost[]>((_, signal) =>
     orPlainly({ excerpts: 'true' as const, ...page }, (query) =>
@@ -21,7 +21,6 @@ export const loadPosts = (client: Client, page: { limit?: number } = {}) =>
     ),
   );
 
-/** GET /blog/{id}/{lang}. */
 export const loadPost = (client: Client, id: string) =>
   call<BlogPost | null>((_, signal) =>
     dataOf(client.GET('/blog/{id}/{lang}', { params: { path: { id, lang: LANGUAGE } }, signal }), blogPost),

@@ -28,7 +28,6 @@ export interface CatalogueScreenProps {
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
-/** The course list with its filter and its search (CATALOGUE-01..03, SEARCH-01..05). */
 export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreenProps) {
   const context = useSelector(catalogue, (current) => current.context);
   const search = useSelector(catalogue, ({ children }) => children.search);
@@ -165,12 +164,12 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
   );
 }
 
-/** The first of the courses that have come takes the focus, for keyboards and screen readers (CATALOGUE-04). */
+/** Focuses the first added course, for keyboards and screen readers. */
 function focus(card: HTMLLIElement | null) {
   card?.focus({ preventScroll: true });
 }
 
-/** What is said of the list as it changes (SEARCH-04). */
+/** Announcement of the changed list. */
 function said(
   { words, filter, total }: CatalogueContext,
   { busy, growing }: { busy: boolean; growing: boolean },

@@ -17,7 +17,7 @@ export interface CourseSearchProps {
 
 const buttonClass = 'absolute inset-y-0 flex w-11 items-center justify-center rounded-xl text-muted hover:text-ink';
 
-/** The search field of the course list (SEARCH-01). As a plain form it opens the address of what is searched for (SEARCH-03). */
+/** Without JavaScript the form opens the address of the search. */
 export function CourseSearch({ actor, filter, field }: CourseSearchProps) {
   const typed = useSelector(actor, ({ context }) => context.typed);
   const clear = () => {

@@ -9,7 +9,7 @@ import { takenOver } from './on-plain-click.ts';
 export interface FilterMenuProps {
   open: boolean;
   categories: CatalogueContext['categories'];
-  /** How the list is looked at: a choice changes its filter. */
+  /** A choice changes its filter. */
   view: CatalogueView;
   onOpen: () => void;
   onChoose: (filter: Filter) => void;
@@ -31,8 +31,8 @@ const collections: readonly Choice[] = [
 ];
 
 /**
- * The Filter menu: Category, Date, My collection (CATALOGUE-02). Leaving it without a choice restores the full list. Choices
- * are links to the list that they leave (SEARCH-03); without JavaScript those of the categories are there in its place.
+ * Leaving it without a choice restores the full list. Choices are links; without JavaScript only
+ * those of the categories are shown.
  */
 export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }: FilterMenuProps) {
   const { filter } = view;
@@ -43,7 +43,7 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
     { title: 'My collection', choices: collections },
   ];
   const button = useRef<HTMLButtonElement>(null);
-  // A key or a choice ends the menu where it began; a press elsewhere leaves the focus there.
+  // a key or choice returns the focus to the button; a press elsewhere does not
   const backTo = (leave: () => void) => {
     button.current?.focus();
     leave();
@@ -60,13 +60,13 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
         variant="secondary"
         aria-expanded={open}
         aria-controls="course-filter"
-        // above what takes the presses elsewhere
+        // above the layer that catches presses elsewhere
         className={open ? 'relative z-20' : undefined}
         onClick={open ? onClose : onOpen}
       >{`Filter${filter ? `: ${labelOf(filter)}` : ''}`}</Button>
       {open && (
         <>
-          {/* Pressing anywhere else leaves the menu, and so do Escape and the button. */}
+          {/* a press elsewhere closes the menu */}
           <div className="fixed inset-0 z-10" aria-hidden="true" onClick={onClose} />
           <div
             id="course-filter"

@@ -5,7 +5,7 @@ import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
 import { filled, list, or, shape } from '../../../api/read.ts';
 import { fetchCatalogue, fetchOwned, type Owned, type Viewer } from '../course/calls.ts';
 
-/** How many courses the server answers at once at most. */
+/** The server's upper limit of a page. */
 const LONGEST_PAGE = 100;
 
 const category = shape<Pick<Category, 'name' | 'course'>>({
@@ -13,7 +13,7 @@ const category = shape<Pick<Category, 'name' | 'course'>>({
   course: or(list(shape<CategoryCourse>({ id: filled })), []),
 });
 
-/** GET /categories/{language}: with `counts`, a server that knows it leaves out the courses of each. */
+/** With `counts`, servers that know it leave out the course lists. */
 const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: boolean }) =>
   orPlainly(query, (asked) =>
     dataOf(
@@ -22,18 +22,14 @@ const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: 
     ),
   );
 
-/** The names of the filter menu. */
 export const loadCategories = (client: Client) =>
   call<readonly Category[]>((_, signal) => fetchCategories(client, signal, { counts: true }));
 
-/**
- * Loads a part of the list, as filter and words leave it (CATALOGUE-01, CATALOGUE-02, SEARCH-01). What the learner has is
- * asked for once for all parts.
- */
+/** Loads a page of the filtered list. What the learner owns is loaded once for all pages. */
 export function loadCourseList(client: Client, viewer: Viewer) {
   let asked: Promise<Owned> | null = null;
   const owned = () => {
-    // no signal: the call outlives the part that it was first made for
+    // no signal: the call outlives the page that started it
     asked ??= fetchOwned(client, viewer, new AbortController().signal).catch((error: unknown) => {
       asked = null;
       throw error;
@@ -79,7 +75,7 @@ function queryOf({ filter, words }: CoursesAsked): CourseQuery {
   };
 }
 
-/** What filter and words leave of the whole list, which is all that a server of the plain contract answers. */
+/** Filters in the browser: servers of the plain contract send the whole list. */
 async function narrowed(
   client: Client,
   signal: AbortSignal,

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 
-/** Does this in place of following a link of wouter's, which asks on a plain press: on others the browser acts, as for a new tab. */
+/**
+ * Replaces a link's navigation on plain clicks; on others, such as for a new tab, the browser acts.
+ */
 export const takenOver =
   (act: () => void) =>
   (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -9,14 +9,13 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Ids of the open items. */
   open: readonly string[];
   onToggle: (id: string) => void;
-  /** A last row, which does not open. */
+  /** A last row, without content. */
   children?: ReactNode;
 }
 
-/** A list of headings that each open and close what is under them; the owner keeps which are open. */
+/** Controlled: the owner has the open ids. */
 export function Accordion({ items, open, onToggle, children }: AccordionProps) {
   return (
     <div className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface shadow-card">
@@ -33,13 +32,13 @@ interface ItemProps extends Pick<AccordionProps, 'onToggle'> {
   isOpen: boolean;
 }
 
-/** The browser opens and closes it, also before the page's code has come and without JavaScript; the owner follows. */
+/** A native <details>: works before hydration and without JavaScript; the owner follows. */
 function Item({ item, isOpen, onToggle }: ItemProps) {
   return (
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // it also says so when it has followed the owner
+        // also fires when it followed the owner
         if (currentTarget.open !== isOpen) onToggle(item.id);
       }}
       className="group"

@@ -15,7 +15,6 @@ export interface CourseContentProps {
   onToggle: (chapterId: string) => void;
 }
 
-/** 'Course content': the chapters with their lessons, locked or open (COURSE-04, COURSE-05). */
 export function CourseContent({ course, openChapters, onToggle }: CourseContentProps) {
   const lessons = course.chapter.reduce((sum, { lesson }) => sum + lesson.length, 0);
   const firstLockedId = firstLocked(course)?.id;
@@ -69,7 +68,7 @@ interface LessonRowProps {
   course: Course;
   chapterId: string;
   lesson: Lesson;
-  /** Only the first locked lesson carries the button. */
+  /** True for the first locked lesson only. */
   offersPurchase: boolean;
 }
 

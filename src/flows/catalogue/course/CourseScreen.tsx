@@ -28,7 +28,6 @@ export interface CourseScreenProps {
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
-/** Course detail (COURSE-01..06). */
 export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
   const { course, openChapters, busy, slow, notFound } = useSelector(
     actor,
@@ -75,7 +74,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
   }
   return (
     <Frame>
-      {/* On a phone the name comes first, then the picture and the price, then the rest. */}
+      {/* order on phones: name, picture and price, the rest */}
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <header>
           <p className="mb-1 text-sm font-semibold text-pomegranate">{course.category}</p>
@@ -144,7 +143,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The stars (CARD-04), and how many gave them where the server says so. */
 function Rating({ course: { rating, rating_count } }: { course: Course }) {
   return (
     <p className="mt-3 flex items-center gap-2 text-sm text-muted">
@@ -195,7 +193,7 @@ function Overview({ course }: { course: Course }) {
   );
 }
 
-/** The next step: buy it, or open the first lesson that is not done yet. */
+/** Buy, or open the first lesson not done. */
 function MainAction({ course }: { course: Course }) {
   if (!course.purchased) {
     return (

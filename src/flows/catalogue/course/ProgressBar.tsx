@@ -6,7 +6,6 @@ export interface ProgressBarProps {
   label: string;
 }
 
-/** How much is done, as a bar and as a number. */
 export function ProgressBar({ value, label }: ProgressBarProps) {
   const id = useId();
   const percent = Math.round(Math.min(100, Math.max(0, value)));
@@ -24,7 +23,7 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
         aria-valuenow={percent}
         className="h-3 overflow-hidden rounded-full border border-edge bg-sunken"
       >
-        {/* a width of its own in `style` would be blocked in a page that comes as HTML (style-src 'self') */}
+        {/* a width in `style` would be blocked in server-rendered pages (style-src 'self') */}
         <svg aria-hidden="true" className="block size-full">
           <rect width={`${percent}%`} height="100%" className="fill-pine transition-[width] duration-200" />
         </svg>

@@ -37,7 +37,7 @@ import {
 
 const picture = or(shape<Picture>({ url: text }), { url: '' });
 
-/** Shown wherever it has an id and a title; what else is missing is left blank. */
+/** Only id and title are required. */
 const lesson = shape<Lesson>({
   id: filled,
   title: filled,
@@ -54,7 +54,7 @@ const lesson = shape<Lesson>({
   attachments: or(list(shape<Attachment>({ id: filled, url: note, mimeType: note, fileName: filled })), []),
 });
 
-/** Null where the course has no test, also for a server that knows none (PRACTICE-14). */
+/** Null without a test, and for servers without practice tests. */
 export const practiceState = nullable(
   shape<PracticeState>({
     question_count: number,
@@ -64,7 +64,7 @@ export const practiceState = nullable(
   }),
 );
 
-/** As a lesson, with its prices: a missing one would have it called free. */
+/** Prices are required: without them it would be shown as free. */
 const course = shape<Course>({
   id: filled,
   title: filled,
@@ -85,7 +85,6 @@ const course = shape<Course>({
   practice_test: practiceState,
 });
 
-/** Whose view of the catalogue is asked for. */
 export interface Viewer {
   signedIn: boolean;
 }
@@ -93,21 +92,20 @@ export interface Viewer {
 export const language = { language: LANGUAGE } as const;
 const lang = LANGUAGE;
 
-/** A course is the learner's when it is in their list, or costs nothing (COURSE-06). */
+/** Owned, or free. */
 const isOwned = ({ id, price }: Course, { ids }: Owned) => ids.has(id) || price.amount === 0;
 
-/** What the viewer has: the ids of bought courses, or of every course while a subscription runs. */
+/** `ids`: bought courses, or all courses while a subscription runs. */
 export interface Owned {
   ids: ReadonlySet<string>;
   subscription: RunningSubscription;
-  /** What the server notes as wished for (CARD-03); null when it says so in lists only. */
+  /** Null if the server marks wishes in course lists only. */
   wishes: ReadonlySet<string> | null;
 }
 
-/** What a visitor has. */
 export const nothingOwned: Owned = { ids: new Set(), subscription: null, wishes: new Set() };
 
-/** A server of the plain contract says nothing of subscriptions: none is known then. */
+/** Null for servers of the plain contract. */
 export const subscription: Read<RunningSubscription> = nullable(
   shape<NonNullable<RunningSubscription>>({ plan_id: filled, display_name: filled, end_date: filled }),
 );
@@ -118,7 +116,6 @@ const owned = shape<Pick<MyCourses['data'], 'course_ids' | 'subscription' | 'wis
   wished_ids: optional(list(filled)),
 });
 
-/** GET /user/courses. */
 export async function fetchOwned(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<Owned> {
   if (!signedIn) return nothingOwned;
   const { course_ids, subscription = null, wished_ids } = await dataOf(client.GET('/user/courses', { signal }), owned);
@@ -132,7 +129,7 @@ const courseList = shape<CourseList['data']>({
   subscription,
 });
 
-/** GET /courses/all/{language}. That the place after which a page begins is refused says nothing of the other parameters. */
+/** Drops `after` on its own if refused: that says nothing of the other parameters. */
 function fetchCourses(client: Client, signal: AbortSignal, query: CourseQuery) {
   const ask = (asked: CourseQuery) =>
     dataOf(client.GET('/courses/all/{language}', { params: { path: language, query: asked }, signal }), courseList);
@@ -140,9 +137,8 @@ function fetchCourses(client: Client, signal: AbortSignal, query: CourseQuery) {
 }
 
 /**
- * The list or a page of it, which is the same for everybody, with what GET /user/courses says of the learner who asks. When
- * that cannot be had, the courses are shown all the same. A server of the plain contract answers the whole list, marked for
- * the learner, to any query, or to none: then `total` is absent.
+ * A page of the catalogue, merged with GET /user/courses; if that fails, the courses are shown all
+ * the same. Servers of the plain contract send the whole marked list, without `total`.
  */
 export async function fetchCatalogue(
   client: Client,
@@ -163,18 +159,14 @@ export async function fetchCatalogue(
   };
 }
 
-/** The courses of a page of the catalogue. */
 export const loadCourses = (client: Client, viewer: Viewer, query: CourseQuery) =>
   call<readonly Course[]>(async (_, signal) => (await fetchCatalogue(client, viewer, signal, query)).courses);
 
-/** The whole course when the learner has it, else its preview (COURSE-06). */
+/** Whole if owned, else its preview. */
 export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
   call<Course>(async (_, signal) => fetchCourse(client, await fetchOwned(client, viewer, signal), id, signal));
 
-/**
- * A lesson with the course around it. The lesson is null when it is locked for this learner; a lesson that is not in
- * the course is the failure `notFound`.
- */
+/** `lesson` is null if locked. Throws `notFound` if it is not in the course. */
 export const loadLesson = (client: Client) =>
   call<LoadedLesson, LessonRequest>(async ({ courseId, lessonId, signedIn }, signal) => {
     const owned = await fetchOwned(client, { signedIn }, signal);
@@ -187,13 +179,13 @@ export const loadLesson = (client: Client) =>
       const data = await dataOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }), lesson);
       return { course: around, lesson: data };
     } catch (thrown) {
-      // The server has the last word: a subscription may have ended since the course was listed.
+      // a subscription may have ended since the course was listed
       if (failureOf({ error: thrown }).kind === 'notPurchased') return { course: around, lesson: null };
       throw thrown;
     }
   });
 
-/** The course as its viewer may see it: whole when owned, else its preview. */
+/** Whole if owned, else its preview. */
 export async function fetchCourse(client: Client, owned: Owned, id: string, signal: AbortSignal): Promise<Course> {
   const params = { path: { id, lang } };
   if (owned.ids.has(id)) {

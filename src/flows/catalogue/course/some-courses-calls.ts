@@ -2,15 +2,13 @@ import type { Course } from '../../../../common/api/types.ts';
 import { type Client, call } from '../../../api/client.ts';
 import { fetchCatalogue, fetchOwned, nothingOwned, type Viewer } from './calls.ts';
 
-/** How many courses the server lets a call name. */
+/** The server's limit of ids in a call. */
 const MOST_IDS = 100;
-/** How many courses the page of a finished course recommends (DONE-03). */
 const RECOMMENDED = 3;
 
 /**
- * The courses that the learner wishes for (PROFILE-01). A server that does not name them in GET /user/courses marks them in
- * the whole list.
- * @param wishedHere the ids that this browser remembers.
+ * Servers that do not list wishes in GET /user/courses mark them in the whole list.
+ * @param wishedHere ids stored in this browser.
  */
 export const loadWished = (client: Client, viewer: Viewer, wishedHere: () => readonly string[]) =>
   call<readonly Course[]>(async (_, signal) => {
@@ -27,16 +25,13 @@ export const loadWished = (client: Client, viewer: Viewer, wishedHere: () => rea
     return pages.flatMap(({ courses }) => courses);
   });
 
-/**
- * A finished course and courses that the learner does not have, those of its category first: as many as are recommended
- * (DONE-03). A server of the plain contract answers the whole list.
- */
+/** The finished course and others that are not owned, its category first. */
 export const loadRecommended = (client: Client, viewer: Viewer, courseId: string) =>
   call<readonly Course[]>(async (_, signal) => {
     const owned = fetchOwned(client, viewer, signal);
     const { courses, total } = await fetchCatalogue(client, viewer, signal, { ids: courseId, limit: 1 }, owned);
     if (total === undefined) return courses;
-    // one more: the finished course may be among them
+    // one more, as the finished course may be among them
     const other = { collection: 'other', limit: RECOMMENDED + 1 } as const;
     const lists = [courses];
     for (const query of [...courses.map(({ category }) => ({ ...other, category })), other]) {

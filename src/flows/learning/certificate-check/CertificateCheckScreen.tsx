@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
-/** Checking a certificate by the code on its paper (CERT-03). As a plain form it opens the same page. */
+/** Without JavaScript the form opens the same page. */
 export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof certificateCheckMachine> }) {
   const typed = useSelector(actor, ({ context }) => context.typed);
   const refused = useSelector(actor, (snapshot) => snapshot.hasTag('refused'));
@@ -35,7 +35,7 @@ export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof c
           hint="Four groups of four, such as K3Z9-7QWD-0F5T-XM2V. The number that begins with crt_ works too."
           onChange={(text) => actor.send({ type: 'code.typed', typed: text })}
         />
-        {/* not a Button: those wait for the code of the page, and this form works without */}
+        {/* not a Button: those are disabled until hydration, and this form works without */}
         <button type="submit" className={buttonClass('primary')}>
           Check
         </button>

@@ -6,7 +6,7 @@ import { durationLabel, pluralise } from '../../../../common/text/text.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 
-/** What a certificate says (CERT-01), as a sheet that can be printed. Of a withdrawn one only what it was. */
+/** Printable. A revoked certificate shows only what it was. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const { holder, name_hidden, own, course, course_id, achievedDate, valid, code, id } = certificate;
   const { outline = [], seconds = 0, lessons_watched = 0, lessons_read = 0, test_passed } = certificate;
@@ -70,7 +70,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
   );
 }
 
-/** By what the lessons were completed: what was played is counted by Zanin, what was read is the learner's word (CERT-13). */
+/** Zanin counts what was watched; what was read is the learner's word. */
 const waysOf = ({ lessons_watched, lessons_read }: { lessons_watched: number; lessons_read: number }): string =>
   [
     ...(lessons_watched > 0 ? [`${pluralise(lessons_watched, 'film')} watched`] : []),

@@ -14,14 +14,13 @@ import { type Holder, OwnCertificate } from './OwnCertificate.tsx';
 
 export interface CertificateScreenProps {
   certificate: Resource<Certificate | null>;
-  /** What a member may do where the certificate is theirs; null for a visitor. */
+  /** The owner's actions; null for others. */
   holder: Holder | null;
 }
 
 const aboutUnknown =
   'Nothing at Zanin goes by this code, or its holder does not show it. Compare it with the paper: one letter is enough.';
 
-/** The public page of a certificate (CERT-04): valid, withdrawn or unknown. */
 export function CertificateScreen({ certificate, holder }: CertificateScreenProps) {
   const { data, busy, slow, missing } = useSelector(
     certificate,
@@ -76,7 +75,6 @@ export function CertificateScreen({ certificate, holder }: CertificateScreenProp
   );
 }
 
-/** The page's heading: whether the certificate is valid. */
 function Verdict({ valid, revokedDate }: Certificate) {
   const day = formatDate(revokedDate ?? '');
   return (

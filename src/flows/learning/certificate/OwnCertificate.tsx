@@ -17,20 +17,18 @@ export interface Holder {
   choice: ActorRefFrom<typeof certificateChoiceMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
   share: ActorRefFrom<typeof shareMachine>;
-  /** Whether the device has a dialog for sharing. */
   canShare: boolean;
-  /** Of the site, such as 'https://zanin.example'. */
+  /** Such as 'https://zanin.example'. */
   origin: string;
 }
 
 interface OwnCertificateProps {
   certificate: Certificate;
-  /** What others see, as the page was loaded. */
+  /** As loaded with the page. */
   own: CertificateChoice;
   holder: Holder;
 }
 
-/** What a learner decides about a certificate of their own (CERT-05), and where it goes (CERT-06). */
 export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps) {
   const { choice, download, share, canShare, origin } = holder;
   const { saved, wanted, saving, slow, isSaved, failure } = useSelector(
@@ -114,7 +112,7 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
 interface ChoiceProps {
   name: keyof CertificateChoice;
   checked: boolean;
-  /** It is being saved: the box keeps the focus, and what is pressed is ignored. */
+  /** While saving, the box keeps the focus and ignores presses. */
   busy: boolean;
   onChange: (checked: boolean) => void;
   children: string;

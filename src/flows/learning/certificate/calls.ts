@@ -5,7 +5,7 @@ import { count, filled, flag, list, note, optional, or, shape, text } from '../.
 
 const choice = shape<CertificateChoice>({ name_hidden: flag, page_off: flag });
 
-/** Whether it is valid is never guessed; what else is missing is left out. */
+/** `valid` is required; other missing fields are left out. */
 const certificate = shape<Certificate>({
   holder: filled,
   course: filled,
@@ -27,13 +27,12 @@ const certificate = shape<Certificate>({
   own: optional(choice),
 });
 
-/** GET /certificates/{id}: what everybody may see of a certificate, and its holder all of it (CERT-04). */
+/** The owner gets all fields. */
 export const loadCertificate = (client: Client, id: string) =>
   call<Certificate | null>((_, signal) =>
     dataOf(client.GET('/certificates/{id}', { params: { path: { id } }, signal }), certificate),
   );
 
-/** PATCH /user/certificates/{id} (CERT-05). */
 export const saveChoice = (client: Client, id: string) =>
   call<CertificateChoice, SaveChoiceInput>(({ choice: body }, signal) =>
     dataOf(client.PATCH('/user/certificates/{id}', { params: { path: { id } }, body, signal }), choice),

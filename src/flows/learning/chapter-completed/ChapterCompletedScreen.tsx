@@ -7,12 +7,11 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 
 export interface ChapterCompletedScreenProps {
-  /** Loads the titles; the page is shown without them. */
+  /** For the titles; the page is shown without them. */
   course: ActorRefFrom<typeof courseMachine>;
   chapterId: string;
 }
 
-/** A chapter is done (DONE-01); it goes on to the feedback. */
 export function ChapterCompletedScreen({ course: actor, chapterId }: ChapterCompletedScreenProps) {
   const { course, courseId } = useSelector(actor, ({ context }) => context);
   const chapter = course?.chapter.find(({ id }) => id === chapterId);

@@ -9,7 +9,6 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { StarRating } from './StarRating.tsx';
 
-/** Feedback on a chapter (DONE-02): one question, one to five stars, then the thanks. */
 export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof chapterFeedbackMachine> }) {
   const { courseId, answer, rating, error, busy, slow, thanked, sending } = useSelector(
     actor,

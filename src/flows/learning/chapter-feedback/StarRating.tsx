@@ -8,7 +8,7 @@ export interface StarRatingProps {
   onChange: (stars: number) => void;
 }
 
-/** One to five stars to give. Native radios: arrow keys and screen readers know them. */
+/** Native radios, for keyboards and screen readers. */
 export function StarRating({ legend, value, disabled, onChange }: StarRatingProps) {
   return (
     <fieldset disabled={disabled}>

@@ -26,13 +26,11 @@ export interface CourseCompletedScreenProps {
   finished: Resource<FinishedCourse>;
   download: ActorRefFrom<typeof downloadMachine>;
   share: ActorRefFrom<typeof shareMachine>;
-  /** Whether the device has a dialog for sharing. */
   canShare: boolean;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
-/** A course is done (DONE-03): the certificate or the practice test that leads to it, and what to learn next. */
 export function CourseCompletedScreen({
   courseId,
   courses,
@@ -101,7 +99,7 @@ export function CourseCompletedScreen({
             More tools
           </ButtonLink>
         </div>
-        {/* as high as what comes into it, so that nothing below moves */}
+        {/* reserves the height of its content, so that nothing below moves */}
         <div className="mt-4 min-h-25">
           <p
             role="status"

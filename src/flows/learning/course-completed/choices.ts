@@ -1,7 +1,7 @@
 import type { Course } from '../../../../common/api/types.ts';
 import type { FileRequest } from '../../../../machines/learning/download.machine.ts';
 
-/** Up to three courses that the learner does not own (DONE-03), those of the finished one's category first. */
+/** Up to three courses not owned, those of the same category first. */
 export function recommended(catalogue: readonly Course[], finishedId: string): Course[] {
   const category = catalogue.find(({ id }) => id === finishedId)?.category;
   return catalogue
@@ -10,7 +10,6 @@ export function recommended(catalogue: readonly Course[], finishedId: string): C
     .slice(0, 3);
 }
 
-/** The certificate to download for a course (DONE-03); null when there is none yet. */
 export function certificateOf(link: string | null, courseId: string): FileRequest | null {
   const [, id] = /\/download\/certificate\/([^/]+)$/.exec(link ?? '') ?? [];
   return id === undefined

@@ -3,7 +3,7 @@ import type { DownloadContext, FileRequest } from '../../../../machines/learning
 import { accepted, type Client, call } from '../../../api/client.ts';
 import { isRecord } from '../../../api/read.ts';
 
-/** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03, SETTINGS-04). */
+/** Fetches with the token, then lets the browser save. */
 export const saveFile = (client: Client) =>
   call<unknown, DownloadContext>(async ({ file }, signal) => {
     if (file === null) return;
@@ -11,7 +11,7 @@ export const saveFile = (client: Client) =>
     save(await (kind === 'export' ? fetchExport(client, signal) : fetchFile(client, kind, id, signal)), fileName);
   });
 
-/** The answer of GET /me/export, indented for people to read. */
+/** Indented for people to read. */
 async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {
   const { data } = await accepted(client.GET('/me/export', { signal }));
   if (!isRecord(data)) throw failure('server');
@@ -20,9 +20,8 @@ async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {
 
 type Downloaded = Exclude<FileRequest['kind'], 'export'>;
 
-/** The bytes of GET /download/{a}/{b}. */
 export async function fetchFile(client: Client, a: Downloaded, b: string, signal: AbortSignal): Promise<Blob> {
-  // openapi-fetch has no data where the body is empty
+  // openapi-fetch has no data for an empty body
   const { data = new Blob(), response } = await accepted(
     client.GET('/download/{a}/{b}', { params: { path: { a, b } }, parseAs: 'blob', signal }),
   );
@@ -36,6 +35,6 @@ function save(file: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser has its own reference by the time the next task runs.
+  // by then the browser holds its own reference
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -14,7 +14,6 @@ export interface AttachmentsProps {
   download: ActorRefFrom<typeof downloadMachine>;
 }
 
-/** The lesson's files, each with its preview and its download button (LESSON-01). */
 export function Attachments({ attachments, loadPreview, download }: AttachmentsProps) {
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   if (attachments.length === 0) return null;

@@ -2,7 +2,6 @@ import type { Finished } from '../../../../machines/learning/lesson.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 
-/** The call to go on once this lesson finished its chapter or its course (LESSON-04). */
 export function FinishedNote({ finished, onContinue }: { finished: NonNullable<Finished>; onContinue: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-pine bg-mint p-4 sm:px-6">

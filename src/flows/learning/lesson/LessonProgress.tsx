@@ -4,17 +4,17 @@ import { Button } from '../../../ui/controls/Button.tsx';
 
 export interface LessonProgressProps {
   signedIn: boolean;
-  /** Whether the server keeps progress. */
+  /** Whether the server stores progress. */
   isKept: boolean;
   completed: boolean;
-  /** The lesson is completed by reading, not by watching. */
+  /** Completed by reading instead of watching. */
   isToRead: boolean;
   /** Null before anything was watched. */
   saved: 'saving' | 'saved' | 'unsaved' | null;
   onLogin: () => void;
 }
 
-/** What becomes of the learner's progress (LESSON-04): whether it is kept, and when the lesson counts as done. */
+/** Whether progress is stored, and when the lesson counts as done. */
 export function LessonProgress({ signedIn, isKept, completed, isToRead, saved, onLogin }: LessonProgressProps) {
   if (!signedIn) {
     return (
@@ -38,7 +38,7 @@ export function LessonProgress({ signedIn, isKept, completed, isToRead, saved, o
           {isToRead ? 'Counts as done once you have read the text' : `Counts as done at ${DONE_SHARE * 100} % watched`}
         </p>
       )}
-      {/* Saving goes on all the time: only its failure is announced. */}
+      {/* only failures are announced: saving repeats all the time */}
       {saved === 'saving' && <p>Saving…</p>}
       {saved === 'saved' && <p>Progress saved</p>}
       <p role="status" className="font-semibold text-ink empty:hidden">

@@ -30,15 +30,14 @@ import { ReadNote } from './ReadNote.tsx';
 export interface LessonScreenProps {
   actor: ActorRefFrom<typeof lessonMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
-  /** Fetches a picture among the attachments, to preview it. */
+  /** For picture attachments. */
   loadPreview: LoadPreview;
-  /** The address of the practice test that the lesson was opened from; null when it was not. */
+  /** Address of the practice test that the lesson was opened from. */
   practiceTest?: string | null;
-  /** What plays the video; tests give another. */
+  /** Replaced in tests. */
   Player?: ComponentType<VideoPlayerProps>;
 }
 
-/** A lesson (LESSON-01..05): the video, what belongs to it, and the way through the course. */
 export function LessonScreen({
   actor,
   download,
@@ -84,7 +83,7 @@ export function LessonScreen({
   const here = places.findIndex((place) => place.lesson.id === lessonId);
   const known = lesson ?? places[here]?.lesson;
   const { title, description } = known ?? { title: 'Lesson', description: '' };
-  // While the end is being saved it is not known yet whether it finishes the chapter.
+  // while saving, it is unknown whether the end finishes the chapter
   const upNext = view.saved === 'saving' ? null : nextUp(view);
   const close = () => actor.send({ type: 'lock.dismissed' });
   return (
@@ -188,7 +187,7 @@ export function LessonScreen({
   );
 }
 
-/** What the page draws. The place in the video is not among it: it changes each second. */
+/** Without the position in the video, which changes each second. */
 const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
   course: snapshot.context.course,
   lesson: snapshot.context.lesson,
@@ -215,7 +214,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
 
 type VideoProps = Pick<LessonScreenProps, 'actor'> & { Player: ComponentType<VideoPlayerProps>; title: string };
 
-/** The video, which alone follows the place in it. */
+/** The only component that re-renders with the position. */
 function Video({ actor, Player, title }: VideoProps) {
   const { lesson, position, speed, attempt, isLoading, failure } = useSelector(
     actor,
@@ -254,7 +253,7 @@ function Dot() {
   );
 }
 
-/** In sight wherever the learner reads: they came for one part of the text. */
+/** Sticky: the learner came for one part of the text. */
 function BackToTest({ to }: { to: string }) {
   return (
     <p className="sticky bottom-0 -mx-4 mt-8 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 print:hidden">
@@ -268,14 +267,14 @@ function BackToTest({ to }: { to: string }) {
 interface FrameProps {
   title: string;
   eyebrow: ReactNode;
-  /** How long the lesson takes; its line is kept free while that is not known. */
+  /** Its line is reserved while unknown. */
   time?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The heading stays the same element while the lesson loads, so that the focus stays on it (LAYOUT-12), and at the same
- * place: the line above it is one line, whatever it says.
+ * The heading element stays mounted at its place while the lesson loads, so that it keeps the
+ * focus.
  */
 function Frame({ title, eyebrow, time, children }: FrameProps) {
   return (
@@ -301,7 +300,6 @@ interface WaysProps {
   onNext: () => void;
 }
 
-/** Previous and next, across chapters (LESSON-03). */
 function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) {
   return (
     <nav aria-label="Lessons" className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between print:hidden">
@@ -321,20 +319,20 @@ function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) 
   );
 }
 
-/** Whether the end of the text asks whether it was read: also while that is sent, and once it was. */
+/** Whether to ask if the text was read: also while sending, and afterwards. */
 function offersReading(snapshot: SnapshotFrom<typeof lessonMachine>): boolean {
   const { keepsProgress, completed, readError } = snapshot.context;
   if (snapshot.hasTag('reading') || snapshot.hasTag('read')) return true;
   return keepsProgress && !completed && (readError !== null || isToRead(snapshot.context));
 }
 
-/** What the server says that is missing once the film has ended; null before, when nothing is, and where the text is the lesson. */
+/** What the server reports as missing, once the video has ended. */
 function missingOf({ context }: SnapshotFrom<typeof lessonMachine>): string | null {
   const { hasEnded, completed, missing } = context;
   return hasEnded && !completed && missing !== null && !isToRead(context) ? missing.message : null;
 }
 
-/** How far the server knows the learner's place; null before anything was watched. */
+/** Null before anything was watched. */
 function saveStateOf(snapshot: SnapshotFrom<typeof lessonMachine>): 'saving' | 'saved' | 'unsaved' | null {
   if (snapshot.hasTag('saving')) return 'saving';
   if (snapshot.hasTag('unsaved')) return 'unsaved';

@@ -8,14 +8,14 @@ import { Lock } from './status-icons.tsx';
 export interface LessonVideoProps {
   Player: ComponentType<VideoPlayerProps>;
   title: string;
-  /** Null when the lesson has no video, or is locked. */
+  /** Null if there is none or it is locked. */
   video: string | null;
-  /** The video is a public sample, not the lesson's own (LESSON-06). */
+  /** A public sample, not the lesson's own. */
   isSample: boolean;
   isLocked: boolean;
   isLoading: boolean;
   failure: PlayerFailure | null;
-  /** Another number is another try, with a fresh player. */
+  /** Key: another number loads a fresh player. */
   attempt: number;
   /** Seconds. */
   startAt: number;
@@ -31,7 +31,6 @@ const explanations: Readonly<Record<PlayerFailure, string>> = {
   broken: 'The player stopped working. You can keep reading below.',
 };
 
-/** The video, or what is shown in its place (LESSON-02, LESSON-05). */
 export function LessonVideo({
   Player,
   video,
@@ -64,7 +63,7 @@ export function LessonVideo({
   }
   const stage = (
     <Stage key={attempt} takesFocus={attempt > 1}>
-      {/* The frame stays in place under the message: a player that is merely late still takes over. */}
+      {/* the iframe stays mounted under the message: a player that is merely late still appears */}
       <div inert={failure !== null} className={failure === null ? '' : 'invisible'}>
         <Player
           video={video}
@@ -104,12 +103,12 @@ export function LessonVideo({
 }
 
 interface StageProps {
-  /** A button asked for a fresh player and has gone with what it belonged to: the focus would be lost. */
+  /** The pressed button is gone: focuses the stage instead. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** 16:9, or taller when a message needs it on a narrow phone. What it holds is stacked. */
+/** 16:9, or taller for a message on a narrow phone. Children are stacked. */
 function Stage({ takesFocus = false, children }: StageProps) {
   return (
     <div
@@ -133,5 +132,5 @@ function Panel({ title, mark, children }: { title: string; mark?: ReactNode; chi
   );
 }
 
-// Outside the component, so that it runs when the stage appears.
+// a stable function, so that React calls it only on mount
 const takeFocus = (stage: HTMLElement | null) => stage?.focus();

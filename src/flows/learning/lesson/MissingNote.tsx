@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 
-/** What is missing of a lesson whose film has ended, and the way to it (WATCH-04). */
 export function MissingNote({ message, onGap }: { message: string; onGap: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 sm:px-6">

@@ -2,13 +2,12 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Lock } from './status-icons.tsx';
 
 export interface NextUpProps {
-  /** The next lesson's. */
+  /** Of the next lesson. */
   title: string;
   isLocked: boolean;
   onNext: () => void;
 }
 
-/** What comes after a lesson that was watched to its end, and the way there. */
 export function NextUp({ title, isLocked, onNext }: NextUpProps) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:px-6">

@@ -8,12 +8,11 @@ import { Done, Lock } from './status-icons.tsx';
 export interface OutlineProps {
   course: Course;
   currentId: string;
-  /** The course was loaded before this lesson was watched. */
+  /** The course was loaded before the lesson was completed. */
   currentIsDone: boolean;
   onPurchase: () => void;
 }
 
-/** The course's chapters and lessons: the current lesson, what is done, what is locked. Next to the lesson on wide screens. */
 export function Outline({ course, currentId, currentIsDone, onPurchase }: OutlineProps) {
   return (
     <aside

@@ -4,18 +4,17 @@ import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 export interface ReadNoteProps {
   isRead: boolean;
   busy: boolean;
-  /** The statement has been on its way for long. */
+  /** Sending takes long. */
   slow: boolean;
-  /** Why the statement did not arrive; null when nothing is wrong. */
+  /** Why sending failed. */
   error: string | null;
   hasNext: boolean;
   onRead: () => void;
-  /** Sends the statement again. */
   onRetry: () => void;
   onNext: () => void;
 }
 
-/** The end of a text that completes its lesson: the learner says that they have read it, and goes on (WATCH-05). */
+/** Confirmation that the lesson's text was read. */
 export function ReadNote({ isRead, busy, slow, error, hasNext, onRead, onRetry, onNext }: ReadNoteProps) {
   const words = isRead ? 'Read: this lesson is done' : error;
   return (
@@ -41,5 +40,5 @@ export function ReadNote({ isRead, busy, slow, error, hasNext, onRead, onRetry, 
   );
 }
 
-// Outside the component, so that it runs when the words appear: the button that was pressed has lost the focus by then.
+// a stable function, so that React calls it only on mount: the pressed button has lost the focus
 const takeFocus = (words: HTMLElement | null) => words?.focus({ preventScroll: true });

@@ -53,7 +53,7 @@ const progress = shape<ProgressState>({
   missing: optional(shape<MissingFilm>({ watched: number, needed: number, next: number, message: filled })),
 });
 
-/** GET /user/courses/{id} for the learner who is logged in (PROFILE-01); `userId` waits until that is known. */
+/** `userId` resolves once the session knows it. */
 async function fetchLearning(client: Client, userId: () => Promise<string>, signal: AbortSignal): Promise<Learning> {
   const params = { path: { id: await userId() } };
   const learning = shape<PurchasedCourseList>({ data: list(purchase), subscription, reviews_due: count });
@@ -61,11 +61,10 @@ async function fetchLearning(client: Client, userId: () => Promise<string>, sign
   return { courses: data, subscription: runs.subscription ?? null, reviewsDue: runs.reviews_due ?? 0 };
 }
 
-/** The learner's courses with their subscription (PROFILE-04). */
 export const loadLearning = (client: Client, userId: () => Promise<string>) =>
   call<Learning>((_, signal) => fetchLearning(client, userId, signal));
 
-/** What the learner has of a finished course. A practice test is what is missing only when every lesson is done. */
+/** `missingTest` is set only if every lesson is done. */
 export const loadFinishedCourse = (client: Client, userId: () => Promise<string>, courseId: string) =>
   call<FinishedCourse>(async (_, signal) => {
     const { courses } = await fetchLearning(client, userId, signal);
@@ -76,20 +75,16 @@ export const loadFinishedCourse = (client: Client, userId: () => Promise<string>
     return { downloadLink, certificate, missingTest: isOpen && practice_test?.passed === false ? practice_test : null };
   });
 
-/** The certificate of a course as its learner may share it; null without one. */
 function finishedCertificate({ certificate, title, achievedDate }: PurchasedCourse): FinishedCertificate | null {
   if (!certificate) return null;
   const { id, url, withdrawn_at } = certificate;
   return { id, url, course: title, issuedAt: achievedDate ?? '', withdrawnAt: withdrawn_at };
 }
 
-/**
- * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left first: it outlives its actor
- * and, with keepalive, its tab.
- */
+/** Not aborted when the page is left; `keepalive` outlives the tab. */
 export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
 
-/** The same without an actor, for a lesson that is left. */
+/** Without an actor, for a lesson that was left. */
 export function sendProgress(client: Client, { lessonId, played, ...rest }: SaveInput): Promise<ProgressState> {
   const body = { ...rest, played: played.map((stretch) => [...stretch]) };
   const params = { path: { id: lessonId } };
@@ -98,7 +93,7 @@ export function sendProgress(client: Client, { lessonId, played, ...rest }: Save
   );
 }
 
-/** PUT /user/lessons/{id}/read (WATCH-05). It is sent even if the page is left first. */
+/** Not aborted when the page is left. */
 export const readLesson = (client: Client) =>
   call<ProgressState, ReadInput>(({ lessonId, film }) => {
     const params = { path: { id: lessonId } };
@@ -106,12 +101,12 @@ export const readLesson = (client: Client) =>
     return dataOf(client.PUT('/user/lessons/{id}/read', { params, body, keepalive: true }), progress);
   });
 
-/** The end of the last report about each lesson that is under way, by the client that sends it. */
+/** Settles after the pending report of each lesson, by client. */
 const underWay = new WeakMap<Client, Map<string, Promise<void>>>();
 
 /**
- * Sends a report when the one before it about the same lesson was answered or has failed: the server keeps the position that
- * comes last, so that a report that overtakes a newer one would take the position back.
+ * Serializes reports of a lesson: the server stores the last position, so a late report would
+ * overwrite a newer one.
  */
 function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<Answer>): Promise<Answer> {
   const ends = underWay.get(client) ?? new Map<string, Promise<void>>();
@@ -125,7 +120,7 @@ function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<A
   return sent;
 }
 
-/** POST /user/chapters/{id}/feedback (DONE-02). Where there is no such call, thanks are said all the same (SESSION-09). */
+/** Servers without this call count as success. */
 export const sendFeedback = (client: Client) =>
   call<unknown, { chapterId: string; answer: string; rating: number }>(
     async ({ chapterId, answer, rating }, signal) => {

@@ -1,7 +1,5 @@
 import { Icon } from '../../../ui/content/Icon.tsx';
 
-/** A lesson's state next to its title; each icon has a text, so that nothing depends on colour or shape alone. */
-
 export function Lock({ className }: { className?: string }) {
   return <Mark name="lock" word="Locked" className={`text-muted ${className ?? 'size-5'}`} />;
 }

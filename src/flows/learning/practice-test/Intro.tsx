@@ -19,7 +19,6 @@ export interface IntroProps {
   send: (event: PracticeTestEvent) => void;
 }
 
-/** What the test is, and what comes next: begin, go on, wait, or try the samples (PRACTICE-08, PRACTICE-09). */
 export function Intro({ test, signedIn, error, busy, slow, send }: IntroProps) {
   const { question_count, minutes, pass_percentage, best } = test;
   return (

@@ -15,7 +15,6 @@ import { Result } from './Result.tsx';
 import { Review } from './Review.tsx';
 import { SamplesDone } from './SamplesDone.tsx';
 
-/** A practice test (PRACTICE-01..12). */
 export function PracticeTestScreen({ actor }: { actor: ActorRefFrom<typeof practiceTestMachine> }) {
   const view = useSelector(actor, viewOf, shallowEqual);
   const { courseId, page } = view;
@@ -114,7 +113,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof practiceTestMachine>) => ({
   slow: snapshot.hasTag('slow'),
 });
 
-/** What the screen shows of the chart's states: a call that a button started keeps its page. */
+/** A call that a button started keeps its page. */
 function pageOf(snapshot: SnapshotFrom<typeof practiceTestMachine>) {
   if (snapshot.matches('starting') || snapshot.matches('loadingSamples') || snapshot.matches('intro')) return 'intro';
   if (snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('checked')) return 'question';

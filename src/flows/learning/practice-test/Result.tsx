@@ -17,7 +17,6 @@ export interface ResultProps {
   onAnother: () => void;
 }
 
-/** What was right, by chapter, and what to read again; in kind words either way (PRACTICE-11). */
 export function Result({ courseId, result, passPercentage, lessonHref, onReview, onAnother }: ResultProps) {
   const { right, question_count, percentage, passed, chapters } = result;
   const needed = neededCount(question_count, passPercentage);

@@ -11,7 +11,6 @@ export interface ReviewProps extends Pick<PracticeTestContext, 'items'> {
   onBack: () => void;
 }
 
-/** All questions of a finished test, with what was answered and why it is so (PRACTICE-11). */
 export function Review({ items, lessonHref, onBack }: ReviewProps) {
   return (
     <div className="mt-6">

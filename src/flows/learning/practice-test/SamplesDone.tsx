@@ -9,7 +9,6 @@ export interface SamplesDoneProps extends Pick<PracticeTestContext, 'courseId' |
   onAgain: () => void;
 }
 
-/** After the samples: the whole test comes with the course (PRACTICE-08). */
 export function SamplesDone({ courseId, items, signedIn, onLogin, onAgain }: SamplesDoneProps) {
   return (
     <div className="mt-6 grid gap-5">

@@ -8,7 +8,6 @@ export interface WaysToCourseProps {
   onLogin: () => void;
 }
 
-/** How to get the course, and with it the whole test. */
 export function WaysToCourse({ courseId, signedIn, onLogin }: WaysToCourseProps) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row">

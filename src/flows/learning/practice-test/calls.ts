@@ -65,31 +65,29 @@ const test = shape<PracticeTest>({
 
 const ofCourse = (courseId: string) => ({ path: { id: courseId } });
 
-/** GET /practice-tests/{id}: what the first page of a course's test shows (PRACTICE-09). */
 export const loadTest = (client: Client, courseId: string) =>
   call<PracticeTest>((_, signal) =>
     dataOf(client.GET('/practice-tests/{id}', { params: ofCourse(courseId), signal }), test),
   );
 
-/** POST /practice-tests/{id}/attempts: a new test, or the one that is running (PRACTICE-05). */
+/** A new test, or the running one. */
 export const startTest = (client: Client, courseId: string) =>
   call<PracticeAttempt>((_, signal) =>
     dataOf(client.POST('/practice-tests/{id}/attempts', { params: ofCourse(courseId), signal }), attempt),
   );
 
-/** GET /practice-test-attempts/{id}: a test of the learner, with its result when it is finished. */
+/** With its result if finished. */
 export const loadAttempt = (client: Client) =>
   call<PracticeAttempt, { attemptId: string }>(({ attemptId }, signal) =>
     dataOf(client.GET('/practice-test-attempts/{id}', { params: { path: { id: attemptId } }, signal }), attempt),
   );
 
-/** GET /practice-tests/{id}/samples (PRACTICE-08). */
 export const loadSamples = (client: Client, courseId: string) =>
   call<PracticeItem[]>((_, signal) =>
     dataOf(client.GET('/practice-tests/{id}/samples', { params: ofCourse(courseId), signal }), every(item)),
   );
 
-/** PUT of an answer to a running test, or POST of one to a sample question: what the server says about it. */
+/** PUT for a running test, POST for a sample question. */
 export const checkAnswer = (client: Client) =>
   call<AnsweredQuestion, CheckInput>(async ({ courseId, attemptId, questionId, answer }, signal) => {
     const body = { answer: [...answer] };

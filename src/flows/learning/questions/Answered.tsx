@@ -11,7 +11,6 @@ export interface AnsweredProps {
   lessonHref: LessonHref;
 }
 
-/** What was answered, what is right and why, each explanation with what it explains; then where it is taught. */
 export function Answered({ item, answered, lessonHref }: AnsweredProps) {
   return (
     <div className="grid gap-4">
@@ -49,7 +48,7 @@ function Body({ item, answered }: BodyProps) {
   }
 }
 
-/** What is right is marked by a tick and a word, not by colour alone. */
+/** By a tick and a word, not by colour alone. */
 function Mark({ isRight, children }: { isRight: boolean; children: ReactNode }) {
   return (
     <span
@@ -193,6 +192,5 @@ function Match({ item, id, isRight, title }: { item: PracticeItem; id: string; i
   );
 }
 
-/** The options of these ids, in the order of the ids. */
 const chosen = (options: readonly PracticeOption[], ids: readonly string[]): PracticeOption[] =>
   ids.flatMap((id) => options.find((option) => option.id === id) ?? []);

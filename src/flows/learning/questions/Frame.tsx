@@ -5,13 +5,13 @@ import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 export interface FrameProps {
   courseId: string;
-  /** Empty until it is known, and where there is none. */
+  /** Empty if unknown. */
   courseTitle: string;
   title: string;
   children: ReactNode;
 }
 
-/** A calm column. The heading stays the same element from the first page to the result. */
+/** The heading element stays mounted from the first page to the result. */
 export function Frame({ courseId, courseTitle, title, children }: FrameProps) {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-6 pb-20 sm:px-6 sm:pt-10">

@@ -1,7 +1,7 @@
 import type { PracticeItem } from '../../../../common/api/types.ts';
 import { classes } from '../../../ui/controls/form-styles.ts';
 
-/** A diamond for each question: those that were answered are filled, whatever the answer. The text above says the same. */
+/** Decorative: the text above says the same. */
 export function Progress({ items, current }: { items: readonly PracticeItem[]; current: PracticeItem }) {
   return (
     <div aria-hidden="true" className="mt-3 flex flex-wrap items-center gap-2.5">

@@ -4,7 +4,6 @@ import type { QuestionFieldProps } from './kinds/question-field-props.ts';
 import { Steps } from './kinds/Steps.tsx';
 import { Written } from './kinds/Written.tsx';
 
-/** Where a question is answered, by its kind. */
 export function QuestionField(props: QuestionFieldProps) {
   switch (props.item.kind) {
     case 'choice':

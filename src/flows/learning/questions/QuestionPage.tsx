@@ -15,7 +15,7 @@ import { StepHeading } from './StepHeading.tsx';
 import { Verdict } from './Verdict.tsx';
 
 export interface QuestionPageProps {
-  /** The page's heading, and the course that the question is about. */
+  /** Page heading and course of the question. */
   frame: Omit<FrameProps, 'children'>;
   items: readonly PracticeItem[];
   item: PracticeItem;
@@ -25,12 +25,11 @@ export interface QuestionPageProps {
   busy: boolean;
   slow: boolean;
   lessonHref: LessonHref;
-  /** What the button says after the last answer. */
+  /** Label of the button after the last question. */
   lastLabel: string;
   send: (event: QuestionEvent) => void;
 }
 
-/** One question, then right or not yet, and why (PRACTICE-10, PRACTICE-12, REVIEW-05). */
 export function QuestionPage(props: QuestionPageProps) {
   const { frame, items, item, draft, isFromElsewhere, error, busy, slow, lessonHref, lastLabel, send } = props;
   const { answered } = item;
@@ -41,7 +40,7 @@ export function QuestionPage(props: QuestionPageProps) {
       method="post"
       noValidate
       key={item.number}
-      // what has the focus is not behind the bar with the button
+      // keeps the focused element clear of the sticky button bar
       className="max-sm:[&_*]:scroll-mb-24"
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,7 +49,7 @@ export function QuestionPage(props: QuestionPageProps) {
       onKeyDown={(event) => {
         const asked = askedBy(event);
         if (asked === null) return;
-        // on a page that was opened here, the focus goes on from the question
+        // moves the page's initial focus from its heading to the question
         if (event.target instanceof HTMLHeadingElement) event.currentTarget.querySelector('h2')?.focus();
         if (asked === 'go on') {
           event.preventDefault();

@@ -5,10 +5,7 @@ export interface StepHeadingProps {
   children: ReactNode;
 }
 
-/**
- * The heading of the next thing: it takes the focus when it appears, so that keyboards and screen readers go on from it. On a
- * page that has just been opened, the page's own heading has it (LAYOUT-12).
- */
+/** Focused when it appears, except on a page just opened, whose own heading has the focus. */
 export function StepHeading({ className = 'text-2xl font-semibold', children }: StepHeadingProps) {
   return (
     <h2 ref={takeFocus} tabIndex={-1} className={`scroll-mt-24 outline-none ${className}`}>
@@ -17,7 +14,7 @@ export function StepHeading({ className = 'text-2xl font-semibold', children }: 
   );
 }
 
-// Outside the component, so that it runs when the heading appears and not whenever it is drawn again.
+// a stable function, so that React calls it only on mount
 function takeFocus(heading: HTMLElement | null): void {
   if (document.activeElement?.tagName !== 'H1') heading?.focus();
 }

@@ -2,7 +2,6 @@ import type { AnsweredQuestion } from '../../../../common/api/types.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-/** Right or not yet, in words and with a mark of its own shape. */
 export function Verdict({
   answered: { right },
   isFromElsewhere,

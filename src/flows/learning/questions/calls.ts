@@ -15,7 +15,6 @@ import {
   text,
 } from '../../../api/read.ts';
 
-/** Where an answer is taught. */
 export const place = shape<PracticePlace>({
   chapter_id: filled,
   lesson_id: filled,
@@ -44,7 +43,7 @@ const answered = shape<AnsweredQuestion>({
 
 const options = every(shape<PracticeOption>({ id: filled, text, html: optional(filled) }));
 
-/** All or nothing: half a question cannot be answered. */
+/** Strict: half a question cannot be answered. */
 export const item = shape<PracticeItem>({
   question_id: filled,
   number,
@@ -56,10 +55,7 @@ export const item = shape<PracticeItem>({
   answered: (value) => (value === null ? null : answered(value)),
 });
 
-/**
- * What the server says about the answer to a question.
- * @throws ApiFailure when it says nothing.
- */
+/** @throws ApiFailure if the server sent no verdict. */
 export function answeredOf({ answered }: PracticeItem): AnsweredQuestion {
   if (answered === null) throw failure('server', { status: 200 });
   return answered;

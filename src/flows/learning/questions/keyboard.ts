@@ -1,14 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Elements that do something else with Enter: a form's fields send it, links and buttons are pressed. */
+/** Elements with an Enter action of their own. */
 const pressed = 'a, button, input, select, summary';
-/** Fields that digits are written into. */
+/** Fields that accept digits. */
 const written = 'input:not([type=radio], [type=checkbox]), select';
 
-/**
- * What a key asks for on a question's page (PRACTICE-10): 1 to 9 choose, Enter goes on wherever the focus is. Null for
- * keys that keep their own meaning.
- */
+/** 1 to 9 choose, Enter continues. Null for keys that keep their own meaning. */
 export function askedBy({
   key,
   target,

@@ -7,7 +7,6 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 import { StepHeading } from '../questions/StepHeading.tsx';
 
-/** After the last question of a day (REVIEW-06). */
 export function Done({ items, next }: { items: readonly ReviewItem[]; next: string | null }) {
   const right = items.filter(({ question }) => question.answered?.right).length;
   return (
@@ -33,7 +32,6 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
   );
 }
 
-/** Nothing is due today. */
 export function Later({ next }: { next: string }) {
   return (
     <Calm title="Nothing to review today">
@@ -42,7 +40,6 @@ export function Later({ next }: { next: string }) {
   );
 }
 
-/** No test has brought a question here. */
 export function Empty() {
   return (
     <Calm title="No questions yet" action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}>
@@ -52,7 +49,6 @@ export function Empty() {
   );
 }
 
-/** Switched off in the settings (REVIEW-08). */
 export function Off() {
   return (
     <Calm title="Reviews are switched off" action={<ButtonLink to={href('settings')}>Open your settings</ButtonLink>}>
@@ -80,5 +76,5 @@ const Ways = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col items-start gap-4 sm:flex-row sm:items-center">{children}</div>
 );
 
-// A day begins at midnight UTC, which is in the evening of the day before for some: the time says which day is meant.
+// Days begin at midnight UTC, for some the evening before, so the time is shown too.
 const Moment = ({ of }: { of: string }) => <time dateTime={of}>{formatMoment(of)}</time>;

@@ -6,9 +6,9 @@ import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 
 export interface ReviewIntroProps {
-  /** How many questions wait for their answer. */
+  /** Open questions. */
   count: number;
-  /** Some of today's questions may be answered already. */
+  /** Some of today's questions are answered. */
   isBegun: boolean;
   error: string | null;
   busy: boolean;
@@ -16,7 +16,6 @@ export interface ReviewIntroProps {
   send: (event: ReviewEvent) => void;
 }
 
-/** How many questions there are today, and about how long they take (REVIEW-06). */
 export function ReviewIntro({ count, isBegun, error, busy, slow, send }: ReviewIntroProps) {
   return (
     <>

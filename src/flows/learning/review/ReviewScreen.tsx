@@ -14,7 +14,6 @@ import { ReviewIntro } from './ReviewIntro.tsx';
 
 const title = 'Questions to keep fresh';
 
-/** Five a day (REVIEW-02..06). */
 export function ReviewScreen({ actor }: { actor: ActorRefFrom<typeof reviewMachine> }) {
   const view = useSelector(actor, viewOf, shallowEqual);
   const send = (event: ReviewEvent) => actor.send(event);
@@ -88,7 +87,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof reviewMachine>) => ({
 
 const pages = ['failed', 'intro', 'done', 'later', 'empty', 'off'] as const;
 
-/** What the screen shows of the chart's states: a call that a button started keeps its page. */
+/** A call that a button started keeps its page. */
 function pageOf(snapshot: SnapshotFrom<typeof reviewMachine>) {
   if (snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('checked')) return 'question';
   if (snapshot.matches('starting')) return 'intro';

@@ -4,7 +4,7 @@ import { type Client, call, dataOf } from '../../../api/client.ts';
 import { count, every, filled, flag, note, nullable, number, or, shape } from '../../../api/read.ts';
 import { answeredOf, item as question } from '../questions/calls.ts';
 
-/** All or nothing, as questions are. */
+/** Strict, like questions. */
 const item = shape<ReviewItem>({
   id: filled,
   course_id: filled,
@@ -23,15 +23,12 @@ const state = shape<ReviewState>({
   review: (value) => (value === null ? null : review(value)),
 });
 
-/** GET /reviews: what is due today and later (REVIEW-06). */
 export const loadReviews = (client: Client) =>
   call<ReviewState>((_, signal) => dataOf(client.GET('/reviews', { signal }), state));
 
-/** POST /reviews: the questions of today (REVIEW-02). */
 export const startReview = (client: Client) =>
   call<Review>((_, signal) => dataOf(client.POST('/reviews', { signal }), review));
 
-/** PUT of an answer: what the server says about it (REVIEW-04). */
 export const checkReviewAnswer = (client: Client) =>
   call<AnsweredQuestion, ReviewCheck>(async ({ reviewId, itemId, revision, answer }, signal) => {
     const checked = await dataOf(

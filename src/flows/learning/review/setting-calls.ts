@@ -3,11 +3,10 @@ import { flag, shape } from '../../../api/read.ts';
 
 const setting = shape<{ enabled: boolean }>({ enabled: flag });
 
-/** GET /reviews, of which the settings need the switch alone (REVIEW-08). */
+/** Reads only the switch. */
 export const loadSetting = (client: Client) =>
   call<{ enabled: boolean }>((_, signal) => dataOf(client.GET('/reviews', { signal }), setting));
 
-/** PUT /me/reviews (REVIEW-08). */
 export const saveSetting = (client: Client) =>
   call<{ enabled: boolean }, { enabled: boolean }>(({ enabled }, signal) =>
     dataOf(client.PUT('/me/reviews', { body: { enabled }, signal }), setting),

@@ -18,11 +18,9 @@ import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 export interface CheckoutScreenProps {
   actor: ActorRefFrom<typeof checkoutMachine>;
-  /** Draws the provider's card form for an order, and says when it is ready or cannot be had. */
   renderForm: (order: Order, onReady: () => void, onFailed: () => void) => ReactNode;
 }
 
-/** Checkout (PAY-05, PAY-06, PAY-09): what is bought, what it costs, the card form, and the state of the payment. */
 export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
   const { order, error, state, slow, hasForm, paying, mounting, asking, polling } = useSelector(
     actor,
@@ -171,7 +169,6 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
   );
 }
 
-/** The chart's outermost state. */
 const stateOf = ({ value }: SnapshotFrom<typeof checkoutMachine>): string =>
   typeof value === 'string' ? value : Object.keys(value).join();
 
@@ -189,7 +186,7 @@ function Summary({ order }: { order: Order }) {
   const price = formatMoney(fromMinorUnits(order.amount, order.currency), order.currency.toUpperCase());
   return (
     <aside className="order-first grid content-start gap-5 md:order-none">
-      {/* On a phone the picture is next to the text, so that the card form is higher up. */}
+      {/* on phones next to the text, so that the card form is higher up */}
       <section
         aria-labelledby="order-details"
         className="overflow-hidden rounded-card border border-line bg-surface max-md:flex"

@@ -18,18 +18,16 @@ const order = shape<Order>({
   consent: optional(filled),
 });
 
-/** There is nothing left to pay. */
 const over: readonly Order['status'][] = ['paid', 'canceled', 'refunded'];
 
-/** GET /orders/{orderId}: the order with its client secret, for a refresh or another tab (PAY-09). */
 export const loadOrder = (client: Client) =>
   call<Order, { orderId: string }>(({ orderId }, signal) => fetchOrder(client, orderId, signal));
 
 /**
- * POST /orders/{orderId}/consent: what the payer agrees to (WITHDRAW-05), once the payment form is complete. The form is asked first,
- * in the turn of the press: a wallet opens its sheet only there.
- * @param prepare says what keeps the form from being paid with; null when it is complete.
- * @returns what `prepare` said.
+ * Records the consent once the payment form is complete. `prepare` runs first, in the turn of the
+ * click: a wallet opens its sheet only there.
+ * @param prepare returns what is missing in the form; null when complete.
+ * @returns the result of `prepare`.
  */
 export const giveConsent = (client: Client, prepare: () => Promise<PaymentOutcome | null>) =>
   call<PaymentOutcome | null, ConsentInput>(async ({ orderId, consent }, signal) => {
@@ -39,14 +37,14 @@ export const giveConsent = (client: Client, prepare: () => Promise<PaymentOutcom
     return null;
   });
 
-/** An order that can still be paid, but not be paid with a secret, is of no use. */
+/** Rejects an order that is payable but has no client secret. */
 async function fetchOrder(client: Client, orderId: string, signal: AbortSignal): Promise<Order> {
   const found = await dataOf(client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal }), order);
   if (found.clientSecret === '' && !over.includes(found.status)) throw failure('server', { status: 200 });
   return found;
 }
 
-/** GET /config, for the payment provider. Without a key and without the sandbox there are no payments. */
+/** Rejects a configuration with neither a key nor the sandbox. */
 export const fetchPaymentConfig = (client: Client): Promise<PaymentConfig> =>
   bodyOf(
     client.GET('/config'),
@@ -54,8 +52,8 @@ export const fetchPaymentConfig = (client: Client): Promise<PaymentConfig> =>
   );
 
 /**
- * POST /stripe/successful-payment for a course (PAY-06). A subscription has no such call: the order is read again,
- * and while the server does not call it paid, that is the failure `conflict`, as it is for a course.
+ * A subscription has no such call: its order is read again. `conflict` until the server has it as
+ * paid.
  */
 export const reportPayment = (client: Client) =>
   call<unknown, { order: Order | null }>(async ({ order: paid }, signal) => {

@@ -12,7 +12,6 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
-/** Redeeming a coupon (COUPON-01..05). */
 export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachine> }) {
   const { code, redeemed, busy, slow, refused, told } = useSelector(
     actor,
@@ -62,7 +61,6 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
   );
 }
 
-/** What was opened, until when, and the way there (COUPON-03). */
 function Redeemed({ voucher }: { voucher: RedeemedVoucher }) {
   const { title, opened, course_id, category, sponsor, end_date } = voucher;
   return (

@@ -11,7 +11,6 @@ const redeemed = shape<RedeemedVoucher>({
   end_date: nullable(filled),
 });
 
-/** POST /vouchers/redeem (COUPON-04). */
 export const redeemVoucher = (client: Client) =>
   call<RedeemedVoucher, { code: string }>(({ code }, signal) =>
     dataOf(client.POST('/vouchers/redeem', { body: { code }, signal }), redeemed),

@@ -24,7 +24,6 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-/** Choosing how to pay: one course, or a subscription to all (PAY-01..04, PAY-10). */
 export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof paymentOptionsMachine> }) {
   const { context, loading, slow, busy, failed, subscribed, choosing, left, ordering } = useSelector(
     actor,
@@ -217,17 +216,17 @@ const CourseLink = ({ course }: { course: Course }) => (
   <ButtonLink to={href('course', { courseId: course.id })}>Go to the course</ButtonLink>
 );
 
-/** What a plan costs; null without one. */
+/** Null without a plan. */
 function priceOf(plan: Plan): Money;
 function priceOf(plan: Plan | undefined): Money | null;
 function priceOf(plan: Plan | undefined): Money | null {
   return plan ? { amount: plan.price_micro / 1_000_000, currency: plan.currency_code } : null;
 }
 
-/** The yearly plan always carries its promise (PAY-01). */
+/** The yearly plan always has a badge. */
 const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : '');
 
-/** What the card will be charged, where that is not the price shown. */
+/** The amount charged, if it differs from the price shown. */
 function chargedLabel(shown: string, charged: { amount: number; currency: string } | undefined): string | null {
   if (charged === undefined) return null;
   const amount = formatMoney(charged.amount, charged.currency);
@@ -239,7 +238,7 @@ interface PlanCardProps {
   description: ReactNode;
   price: Money;
   per: string;
-  /** Said under the price when another amount is charged. */
+  /** Shown under the price if another amount is charged. */
   charged: string | null;
   features: readonly string[];
   badge: string;
@@ -274,7 +273,7 @@ function PlanCard({
         />
       </span>
       {badge && (
-        // On the card's edge, so that the prices of both cards are aligned.
+        // on the card's edge, so that the prices of both cards align
         <span className="absolute -top-3.5 left-4 rounded-full bg-saffron px-3 py-0.5 text-sm font-bold text-[#211b17]">
           {badge}
         </span>

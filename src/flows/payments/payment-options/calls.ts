@@ -13,7 +13,7 @@ import { bodyOf, type Client, call, dataOf } from '../../../api/client.ts';
 import { count, filled, list, note, number, optional, or, shape } from '../../../api/read.ts';
 import { fetchCourse, fetchOwned, nothingOwned } from '../../catalogue/course/calls.ts';
 
-/** Nothing is sold under a price, or in a currency, that was guessed. */
+/** Price and currency are never guessed. */
 const plan = shape<Plan>({
   plan_id: filled,
   course_id: optional(filled),
@@ -31,10 +31,7 @@ const plan = shape<Plan>({
 /** Only the secret is used: the checkout reads the order. */
 const intent = shape<PaymentIntent>({ clientSecret: filled, currency: note, amount: count });
 
-/**
- * What can be paid for: the plans of the region (GET /payment-plans/) and the course, if one was chosen (PAY-01), with
- * the subscription that opens every course already (PAY-10). `region` waits until the learner's is known.
- */
+/** `knownRegion` resolves once the region is detected. */
 export const loadOptions = (client: Client, knownRegion: () => Promise<string>) =>
   call<Options, PaymentOptionsInput>(async ({ courseId }, signal) => {
     const region = await knownRegion();
@@ -54,14 +51,13 @@ export const loadOptions = (client: Client, knownRegion: () => Promise<string>) 
     return { region, course, subscription, plans, charged: chargedFor({ region, course, plans, inDollars }) };
   });
 
-/** What a server answers that does not know the question: 400, 403, 404, 422. */
+/** Kinds by which servers reject an unknown query: 400, 403, 404, 422. */
 const refusals: readonly FailureKind[] = ['refused', 'notFound', 'validation'];
 
 /**
- * The plan `single` with the price of the course, by what the server knows of where the learner is (GET
- * /payment-plans/{id}); null from a server of the plain contract, which names no course, or refuses the question.
- * @throws ApiFailure when there is no usable answer: the price of the region, shown instead, might not be what is
- * charged (P36).
+ * The plan `single` with the price that the server charges this learner; null from servers of the
+ * plain contract.
+ * @throws ApiFailure without a usable answer: the region's price might not be what is charged.
  */
 async function fetchSingle(
   client: Client,
@@ -79,10 +75,7 @@ async function fetchSingle(
   return found?.course_id === courseId ? found : null;
 }
 
-/**
- * The course as the learner has it, and their subscription. Without a course the plans are offered also when the
- * subscription cannot be had: the server refuses a second one.
- */
+/** Without a course, a failure is ignored: the server refuses a second subscription. */
 async function fetchTheirs(client: Client, courseId: string | null, signal: AbortSignal) {
   const pending = fetchOwned(client, { signedIn: true }, signal);
   const owned = await (courseId === null ? pending.catch(() => nothingOwned) : pending);
@@ -94,7 +87,7 @@ interface Priced extends Pick<Options, 'region' | 'course' | 'plans'> {
   inDollars: readonly Plan[];
 }
 
-/** What is charged where the provider does not take the currency of the price: the price in USD, as the server does. */
+/** USD prices where the provider does not charge the price's currency, as the server does. */
 function chargedFor({ region, course, plans, inDollars }: Priced) {
   const charged: Record<string, Money> = {};
   for (const { plan_id, currency_code } of plans) {
@@ -112,7 +105,6 @@ function chargedFor({ region, course, plans, inDollars }: Priced) {
   return charged;
 }
 
-/** POST /stripe/payment-intent for a course (PAY-03), POST /stripe/subscription-intent for a plan (PAY-04). */
 export const createIntent = (client: Client) =>
   call<PaymentIntent, CreateIntentInput>(({ courseId, planId, region }, signal) =>
     bodyOf(

@@ -12,9 +12,9 @@ interface Opening {
   start: StartFlow;
 }
 
-/** Opens the payment options, with or without a course: the two routes of one page (PAY-01, PAY-02). */
+/** Shared by two routes, with and without a course. */
 export function openPaymentOptions({ courseId, services: { client, region }, start }: Opening) {
-  // Detection ends within seconds, found or not (SESSION-05); a price for the wrong country would be worse than a wait.
+  // detection ends within seconds; a price for the wrong country would be worse than a wait
   const knownRegion = async () => (await waitFor(region, ({ status }) => status === 'done')).context.region;
   const actor = start(
     paymentOptionsMachine.provide({

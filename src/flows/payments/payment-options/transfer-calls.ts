@@ -2,10 +2,9 @@ import type { OrderTransferInput } from '../../../../machines/payments/payment-o
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { filled, shape } from '../../../api/read.ts';
 
-/** Only its id is used: its page reads the rest. */
 const transfer = shape<{ purchase: { id: string } }>({ purchase: shape<{ id: string }>({ id: filled }) });
 
-/** POST /user/purchases: an order that is paid by bank transfer (PAY-17). Returns the id of the purchase. */
+/** Resolves with the id of the purchase. */
 export const orderTransfer = (client: Client) =>
   call<string, OrderTransferInput>(async ({ courseId, planId, region, consent }, signal) => {
     const item =

@@ -20,7 +20,7 @@ const tips = [
   'We keep your place: carry on where you left off, on any phone or computer.',
 ];
 
-/** Thanks after paying, with tips and where the receipt is (PAY-07, RECEIPT-03). It grants nothing: the server decides who owns what. */
+/** Grants nothing: the server decides who owns what. */
 export function PaymentSuccessScreen({ course, session }: PaymentSuccessScreenProps) {
   const isMailed = useSelector(session, ({ context }) => (context.user?.email ?? null) !== null);
   return course ? <ThanksForCourse actor={course} isMailed={isMailed} /> : <Thanks isMailed={isMailed} />;
@@ -34,7 +34,7 @@ function ThanksForCourse({ actor, isMailed }: { actor: ActorRefFrom<typeof cours
 interface ThanksProps {
   bought?: Course | null;
   courseId?: string;
-  /** Whether the account has an e-mail address, to which the receipt goes. */
+  /** The account has an e-mail address for the receipt. */
   isMailed: boolean;
 }
 
@@ -48,7 +48,7 @@ function Thanks({ bought, courseId, isMailed }: ThanksProps) {
         <PageHeading
           title="Thank you!"
           intro={
-            // a place for each sentence: what is known late moves nothing
+            // reserves the height of each sentence, so that late data moves nothing
             <>
               <span className={courseId ? 'block min-h-21 sm:min-h-14' : 'block'}>
                 {bought ? `“${bought.title}” is ready for you.` : 'Your payment has arrived.'}

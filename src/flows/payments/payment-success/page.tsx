@@ -10,7 +10,7 @@ export const open: OpenPage<'paymentSuccess'>['open'] = ({
   signedIn,
   start,
 }) => {
-  // A plan's id is in the place of the course's: a request for that course would be refused.
+  // for a subscription, the course's param is a plan id: loading it would fail
   const { session } = services;
   if (state.subscription === true) return <PaymentSuccessScreen course={undefined} session={session} />;
   const load = loadCourse(services.client, { signedIn }, courseId);

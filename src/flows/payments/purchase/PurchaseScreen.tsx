@@ -26,11 +26,9 @@ export interface PurchaseScreenProps {
   withdrawal: ActorRefFrom<typeof withdrawalMachine>;
   transfer: ActorRefFrom<typeof transferMachine>;
   now: Date;
-  /** Opens the browser's dialog for printing. */
   onPrint: () => void;
 }
 
-/** The page of a purchase (PURCHASE-02): what it is, how it is doing, and its receipt to view, print and save. */
 export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: PurchaseScreenProps) {
   const withdrawn = useSelector(withdrawal, ({ context }) => context.details);
   const canceled = useSelector(transfer, ({ context }) => context.details);
@@ -139,7 +137,6 @@ function Loaded({
   );
 }
 
-/** What can be done about a purchase, or is worth knowing of it. */
 function WhatNow({
   purchase,
   withdrawal,

@@ -11,7 +11,7 @@ export interface ReceiptPaperProps {
   receipt: Receipt;
 }
 
-/** A receipt or credit note as it was issued, on a page of its own when it is printed (RECEIPT-01). */
+/** A receipt or credit note; printed on a page of its own. */
 export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
   const { number, issued_at, buyer, seller, title, terms } = receipt;
   const id = useId();

@@ -18,7 +18,6 @@ export interface TransferProps {
   now: Date;
 }
 
-/** What to write with a bank transfer, line by line, and how to cancel the order (PAY-18, PAY-19). */
 export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
   const { error, busy, slow, asking, canceled } = useSelector(
     actor,

@@ -17,7 +17,6 @@ export interface WithdrawalProps {
   now: Date;
 }
 
-/** Withdrawing from a subscription: until when, a question, the call (WITHDRAW-01, WITHDRAW-04). */
 export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
   const { error, busy, slow, confirming, withdrawn } = useSelector(
     actor,
@@ -82,7 +81,6 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
   );
 }
 
-/** What follows on a withdrawal. */
 function WhatFollows({ purchase, now }: Pick<WithdrawalProps, 'purchase' | 'now'>) {
   if (purchase.status === 'refunded') {
     return (

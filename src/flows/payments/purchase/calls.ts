@@ -26,19 +26,16 @@ const transfer = shape<NonNullable<PurchaseDetails['transfer']>>({
 });
 const details = shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt, transfer: optional(transfer) });
 
-/** POST /user/purchases/{id}/withdrawal (WITHDRAW-01). */
 export const withdraw = (client: Client) =>
   call<PurchaseDetails, WithdrawalInput>(({ purchaseId: id }, signal) =>
     dataOf(client.POST('/user/purchases/{id}/withdrawal', { params: { path: { id } }, signal }), details),
   );
 
-/** POST /user/purchases/{id}/cancellation (PAY-19). */
 export const cancelTransfer = (client: Client) =>
   call<PurchaseDetails, TransferInput>(({ purchaseId: id }, signal) =>
     dataOf(client.POST('/user/purchases/{id}/cancellation', { params: { path: { id } }, signal }), details),
   );
 
-/** GET /user/purchases/{id}: one of them with its receipt (PURCHASE-02). */
 export const loadPurchase = (client: Client, id: string) =>
   call<PurchaseDetails | null>((_, signal) =>
     dataOf(client.GET('/user/purchases/{id}', { params: { path: { id } }, signal }), details),

@@ -4,7 +4,7 @@ import { filled, list, nullable, number, oneOf, optional, shape } from '../../..
 
 const moment = nullable(filled);
 
-/** What was paid, and in which currency, is never guessed. */
+/** Amount and currency are never guessed. */
 export const purchase = shape<Purchase>({
   id: filled,
   course_id: optional(filled),
@@ -26,6 +26,5 @@ export const purchase = shape<Purchase>({
   transfer_until: optional(filled),
 });
 
-/** GET /user/purchases: what the learner has bought, the newest first (PURCHASE-01). */
 export const loadPurchases = (client: Client) =>
   call<readonly Purchase[]>((_, signal) => dataOf(client.GET('/user/purchases', { signal }), list(purchase)));

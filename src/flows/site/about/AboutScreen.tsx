@@ -14,7 +14,6 @@ interface AboutProps {
   site: SiteData;
 }
 
-/** The about page (ABOUT-01..04). */
 export function AboutScreen({ contact, site }: AboutProps) {
   const { email, phone = samplePhone, address, social, team = sampleTeam } = site;
   return (

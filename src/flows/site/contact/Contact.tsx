@@ -6,11 +6,11 @@ import { ContactForm } from './ContactForm.tsx';
 
 export interface ContactProps {
   actor: ActorRefFrom<typeof contactMachine>;
-  /** Where people write to. */
+  /** E-mail address of the operator. */
   address: string;
 }
 
-/** The contact form of the navbar's dialog and of the about page: the same flow (ABOUT-02, ABOUT-04). */
+/** Shared by the navbar's dialog and the about page. */
 export function Contact({ actor, address }: ContactProps) {
   const state = useSelector(
     actor,

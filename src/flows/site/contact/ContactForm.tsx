@@ -10,15 +10,14 @@ import { unsent } from './send-error.ts';
 import { TextArea } from './TextArea.tsx';
 
 export interface ContactFormProps extends ContactMessage {
-  /** Where the message goes. */
+  /** E-mail address of the operator. */
   address: string;
-  /** The message was composed: it is offered as an e-mail. */
+  /** Offers the composed message as an e-mail. */
   composed: boolean;
   /** The server has it. */
   sent: boolean;
   busy: boolean;
   slow: boolean;
-  /** Why it was not sent. */
   failure: ApiFailure | null;
   onChange: (fields: Partial<ContactMessage>) => void;
   onSubmit: () => void;
@@ -26,7 +25,7 @@ export interface ContactFormProps extends ContactMessage {
   onAgain: () => void;
 }
 
-/** The contact form (ABOUT-02, ABOUT-06). Where the server takes no messages, it composes an e-mail and says so. */
+/** Where the server takes no messages, it composes an e-mail. */
 export function ContactForm({
   fullName,
   email,

@@ -10,7 +10,6 @@ export interface TextAreaProps {
   disabled?: boolean;
 }
 
-/** Several lines of input with a label above. */
 export function TextArea({ label, name, value, onChange, required = false, disabled = false }: TextAreaProps) {
   const id = useId();
   return (

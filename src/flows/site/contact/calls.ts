@@ -1,7 +1,6 @@
 import type { ContactMessage } from '../../../../machines/site/contact.machine.ts';
 import { type Client, call, done } from '../../../api/client.ts';
 
-/** POST /contact (ABOUT-06). */
 export const sendMessage = (client: Client) =>
   call<void, ContactMessage>(({ fullName, email, message }, signal) =>
     done(client.POST('/contact', { body: { name: fullName, email, message }, signal })),

@@ -1,6 +1,5 @@
 import { type ApiFailure, firstError } from '../../../../machines/common/failure.ts';
 
-/** Why a message was not sent, in words. */
 export const unsent = (failure: ApiFailure): string =>
   firstError(failure) ??
   failure.message ??

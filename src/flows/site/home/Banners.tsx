@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classes } from '../../../ui/controls/form-styles.ts';
 
-/** Two banners on our values (HOME-03). Their colours are the same in the light and the dark theme. */
+/** Same colours in both themes. */
 export function Banners() {
   return (
     <div className="mx-auto grid max-w-page gap-5 px-4 pt-14 sm:px-6 sm:pt-20 md:grid-cols-2">

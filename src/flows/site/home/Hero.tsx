@@ -2,7 +2,6 @@ import { href } from '../../../../common/paths.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 
-/** Three words and a rug (HOME-02). The rug hangs from the top edge, next to the text where there is room. */
 export function Hero() {
   return (
     <section className="relative overflow-clip">

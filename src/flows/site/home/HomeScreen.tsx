@@ -18,11 +18,10 @@ export interface HomeScreenProps {
   posts: Resource<readonly BlogPost[]>;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
-  /** Those of the sample where it is left out. */
+  /** Defaults to the sample's. */
   partners?: PartnersData | undefined;
 }
 
-/** The landing page, its sections in the order of HOME-01. */
 export function HomeScreen({ courses, posts, region, wishlist, partners }: HomeScreenProps) {
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);

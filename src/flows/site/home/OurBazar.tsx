@@ -1,6 +1,6 @@
 import { Section } from '../../../ui/layout/Section.tsx';
 
-/** A placeholder of the map of stalls (HOME-05). */
+/** A placeholder of the map of stalls. */
 export function OurBazar() {
   return (
     <div className="bg-sunken">

@@ -13,7 +13,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 
-/** The latest three posts, newest first as they come (HOME-07); a failure leads on (SESSION-03). */
 export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
   const { data, busy, slow, failed } = useSelector(
     posts,

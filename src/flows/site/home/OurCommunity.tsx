@@ -21,7 +21,7 @@ const people = [
   },
 ] as const;
 
-/** Three learners who could be ours (HOME-06). They are invented, and the page says so. */
+/** The learners are invented, and the page says so. */
 export function OurCommunity() {
   return (
     <Section title="Our Community" intro="What learning here can look like.">

@@ -18,7 +18,7 @@ export interface OurCoursesProps {
   wishes: Wishlist;
 }
 
-/** The first four courses (HOME-04). Their places are kept while they load; a failure leads on (SESSION-03). */
+/** Reserves the space of the cards while they load. */
 export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
   const { data, busy, slow, failed } = useSelector(
     courses,

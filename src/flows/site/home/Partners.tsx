@@ -3,7 +3,7 @@ import type { Partners as PartnersData } from '../../../../common/site-data.ts';
 import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 
-/** Each name is set in a manner of its own, like a mark. */
+/** Typographic styles, so that each name looks like a logo. */
 const manners = [
   'font-display text-2xl font-semibold',
   'text-xl font-extrabold tracking-[0.18em]',
@@ -12,7 +12,6 @@ const manners = [
   'font-display text-xl font-semibold',
 ];
 
-/** Who we work with (HOME-08); nothing where there are none. */
 export function Partners({ partners: { list, note } = samplePartners }: { partners?: PartnersData | undefined }) {
   return list.length === 0 ? null : (
     <Section
@@ -31,7 +30,7 @@ export function Partners({ partners: { list, note } = samplePartners }: { partne
                   alt={logo ? name : ''}
                   loading="lazy"
                   decoding="async"
-                  // a logo is on white, which most are made for; its place is kept while it loads
+                  // logos are made for a white background; the space is reserved while they load
                   className={`object-contain ${logo ? 'h-12 w-36 rounded bg-white p-1' : 'size-8'}`}
                 />
               )}

@@ -7,12 +7,11 @@ const titles: Readonly<Record<TextName, string>> = { terms: 'Terms of service', 
 
 export interface LegalPageProps {
   name: TextName;
-  /** The day of its last change, YYYY-MM-DD; absent while that is not known. */
+  /** YYYY-MM-DD; absent while unknown. */
   updated?: string;
   children: ReactNode;
 }
 
-/** A legal text: sections with headings, readable on paper too. */
 export function LegalPage({ name, updated, children }: LegalPageProps) {
   return (
     <article className="mx-auto max-w-3xl px-4 pt-10 pb-20 sm:px-6">

@@ -7,14 +7,11 @@ import { LegalPage } from './LegalPage.tsx';
 interface SampleTextProps {
   name: TextName;
   text: Text;
-  /** Where questions about it are sent. */
+  /** Contact for questions about it. */
   email: string;
 }
 
-/**
- * A legal text that the app has in its own code (LEGAL-01, LEGAL-02). Its headings have the ids that the server gives them in the
- * same text.
- */
+/** A bundled text. Its headings have the same ids as in the server's rendering. */
 export function SampleText({ name, text: { updated, nodes }, email }: SampleTextProps) {
   const shown = (node: TextNode): ReactNode => {
     if (typeof node === 'string') return node.replaceAll('{email}', email);

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { LegalPage } from './LegalPage.tsx';
 
-/** A legal text that those who run the site wrote (SITE-07). Where it cannot be loaded, no other one is shown in its place. */
+/** The operator's text. If it cannot be loaded, the sample is not shown instead. */
 export function WrittenText({ name, text }: { name: TextName; text: Resource<SiteText | null> }) {
   const { data, busy, slow } = useSelector(
     text,

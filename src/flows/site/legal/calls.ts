@@ -5,7 +5,6 @@ import { filled, note, shape } from '../../../api/read.ts';
 
 const siteText = shape<SiteText>({ updated: note, html: filled });
 
-/** GET /site/texts/{name}. */
 export const loadText = (client: Client, name: TextName) =>
   call<SiteText | null>((_, signal) =>
     dataOf(client.GET('/site/texts/{name}', { params: { path: { name } }, signal }), siteText),

@@ -5,7 +5,7 @@ import type { OpenPage } from '../../common/page.ts';
 import { loadText } from './calls.ts';
 import { WrittenText } from './WrittenText.tsx';
 
-/** A legal page with the text that those who run the site wrote (SITE-07). */
+/** Page with the operator's text. */
 export const writtenText = (name: TextName): OpenPage<TextName> => ({
   open({ services, start }) {
     const load = loadText(services.client, name);

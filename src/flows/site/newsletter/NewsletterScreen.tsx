@@ -8,7 +8,6 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
-/** What the page says of each kind of link. */
 const words = {
   confirm: {
     title: 'Confirm the newsletter',
@@ -27,7 +26,7 @@ const words = {
   },
 } as const;
 
-/** Where the links of newsletters lead to (BLOG-03, BLOG-04). */
+/** Opened by the links in newsletters. */
 export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newsletterLinkMachine> }) {
   const { action, error, busy, slow, done, invalid } = useSelector(
     actor,

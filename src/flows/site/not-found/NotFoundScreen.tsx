@@ -2,7 +2,6 @@ import { href } from '../../../../common/paths.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-/** What any unknown path shows (LAYOUT-07). */
 export function NotFoundScreen() {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">

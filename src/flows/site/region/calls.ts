@@ -11,8 +11,8 @@ const countryCode: Read<string> = (value) => {
 const geolocation = shape({ location: shape({ country_code: countryCode }) });
 
 /**
- * The country of the caller's address, from the geolocation service that the server names (SESSION-05). A service on
- * another host is asked without the session's token. Anything but a success with location.country_code is a failure.
+ * Asks the geolocation service that the server names; without the token if it is another host.
+ * Throws unless the response has location.country_code.
  */
 export const detectRegion = (
   client: Client,

@@ -1,7 +1,7 @@
 import { OptionText } from '../OptionText.tsx';
 import type { QuestionFieldProps } from './question-field-props.ts';
 
-/** One of several, or several of several: native radios and checkboxes, with the key that chooses each. */
+/** Native radios and checkboxes, each with its key. */
 export function Options({ item, askId, draft, disabled, send }: QuestionFieldProps) {
   const isSeveral = item.kind === 'choices';
   return (

@@ -8,7 +8,7 @@ type Direction = -1 | 1;
 const directions: readonly Direction[] = [-1, 1];
 const byKey: Readonly<Record<string, Direction>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Steps to put in order, by two buttons each or the arrow keys. The focus goes with the step that is moved. */
+/** Two buttons each, or arrow keys. The focus follows the moved step. */
 export function Steps({ item: { options }, askId, draft, disabled, send }: QuestionFieldProps) {
   const steps = draft.flatMap((each, index) => {
     const option = options.find(({ id }) => id === each);
@@ -17,7 +17,8 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
   const last = steps.length;
   const move = (button: HTMLElement, { option, place }: { option: { id: string }; place: number }, by: Direction) => {
     if (disabled || place + by < 1 || place + by > last) return;
-    // rows stay where they are and are given other texts: the same button of the next row is that of the moved step
+    // rows stay mounted and get other texts: the moved step's button is the same one in the next
+    // row
     const rows = button.closest('ol')?.children;
     const { direction } = button.dataset;
     send({ type: 'step.moved', option: option.id, by });
@@ -46,7 +47,7 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
                     key={by}
                     type="button"
                     data-direction={by}
-                    // it keeps the focus when its step has come to an end
+                    // keeps the focus when its step reaches an end
                     aria-disabled={isEnd || undefined}
                     aria-label={`${by < 0 ? 'Move up' : 'Move down'}: ${step.option.text}, step ${step.place} of ${last}`}
                     onClick={(event) => move(event.currentTarget, step, by)}

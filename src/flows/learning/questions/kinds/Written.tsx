@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { controlClass, labelClass } from '../../../../ui/controls/form-styles.ts';
 import type { QuestionFieldProps } from './question-field-props.ts';
 
-/** A number with its unit after it, or the words of a gap. */
 export function Written({ item: { kind, unit }, askId, draft, disabled, send }: QuestionFieldProps) {
   const id = useId();
   const isNumber = kind === 'number';

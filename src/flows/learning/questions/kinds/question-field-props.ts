@@ -3,7 +3,7 @@ import type { QuestionEvent } from '../../../../../machines/learning/question.ty
 
 export interface QuestionFieldProps {
   item: PracticeItem;
-  /** The element with the question. */
+  /** Id of the question's element. */
   askId: string;
   draft: readonly string[];
   /** The answer is being checked. */

@@ -4,7 +4,7 @@ import type { PaymentOutcome } from './port.ts';
 
 type Status = PaymentOutcome['status'];
 
-/** Stripe's intent statuses, as far as a learner's next step differs. */
+/** Intent statuses that differ in the learner's next step. */
 const statuses: Readonly<Record<string, Status>> = {
   succeeded: 'succeeded',
   processing: 'processing',
@@ -16,9 +16,9 @@ const statuses: Readonly<Record<string, Status>> = {
 const statusOf = (status: string | undefined): Status => statuses[status ?? ''] ?? 'requires_payment_method';
 
 /**
- * What a confirmation or a look came to. The intent's status decides, never the absence of an error; an error about
- * an intent that is paid already is no error (P18).
- * @throws ApiFailure when nothing certain is known: no answer came, or the provider itself failed.
+ * The intent's status decides, not the absence of an error; an error about a paid intent is
+ * ignored.
+ * @throws ApiFailure if the result is unknown: no response, or the provider failed.
  */
 export function toOutcome({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
   if (!error) return { status: statusOf(paymentIntent.status) };
@@ -29,7 +29,7 @@ export function toOutcome({ paymentIntent, error }: PaymentIntentResult): Paymen
   return { status, error: describe(error) };
 }
 
-/** What went wrong, in the provider's words for people (PAY-05). */
+/** The provider's text for people. */
 export function describe({ message, decline_code, code }: StripeError): NonNullable<PaymentOutcome['error']> {
   const reason = decline_code ?? code;
   return {

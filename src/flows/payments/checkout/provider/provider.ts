@@ -7,16 +7,16 @@ import type { PaymentConfig, PaymentOutcome, PaymentProvider } from './port.ts';
 import { loadStripeJs } from './stripe-js.ts';
 
 export interface PaymentProviderOptions {
-  /** GET /config; asked when the first form is needed. */
+  /** Called for the first form. */
   config: () => Promise<PaymentConfig>;
   fetch: typeof globalThis.fetch;
-  /** How long Stripe.js may take, in milliseconds. */
+  /** Of Stripe.js, in ms. */
   loadTimeoutMs: number;
-  /** Goes to the page of a bank; only the sandbox needs it. */
+  /** Opens a bank's page; only the sandbox needs it. */
   leaveTo?: (url: string) => void;
 }
 
-/** Payments in the browser (PAY-05, PAY-09). Makes nothing and fetches nothing before `load`. */
+/** Lazy: nothing is loaded before `load`. */
 export function createPaymentProvider({
   config,
   fetch,
@@ -56,9 +56,9 @@ export function createPaymentProvider({
     return loading;
   };
 
-  /** What keeps the form from being paid with; null when it is complete. */
+  /** Returns what is missing in the form; null when complete. */
   async function submit(elements: StripeElements): Promise<PaymentOutcome | null> {
-    // an incomplete form shows its own message next to the field; nothing is sent
+    // an incomplete form shows its messages at the fields; nothing is sent
     const { error } = await elements.submit();
     return error ? toOutcome({ error }) : null;
   }
@@ -68,7 +68,7 @@ export function createPaymentProvider({
     loaded: () => current,
     attach: (elements) => {
       form = elements;
-      // another form was not looked at yet
+      // the new form is not validated yet
       isPrepared = false;
     },
     async prepare() {
@@ -98,11 +98,11 @@ const withoutForm: PaymentOutcome = {
   error: { message: 'Please fill in your card first.' },
 };
 
-/** Where a bank's page leads back to: the order's own address on this site, whatever the present one has (PAY-13). */
+/** The order's address without the current query; a bank's page redirects to it. */
 const returnAddress = (clientSecret: string): string =>
   new URL(href('checkout', { orderId: orderIdOf(clientSecret) }), window.location.origin).href;
 
-/** Ends when the browser shows this page again as it was left, whose requests have been cut off (back-forward cache). */
+/** Resolves when the back-forward cache restores this page: its requests were aborted. */
 function comeBack(): { outcome: Promise<PaymentOutcome>; forget: () => void } {
   const listening = new AbortController();
   const outcome = new Promise<PaymentOutcome>((resolve) => {

@@ -2,10 +2,10 @@ import { digitsIn } from '../../../../../../common/text/digits.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc';
 
-/** The values of the fields as they are displayed. */
+/** As displayed. */
 export type CardText = Record<FieldName, string>;
 
-/** Longest number that any card has. */
+/** Digits of the longest card number. */
 const numberLength = 19;
 
 const formats: Record<FieldName, (digits: string) => string> = {
@@ -18,15 +18,12 @@ const formats: Record<FieldName, (digits: string) => string> = {
   cvc: (digits) => digits.slice(0, 4),
 };
 
-/** A field's text in its usual form: `4242 4242 4242 4242`, `12 / 30`, `123`. */
+/** `4242 4242 4242 4242`, `12 / 30`, `123`. */
 export function formatField(name: FieldName, text: string): string {
   return formats[name](digitsIn(text));
 }
 
-/**
- * Where the caret belongs after formatting: behind as many digits as stood before it.
- * @param digitsBefore how many digits were before the caret.
- */
+/** Caret position after formatting, behind the same number of digits. */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   let seen = 0;
   for (let index = 0; index < formatted.length; index++) {
@@ -36,7 +33,7 @@ export function caretAfter(formatted: string, digitsBefore: number): number {
   return formatted.length;
 }
 
-/** What is wrong with a field before anything is sent, with Stripe's code for it; null when it is complete. */
+/** First problem of a field, with Stripe's code; null when complete. */
 export function gapIn(name: FieldName, text: string, now: Date): { code: string; message: string } | null {
   const digits = digitsIn(text);
   switch (name) {
@@ -67,7 +64,7 @@ export function expiryOf(text: string): { month: number; year: number } {
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
 }
 
-/** The card as Stripe's API takes it, form-encoded. */
+/** As Stripe's API expects it. */
 export function cardParameters({ number, expiry, cvc }: CardText): Record<string, string> {
   const { month, year } = expiryOf(expiry);
   return {

@@ -4,14 +4,13 @@ import { h } from './dom.ts';
 
 const fieldNames = ['number', 'expiry', 'cvc'] as const satisfies FieldName[];
 
-/** How each field is labelled and known to password managers. */
 const attributes: Record<FieldName, { label: string; autocomplete: string; placeholder: string; maxlength: string }> = {
   number: { label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: '30' },
   expiry: { label: 'Expiration date', autocomplete: 'cc-exp', placeholder: 'MM / YY', maxlength: '10' },
   cvc: { label: 'Security code', autocomplete: 'cc-csc', placeholder: 'CVC', maxlength: '4' },
 };
 
-/** The server's test cards (server/providers/payments/sandbox/cards.ts), as the form lists them. */
+/** As in server/providers/payments/sandbox/cards.ts. */
 const testCards = [
   ['4242424242424242', 'Succeeds'],
   ['4000002760003184', 'The bank asks you first (3-D Secure)'],
@@ -27,7 +26,7 @@ export interface CardForm {
   text: () => CardText;
   isComplete: () => boolean;
   isEmpty: () => boolean;
-  /** Shows what is missing next to each field, focuses the first incomplete field and returns it; null when there is none. */
+  /** Shows messages at the fields, focuses and returns the first incomplete one. */
   report: () => { code: string; message: string } | null;
   focus: () => void;
   blur: () => void;
@@ -43,7 +42,7 @@ export interface CardFormListener {
 
 let count = 0;
 
-/** The card form of the sandbox: what Stripe draws in its own frame, drawn here as plain DOM. */
+/** Stripe renders this in its iframe; here it is plain DOM. */
 export function createCardForm(listener: CardFormListener, now: () => Date): CardForm {
   const id = `sandbox-card-${++count}`;
   const fields = { number: field(id, 'number'), expiry: field(id, 'expiry'), cvc: field(id, 'cvc') };
@@ -71,7 +70,7 @@ export function createCardForm(listener: CardFormListener, now: () => Date): Car
       listener.onChange();
     });
     input.addEventListener('focus', listener.onFocus);
-    // no message here: a line that appears during the press on Pay would move the button away
+    // no message on blur: a new line would move the Pay button during the press
     input.addEventListener('blur', listener.onBlur);
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') listener.onEscape();
@@ -127,7 +126,7 @@ function field(form: string, name: FieldName) {
     'aria-required': 'true',
     'aria-describedby': `${id}-error`,
     class: 'sandbox-card-input',
-    // a card number reads from left to right in every script
+    // card numbers read left to right in every script
     dir: 'ltr',
   });
   const note = h('p', { id: `${id}-error`, class: 'sandbox-card-error' });
@@ -141,7 +140,7 @@ function field(form: string, name: FieldName) {
   return { box, input, note };
 }
 
-/** Every test card with what it does; a press fills it in. */
+/** A press fills the card in. */
 function testCardList(fill: (number: string) => void): HTMLElement {
   const items = testCards.map(([number, meaning]) => {
     const use = h('button', { type: 'button', class: 'sandbox-card-use' }, formatField('number', number));

@@ -1,7 +1,4 @@
-/**
- * Makes an element. Only attributes and text: no HTML is parsed and no inline style set, so the page's content
- * security policy and Trusted Types have nothing to object to.
- */
+/** Attributes and text only: allowed by the content security policy and Trusted Types. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},

@@ -6,7 +6,7 @@ import { createWayChoice, type Way, type WayChoice } from './ways.ts';
 type Handler = (event: unknown) => void;
 type EventName = 'ready' | 'change' | 'focus' | 'blur' | 'escape';
 
-/** The `payment` element: Stripe's surface over the sandbox's card form. */
+/** Stripe's `payment` element over the sandbox's card form. */
 export class SandboxPaymentElement {
   readonly #form: CardForm;
   readonly #choice: WayChoice;
@@ -28,7 +28,6 @@ export class SandboxPaymentElement {
     this.#choice = createWayChoice(ways, this.#form, () => this.#emit('change', this.#change()));
   }
 
-  /** Puts the form into the page. */
   mount(target: string | HTMLElement): void {
     const node = typeof target === 'string' ? document.querySelector(target) : target;
     if (!node) throw new Error(`There is no element ${String(target)} to mount to`);
@@ -51,7 +50,8 @@ export class SandboxPaymentElement {
   on(name: EventName, handler: Handler): this {
     const handlers = this.#handlers.get(name) ?? new Set();
     this.#handlers.set(name, handlers.add(handler));
-    // react-stripe-js subscribes only after mounting, and the form is ready before that: the event is sent again
+    // react-stripe-js subscribes after mounting, when the form is ready already: the event is
+    // repeated
     if (name === 'ready' && this.#isMounted) this.#tellReady(handler);
     return this;
   }
@@ -71,7 +71,7 @@ export class SandboxPaymentElement {
   }
 
   update(): void {
-    // options change the look of Stripe's frame; this form has the page's look
+    // options style Stripe's iframe; this form has the page's styles
   }
 
   collapse(): this {
@@ -115,7 +115,7 @@ export class SandboxPaymentElement {
     for (const handler of [...(this.#handlers.get(name) ?? [])]) handler(event);
   }
 
-  /** Later, and only if it still listens: StrictMode takes its first listeners back at once. */
+  /** Asynchronous, and only if still subscribed: StrictMode removes its first listeners at once. */
   #tellReady(handler: Handler): void {
     queueMicrotask(() => {
       if (this.#isMounted && this.#handlers.get('ready')?.has(handler)) handler({ elementType: 'payment' });
@@ -123,7 +123,7 @@ export class SandboxPaymentElement {
   }
 }
 
-/** Stripe's elements group, for one payment element at a time. Making one changes nothing on the page. */
+/** Stripe's elements group, for one payment element at a time. */
 export class SandboxElements {
   readonly #now: () => Date;
   readonly #ways: readonly Way[];
@@ -159,7 +159,6 @@ export class SandboxElements {
     return {};
   }
 
-  /** Checks the form before it is paid. */
   async submit(): Promise<{ error?: StripeError }> {
     const error = this.#payment
       ? this.#payment.validate()

@@ -10,11 +10,11 @@ import { createWire } from './wire.ts';
 
 export interface SandboxStripeOptions {
   fetch: typeof globalThis.fetch;
-  /** Of the order (ISO 4217). */
+  /** ISO 4217, of the order. */
   currency: string;
-  /** Goes to the page of a bank. */
+  /** Opens a bank's page. */
   leaveTo: (url: string) => void;
-  /** Judges expiration dates. */
+  /** For expiration dates. */
   now?: () => Date;
 }
 
@@ -29,8 +29,7 @@ const unsupported = (method: string) => async (): Promise<never> => {
 };
 
 /**
- * An object with the surface of Stripe.js that this site uses, over the server's sandbox.
- * `<Elements>` takes it for Stripe's own.
+ * The part of Stripe.js that this site uses, over the server's sandbox. `<Elements>` accepts it.
  */
 export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date() }: SandboxStripeOptions): Stripe {
   const wire = createWire(fetch);
@@ -45,7 +44,7 @@ export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date()
     const bankPage = result.paymentIntent?.next_action?.redirect_to_url?.url;
     if (bankPage) {
       leaveTo(bankPage);
-      // as Stripe's: this page is on its way out
+      // like Stripe's: the page is being left
       return new Promise(() => undefined);
     }
     if (result.paymentIntent?.status !== 'requires_action') return result;
@@ -64,7 +63,7 @@ export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date()
   return stripe;
 }
 
-/** The test by which react-stripe-js knows a Stripe object. */
+/** react-stripe-js recognizes a Stripe object by these methods. */
 function isStripe(value: object): value is Stripe {
   const looked: (keyof Stripe)[] = ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment'];
   return looked.every((method) => method in value);

@@ -1,6 +1,6 @@
 import { h } from './dom.ts';
 
-/** The bank's question of 3-D Secure. Closing the window without an answer declines. */
+/** 3-D Secure. Closing the window without an answer declines. */
 export function askTestBank(amount: string): Promise<'approve' | 'decline'> {
   const approve = h('button', { type: 'button', class: 'sandbox-bank-approve' }, 'Approve');
   const decline = h('button', { type: 'button', class: 'sandbox-bank-decline' }, 'Decline');

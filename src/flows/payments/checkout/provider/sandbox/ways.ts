@@ -1,10 +1,9 @@
 import type { CardForm } from './card-form.ts';
 import { h } from './dom.ts';
 
-/** What the sandbox can be paid with. */
 export type Way = 'card' | 'ideal';
 
-/** As Stripe, which offers iDEAL for euros alone. */
+/** Like Stripe, offers iDEAL for euros only. */
 export const waysIn = (currency: string): readonly Way[] =>
   currency.toLowerCase() === 'eur' ? ['card', 'ideal'] : ['card'];
 
@@ -15,7 +14,7 @@ export interface WayChoice {
 
 let count = 0;
 
-/** The card form, and where there is more than one way to pay, the choice above it. */
+/** With a choice of methods above the form if there are several. */
 export function createWayChoice(ways: readonly Way[], card: CardForm, onChange: () => void): WayChoice {
   if (ways.length < 2) return { root: card.root, chosen: () => 'card' };
   const name = `sandbox-way-${++count}`;

@@ -1,10 +1,9 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { orderIdOf } from '../../../../../../common/money/client-secret.ts';
 
-/** Sends requests about one intent to the server's sandbox, as Stripe.js does to Stripe. */
+/** The requests that Stripe.js sends to Stripe. */
 export interface Wire {
   confirm: (clientSecret: string, fields: Record<string, string>) => Promise<PaymentIntentResult>;
-  /** The answer to the test bank. */
   authenticate: (clientSecret: string, outcome: 'approve' | 'decline') => Promise<PaymentIntentResult>;
 }
 
@@ -26,7 +25,7 @@ export function createWire(fetch: typeof globalThis.fetch): Wire {
   };
 }
 
-/** An answer of the sandbox: the intent, or Stripe's error object with the intent in it. */
+/** The intent, or Stripe's error object that contains it. */
 async function read(response: Response): Promise<PaymentIntentResult> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && isIntent(body)) return { paymentIntent: body };
