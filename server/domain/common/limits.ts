@@ -226,13 +226,6 @@ export async function takeBackUses({ db }: Ctx, uses: readonly Use[]): Promise<v
 /** Forgets everything that was counted by an address, a number or an account, under every rule (A30). */
 export async function forgetSubject({ db }: Ctx, subject: string): Promise<void> {
   await deleting(locking(sql`subject = ${subject}`)).execute(db);
-  // what servers of the version before counted (migration 015): their key ends with the subject. The first condition has an index
-  await sql`
-    delete from limits where bucket = any(array(
-      select bucket from limits
-      where split_part(bucket, ':', -1) = split_part(${subject}, ':', -1)
-        and right(bucket, char_length(${subject}) + 1) = ':' || ${subject}
-      order by bucket collate "C" for update))`.execute(db);
 }
 
 /**
@@ -241,10 +234,7 @@ export async function forgetSubject({ db }: Ctx, subject: string): Promise<void>
  * would read the whole table when many are due; one that is counted at this moment has a new place and is kept.
  */
 export async function sweepUses({ db }: Ctx, before: Date): Promise<void> {
-  // servers of the version before count in `limits` (migration 015)
-  for (const table of [sql.table('rate_limits'), sql.table('limits')]) {
-    await sql`
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table} where window_start < ${before} for update skip locked))`.execute(db);
-  }
+  await sql`
+    delete from rate_limits where ctid = any(array(
+      select ctid from rate_limits where window_start < ${before} for update skip locked))`.execute(db);
 }

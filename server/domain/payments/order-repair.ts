@@ -3,7 +3,6 @@ import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { PaymentFault } from './ports.ts';
-import { issueReceipt } from './receipts.ts';
 import { bring, lookAt } from './reconciliation.ts';
 import { lockOrder, refundTwice } from './settlement.ts';
 
@@ -25,7 +24,7 @@ export interface RepairOptions {
 
 /**
  * Goes through every order that the provider may see differently (open ones, and paid ones, whose refund may have been
- * missed), and through what was paid for and not given, given and not paid for, or has no receipt. Repairs what is safe and leaves the
+ * missed), and through what was paid for and not given, or given and not paid for. Repairs what is safe and leaves the
  * rest to an operator (P24). Each repair is one transaction under the same locks as a payment: it may run while servers do,
  * be cut off, and be run again.
  * @returns how many orders were looked at.
@@ -47,7 +46,6 @@ export async function repairOrders(ctx: Services, options: RepairOptions): Promi
     if (confirmed.has(order.id)) await restoreAccess(ctx, order, options);
   }
   for (const access of await accessWithoutPayment(ctx)) await questionAccess(ctx, access, options);
-  for (const order of await paidWithoutReceipt(ctx)) await issueMissing(ctx, order, options);
   return orders.length;
 }
 
@@ -112,7 +110,7 @@ async function restoreAccess(ctx: Services, order: Order, { dryRun, report }: Re
   report({ subject, text: 'paid, but nothing was given for it: gives access', outcome: 'repaired' });
 }
 
-/** Gives back what the provider took for a course that the learner has in another way (P70), also where an older server settled it. */
+/** Gives back what the provider took for a course that the learner has in another way (P70). */
 async function refundOwned(
   ctx: Services,
   order: Order,
@@ -138,33 +136,6 @@ async function refundOwned(
     if (!(error instanceof PaymentFault)) throw error;
     report({ subject, text: `${text}, and the provider does not answer`, outcome: 'not asked' });
   }
-}
-
-/** Orders that a server of before receipts had numbers settled (decision 048), also those refunded since: what lacks one of its documents. */
-async function paidWithoutReceipt({ db }: Ctx): Promise<Order[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('paid_at', 'is not', null)
-    .where('status', 'in', ['paid', 'refunded'])
-    .where(
-      sql<boolean>`(not exists (select from receipts where order_id = orders.id and kind = 'sale')
-        or status = 'refunded' and not exists (select from receipts where order_id = orders.id and kind = 'refund'))`,
-    )
-    .orderBy('paid_at')
-    .execute();
-}
-
-/** Issues what is missing and sends nothing: the mail of that server was a receipt, without a number. */
-async function issueMissing(ctx: Services, order: Order, { dryRun, report }: RepairOptions): Promise<void> {
-  const { id, status } = order;
-  if (!dryRun) {
-    await underLock(ctx, id, status, async (ctx, order) => {
-      await issueReceipt(ctx, order, 'sale');
-      if (status === 'refunded') await issueReceipt(ctx, order, 'refund');
-    });
-  }
-  report({ subject: id, text: 'was paid, but has no receipt: issues it', outcome: 'repaired' });
 }
 
 interface UnpaidAccess {
