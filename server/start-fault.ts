@@ -2,6 +2,7 @@ import { ConfigError } from './config.ts';
 import { ContentError } from './content/content-error.ts';
 import { FolderOpenToOthers } from './db/folder.ts';
 import { FolderInUse } from './db/lock.ts';
+import { BeforeBaseline } from './db/migrate.ts';
 import { DatabaseUnreachable, DiskFull } from './db/open.ts';
 
 /** A clear line for what may be wrong when the server starts (content: a line a mistake); null for what should not happen. */
@@ -19,6 +20,9 @@ export function startFault(error: unknown): string | null {
     return `The disk of DATA_DIR is full: ${error.message}. Make room, then start again.`;
   }
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL: the database does not answer (${error.message}).`;
+  if (error instanceof BeforeBaseline) {
+    return `${error.message}. Stop every server on this database and run: npm run db:move -- baseline`;
+  }
   if (!(error instanceof Error) || !('code' in error)) return null;
   const subject = 'path' in error ? `DATA_DIR: ${error.path}` : null;
   switch (error.code) {

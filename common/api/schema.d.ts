@@ -1641,8 +1641,8 @@ export interface components {
             /** @description Extension: how many lessons were completed by the learner's word that they have read the text. */
             lessons_read?: number;
             /**
-             * @description Extension: how many lessons were completed by playing their films; absent, with `lessons_read`, where the certificate
-             *     does not say it.
+             * @description Extension: how many lessons were completed by playing their films; 0, as is `lessons_read`, where that is not
+             *     known.
              */
             lessons_watched?: number;
             /** @description Extension: whether the holder hides the name; then `holder` says so, but to the holder. */

@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { siteOf } from '../content/site.ts';
+import { adoptBaseline } from '../db/adopt-baseline.ts';
 import { migrate } from '../db/migrate.ts';
 import { MoveRefused, moveDatabase } from '../db/move.ts';
 import { openDatabase } from '../db/open.ts';
 import { startFault } from '../start-fault.ts';
 
 const usage = `Usage: DATABASE_URL=postgres://… npm run db:move
-       Copies the embedded database of DATA_DIR into a new, empty PostgreSQL database. No server may run on either.`;
+       Copies the embedded database of DATA_DIR into a new, empty PostgreSQL database. No server may run on either.
+
+       npm run db:move -- baseline
+       Brings the database that a server would use, with all 35 steps of before the baseline, to the baseline (decision 070).
+       No server may run on it.`;
 
 /** Moves the embedded database of DATA_DIR to DATABASE_URL. */
-async function move(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+async function move(config: Config): Promise<void> {
   if (config.databaseUrl === null)
     throw new MoveRefused('DATABASE_URL should be the address of a new PostgreSQL database');
-  if (!existsSync(join(config.dataDir, 'database'))) {
-    throw new MoveRefused(`DATA_DIR: ${config.dataDir} holds no embedded database`);
-  }
+  requireFolder(config);
   const source = await openDatabase({ databaseUrl: null, dataDir: config.dataDir });
   try {
     const target = await openDatabase(config);
@@ -42,12 +44,36 @@ async function move(): Promise<void> {
   }
 }
 
-if (process.argv.length > 2) {
+/** Brings the database of the configuration to the baseline. */
+async function toBaseline(config: Config): Promise<void> {
+  if (config.databaseUrl === null) requireFolder(config);
+  const { organisation } = siteOf(config.contentDir);
+  const database = await openDatabase(config);
+  try {
+    await database.patiently((db) => adoptBaseline(db, organisation));
+    await database.sync();
+    console.log('The database has the baseline: start the server.');
+  } finally {
+    await database.close();
+  }
+}
+
+function requireFolder({ dataDir }: Config): void {
+  if (!existsSync(join(dataDir, 'database'))) {
+    throw new MoveRefused(`DATA_DIR: ${dataDir} holds no embedded database`);
+  }
+}
+
+const args = process.argv.slice(2);
+const isBaseline = args[0] === 'baseline';
+if (args.length > (isBaseline ? 1 : 0)) {
   console.error(usage);
   process.exitCode = 2;
 } else {
   try {
-    await move();
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const config = readConfig(process.env);
+    await (isBaseline ? toBaseline(config) : move(config));
   } catch (error) {
     const fault = error instanceof MoveRefused ? `${error.message}.` : startFault(error);
     if (fault === null) throw error;

@@ -19,7 +19,7 @@ export async function exportContent(db: Kysely<Database>, source: string, target
     throw new ContentError([`${target}: there is something in this folder; name a new one`]);
   }
   const texts = await db.selectFrom('content_sources').selectAll().execute();
-  if (texts.length === 0) throw new ContentError([await whyNoSources(db)]);
+  if (texts.length === 0) throw new ContentError(['The catalogue is empty; import a content folder first']);
   const files = await db.selectFrom('attachments').select('path').where('removed_at', 'is', null).execute();
   const missing = files.filter(({ path }) => !existsSync(join(source, path)));
   if (missing.length > 0) throw new ContentError(missing.map(({ path }) => `${source}/${path}: this file is missing`));
@@ -33,12 +33,4 @@ export async function exportContent(db: Kysely<Database>, source: string, target
   const again = readContent(target);
   if (Array.isArray(again)) throw new ContentError(again);
   return again;
-}
-
-/** Versions before migration 016 imported rows and kept no files: then there is a catalogue, but nothing to write. */
-async function whyNoSources(db: Kysely<Database>): Promise<string> {
-  const course = await db.selectFrom('courses').select('id').limit(1).executeTakeFirst();
-  return course
-    ? 'The catalogue was imported by a version that kept no files; import its content folder again (npm run content -- import <folder>), then export'
-    : 'The catalogue is empty; import a content folder first';
 }

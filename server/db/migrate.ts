@@ -1,14 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
+/** The last of the 35 steps that the baseline replaced (decision 070). */
+export const lastBeforeBaseline = '038-read';
+
+/** The tables took steps that the baseline replaced. */
+export class BeforeBaseline extends Error {
+  override readonly name = 'BeforeBaseline';
+}
+
 const migratorOf = (db: Kysely<Database>) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 
-/** Brings the tables to the newest version; several processes may do so at once. */
+/**
+ * Brings the tables to the newest version; several processes may do so at once.
+ * @throws BeforeBaseline
+ */
 export async function migrate(db: Kysely<Database>): Promise<void> {
+  const [first] = await stepsOf(db);
+  // the first of the steps that the baseline replaced
+  if (first === '001-accounts') throw new BeforeBaseline('The tables took steps that a baseline has replaced');
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
   await db
@@ -23,4 +37,13 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
 /** Whether the tables are those of this version. Changes nothing. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   return (await migratorOf(db).getMigrations()).every(({ executedAt }) => executedAt !== undefined);
+}
+
+/** The names of the steps that the tables took, in order. */
+export async function stepsOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows: found } = await sql<{ steps: string | null }>`
+    select to_regclass('kysely_migration')::text as steps`.execute(db);
+  if (found[0]?.steps === null) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

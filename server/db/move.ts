@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { stepsOf } from './migrate.ts';
 import type { Database } from './schema.ts';
 
 /** Why tables cannot be moved; for people. */
@@ -66,14 +67,7 @@ async function requireEmpty(to: Transaction<Database>): Promise<void> {
 }
 
 async function requireSameVersion(from: Transaction<Database>, to: Transaction<Database>): Promise<void> {
-  const versionOf = async (db: Transaction<Database>) => {
-    const exists = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
-      db,
-    );
-    if (exists.rows[0]?.found === null) return 'none';
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    return rows.at(-1)?.name ?? 'none';
-  };
+  const versionOf = async (db: Transaction<Database>) => (await stepsOf(db)).at(-1) ?? 'none';
   const [old, current] = [await versionOf(from), await versionOf(to)];
   if (old !== current) {
     throw new MoveRefused(

@@ -152,13 +152,6 @@ export interface RateLimitsTable {
   count: number;
 }
 
-/** Where servers of the version before count until they are replaced (migration 015). */
-export interface FormerLimitsTable {
-  bucket: string;
-  window_start: Instant;
-  count: number;
-}
-
 export interface SettingsTable {
   name: string;
   value: string;
@@ -174,6 +167,5 @@ export interface AccountTables {
   identifier_undo_links: IdentifierUndoLinksTable;
   outbox: OutboxTable;
   rate_limits: RateLimitsTable;
-  limits: FormerLimitsTable;
   settings: SettingsTable;
 }

@@ -11,11 +11,8 @@ export interface ProgressTable {
   position: number;
   /** Length of the video as its player reported it, in seconds. */
   duration: number;
-  /**
-   * The stretches of the film that were played, in seconds: sorted, and no two touch (decision 043). Null in a row of before
-   * step 020: from the beginning to the position.
-   */
-  watched: ColumnType<Stretch[] | null, string | undefined, string>;
+  /** The stretches of the film that were played, in seconds: sorted, and no two touch (decision 043). */
+  watched: ColumnType<Stretch[], string, string>;
   /** When 90 % had been watched or the text was read (LESSON-04, WATCH-05); a completed lesson stays so. */
   completed_at: ColumnType<Date | null, Date | null, Date | null>;
   started_at: Instant;
@@ -59,13 +56,13 @@ export interface CertificatesTable {
   revoked_by: ColumnType<'refund' | 'staff' | null, 'refund' | 'staff' | null | undefined, 'refund' | 'staff' | null>;
   /** The words of staff. */
   revoked_reason: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the course's lessons took when it was issued; null where a server of before step 021 issued it. */
-  seconds: ColumnType<number | null, number | null | undefined, number | null>;
-  /** What the course had then; null likewise. */
-  outline: ColumnType<OutlineChapter[] | null, string | null | undefined, string | null>;
-  /** How many of its lessons were watched, and how many were read by the learner's word; null where it was issued before step 038. */
-  lessons_watched: ColumnType<number | null, number | null | undefined, number | null>;
-  lessons_read: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What the course's lessons took when it was issued. */
+  seconds: number;
+  /** What the course had then. */
+  outline: ColumnType<OutlineChapter[], string, string>;
+  /** How many of its lessons were watched, and how many were read by the learner's word; both 0 where that is not known. */
+  lessons_watched: number;
+  lessons_read: number;
   /** Of the best test then, in percent; null without a test. */
   test_percentage: ColumnType<number | null, number | null | undefined, number | null>;
   /** What its holder has chosen: the public page without the name, or no page at all. */

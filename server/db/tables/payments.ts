@@ -115,10 +115,9 @@ export interface ReceiptsTable {
   /** In the currency's minor unit. */
   amount: number;
   currency: string;
-  /** Null for a refund, and for a sale of before receipts had numbers. */
+  /** Null for a refund. */
   terms: string | null;
-  /** Null for one of before receipts had numbers. */
-  seller: ColumnType<Organisation | null, string, never>;
+  seller: ColumnType<Organisation, string, never>;
 }
 
 export type StoredReceipt = Selectable<ReceiptsTable>;

@@ -54,7 +54,6 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   contact_messages: { by: 'email', columns: ['id', 'name', 'email', 'message', 'created_at', 'answered_at'] },
   newsletter_subscriptions: { by: 'email', columns: ['email', 'created_at', 'confirmed_at'] },
   rate_limits: 'Counters against abuse, by address, number or account, removed after a day.',
-  limits: 'The same, of servers of the version before.',
   settings: 'Of the server, not of a user.',
 
   courses: 'The catalogue, which everybody can read.',

@@ -10,7 +10,7 @@ import { codeOf } from './certificate-code.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
 import { taughtIn } from './course-outline.ts';
 import { practiceStates } from './practice-tests/state.ts';
-import { isWatched, watchedUpTo } from './watched-intervals.ts';
+import { isWatched } from './watched-intervals.ts';
 
 /** As printed. */
 export interface IssuedCertificate {
@@ -80,12 +80,12 @@ async function shownIn({ db }: Ctx, userId: string, courseId: string): Promise<{
   const rows = await db
     .selectFrom('lessons')
     .innerJoin('progress', 'progress.lesson_id', 'lessons.id')
-    .select(['minutes', 'sample', 'progress.position', 'duration', 'watched'])
+    .select(['minutes', 'sample', 'duration', 'watched'])
     .where('course_id', '=', courseId)
     .where('removed_at', 'is', null)
     .where('progress.user_id', '=', userId)
     .execute();
-  const watched = rows.filter((row) => isWatched(row.watched ?? watchedUpTo(row.position), row, row.duration)).length;
+  const watched = rows.filter((row) => isWatched(row.watched, row, row.duration)).length;
   return { watched, read: rows.length - watched };
 }
 
@@ -143,7 +143,7 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
     courseTitle: row.course_title,
     issuedAt: row.issued_at,
     code: codeOf(row.id),
-    seconds: row.seconds ?? (await taughtIn(ctx, row.course_id)).seconds,
+    seconds: row.seconds,
     testPercentage: row.test_percentage,
   };
 }

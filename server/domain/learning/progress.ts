@@ -9,7 +9,7 @@ import { lockUser } from '../common/locks.ts';
 import { invalid, notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
 import { consequencesOf, type Kept, missingIn, readAt, reported } from './progress-rules.ts';
-import { allowanceAt, creditedUntil, type Film, watchedUpTo } from './watched-intervals.ts';
+import { allowanceAt, creditedUntil, type Film } from './watched-intervals.ts';
 
 type Shapes = components['schemas'];
 type State = Shapes['ProgressAnswer']['data'];
@@ -151,7 +151,7 @@ async function keptOf({ db }: Ctx, userId: string, lessonId: string): Promise<Ke
     .where('user_id', '=', userId)
     .where('lesson_id', '=', lessonId)
     .executeTakeFirst();
-  return row ? { ...row, watched: row.watched ?? watchedUpTo(row.position) } : null;
+  return row ?? null;
 }
 
 async function creditedTime({ db }: Ctx, userId: string): Promise<Date | null> {

@@ -3,7 +3,6 @@ import type { OutlineChapter } from '../../db/tables/learning.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { codeOf, findCertificate } from './certificate-code.ts';
-import { taughtIn } from './course-outline.ts';
 
 export interface ShownCertificate {
   state: 'valid' | 'withdrawn';
@@ -49,10 +48,6 @@ export async function publicCertificate(
   const row = await ctx.db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
   const isOwn = row !== undefined && row.user_id === viewer;
   if (!row || (row.page_off && !isOwn)) return { state: 'unknown' };
-  const { seconds, outline } =
-    row.seconds === null || row.outline === null
-      ? await taughtIn(ctx, row.course_id)
-      : { seconds: row.seconds, outline: row.outline };
   return {
     state: row.revoked_at === null ? 'valid' : 'withdrawn',
     id: row.id,
@@ -60,12 +55,9 @@ export async function publicCertificate(
     holder: row.name_hidden && !isOwn ? null : withoutUnseen(row.holder),
     courseId: row.course_id,
     courseTitle: row.course_title,
-    outline,
-    seconds,
-    lessons:
-      row.lessons_watched === null || row.lessons_read === null
-        ? null
-        : { watched: row.lessons_watched, read: row.lessons_read },
+    outline: row.outline,
+    seconds: row.seconds,
+    lessons: { watched: row.lessons_watched, read: row.lessons_read },
     issuedAt: row.issued_at,
     passed: row.test_percentage !== null,
     withdrawnAt: row.revoked_at,

@@ -3,7 +3,6 @@ import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { PaymentFault } from './ports.ts';
-import { issueReceipt } from './receipts.ts';
 import { bring, lookAt } from './reconciliation.ts';
 import { lockOrder, refundTwice } from './settlement.ts';
 
@@ -44,7 +43,6 @@ export async function repairOrders(ctx: Services, options: RepairOptions): Promi
     if (confirmed.has(order.id)) await restoreAccess(ctx, order, options);
   }
   for (const access of await accessWithoutPayment(ctx)) await questionAccess(ctx, access, options);
-  for (const order of await paidWithoutReceipt(ctx)) await issueMissing(ctx, order, options);
   return orders.length;
 }
 

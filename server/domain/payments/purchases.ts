@@ -41,8 +41,8 @@ export async function getPurchase(
   const [sale, refund] = await Promise.all([receiptOf(ctx, orderId, 'sale'), receiptOf(ctx, orderId, 'refund')]);
   return {
     purchase: toPurchase(ctx, row),
-    receipt: sale ? toReceipt(ctx, sale) : null,
-    credit_note: refund ? toReceipt(ctx, refund) : null,
+    receipt: sale ? toReceipt(sale) : null,
+    credit_note: refund ? toReceipt(refund) : null,
     ...toTransfer(ctx, row),
   };
 }
@@ -159,7 +159,7 @@ function toTransfer({ transferAccount }: Pick<Services, 'transferAccount'>, row:
 /** Receipts without a stored seller get today's. */
 function toReceipt({ organisation }: Pick<Services, 'organisation'>, stored: StoredReceipt): Receipt {
   const { issued_at, buyer, title, amount, currency, terms, seller } = stored;
-  const { name, address, vat } = seller ?? organisation;
+  const { name, address, vat } = seller;
   return {
     number: numberOf(stored),
     issued_at: issued_at.toISOString(),

@@ -20,7 +20,7 @@ export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
     subject: `Your receipt: ${receipt.title}`,
     paragraphs: [
       thanks,
-      ...contentsOf(ctx, `Receipt ${numberOf(receipt)}`, receipt, order),
+      ...contentsOf(`Receipt ${numberOf(receipt)}`, receipt, order),
       `Start here: ${ctx.config.publicUrl}${address}`,
     ],
     text: thanks,
@@ -34,7 +34,7 @@ function sendPaidTwice(ctx: Services, order: Order, receipt: StoredReceipt): Pro
     subject: `Paid twice: ${receipt.title}`,
     paragraphs: [
       `${twice}. You need not do anything: the course stays open to you. The receipt of the payment:`,
-      ...contentsOf(ctx, `Receipt ${numberOf(receipt)}`, receipt, order),
+      ...contentsOf(`Receipt ${numberOf(receipt)}`, receipt, order),
     ],
     text: `${twice}:`,
   });
@@ -51,7 +51,7 @@ export async function sendCreditNote(ctx: Services, order: Order): Promise<void>
     subject: `Your refund: ${note.title}`,
     paragraphs: [
       `${what} Your bank may take some days to show it.`,
-      ...contentsOf(ctx, `Credit note ${numberOf(note)}`, note, order),
+      ...contentsOf(`Credit note ${numberOf(note)}`, note, order),
     ],
     text: 'Your payment was refunded. Your credit note:',
   });
@@ -128,7 +128,6 @@ const aboutOrder = (title: string, order: Order): string =>
   [title, formatMinor(order.amount, order.currency), `Order ${order.intent_id ?? order.id}`].join('\n');
 
 function contentsOf(
-  { organisation }: Pick<Services, 'organisation'>,
   number: string,
   { title, amount, currency, issued_at, buyer, terms, seller }: StoredReceipt,
   order: Order,

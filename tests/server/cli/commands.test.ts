@@ -6,6 +6,7 @@ import { verifyAudit } from '../../../server/domain/common/audit.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import type { Services } from '../../../server/services.ts';
+import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { finishLesson } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { buyer, confirm } from '../support/shop.ts';
@@ -42,6 +43,7 @@ describe('the commands of those who run the platform', () => {
       .values({
         ...{ id: certificate, user_id: member.userId, course_id: 'pattern-cutting', holder: 'Dilan Karim' },
         ...{ course_title: 'Pattern cutting', issued_at: platform.clock.now(), order_id: orderId },
+        ...aCourseOfOneLesson,
       })
       .execute();
   });

@@ -194,25 +194,6 @@ describe('limits', () => {
     },
   );
 
-  it.each(['dilan@example.org', '"a:b"@example.org', '+9647501234567', 'usr_4Yk'])(
-    '[A30] forget what a server of the version before counted by %s, and nothing of others',
-    async (subject) => {
-      const { db } = platform.services;
-      const others = [`login:other-${subject}`, `login:${subject}.uk`, `login:x:y"${subject}`, 'code-ip:2001:db8::/64'];
-      const theirs = [
-        `login:${subject}`,
-        `code:password_reset:${subject}`,
-        `login-network:2001:db8:0:0::/64:${subject}`,
-      ];
-      const rows = [...theirs, ...others].map((bucket) => ({ bucket, window_start: platform.clock.now(), count: 1 }));
-      await db.deleteFrom('limits').execute();
-      await db.insertInto('limits').values(rows).execute();
-      await forgetSubject(platform.services, subject);
-      const left = await db.selectFrom('limits').select('bucket').execute();
-      expect(left.map(({ bucket }) => bucket).sort()).toEqual(others.sort());
-    },
-  );
-
   const email = 'crossing@example.org';
   const uses: Use[] = [
     ['code.identifier', [email, 'email_registration']],

@@ -114,18 +114,6 @@ describe('exporting content', () => {
     await expect(failed).rejects.toThrow('The catalogue is empty');
   });
 
-  it('says what to do about a catalogue whose files an older version did not keep', async () => {
-    const { db } = await platformWith(fixture);
-    // as migration 016 finds it
-    await db.deleteFrom('content_sources').execute();
-    await db.updateTable('settings').set({ value: 'of an older version' }).where('name', '=', 'content_hash').execute();
-    const target = join(folder, 'content');
-    await expect(exportContent(db, fixture, target)).rejects.toThrow('import its content folder again');
-    expect(await importContent(db, fixture)).toBe(true);
-    await exportContent(db, fixture, target);
-    expect(filesIn(target)).not.toEqual({});
-  });
-
   it('names a file that is missing', async () => {
     const { db } = await platformWith(fixture);
     mkdirSync(join(folder, 'empty'));

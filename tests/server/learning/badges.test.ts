@@ -28,7 +28,7 @@ async function graduate() {
   const member = await platform.makeMember();
   const time = platform.clock.now();
   const times = { completed_at: time, started_at: time, updated_at: time };
-  const watched = { user_id: member.userId, position: 600, duration: 600, ...times };
+  const watched = { user_id: member.userId, position: 600, duration: 600, watched: '[[0, 600]]', ...times };
   const lessons = await platform.services.db
     .selectFrom('lessons')
     .select('id')

@@ -12,7 +12,6 @@ import {
   MOST_STRETCHES,
   stretchesOf,
   TOLERANCE,
-  watchedUpTo,
 } from '../../../server/domain/learning/watched-intervals.ts';
 
 const seconds = fc.double({ min: 0, max: 900, noNaN: true });
@@ -100,10 +99,6 @@ describe('stretches of a film', () => {
     const more = credited(full, confetti.slice(MOST_STRETCHES, MOST_STRETCHES + 200), 36_000);
     expect(more).toEqual(full);
     expect(credited(full, [[0, 4]], 36_000)).toHaveLength(MOST_STRETCHES - 2);
-  });
-
-  it('[WATCH-07] are, of a film that was begun before stretches were kept, all up to its position', () => {
-    expect([watchedUpTo(0), watchedUpTo(239.9)]).toEqual([[], [[0, 239.9]]]);
   });
 
   it('[WATCH-04] say where the first second begins that was not watched', () => {

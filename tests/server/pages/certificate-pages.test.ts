@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
+import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     .values({
       ...{ id, user_id: userId, course_id: 'first-stitches', holder: 'Dilan Karim', course_title: 'First stitches' },
       issued_at: platform.clock.now(),
+      ...aCourseOfOneLesson,
     })
     .execute();
 });

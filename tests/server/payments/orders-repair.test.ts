@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { day } from '../../../common/rules/durations.ts';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
@@ -98,55 +97,6 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual(opened);
   });
 
-  it('[P24][RECEIPT-01] issues receipt and credit note that a server of before numbers left out, and sends nothing', async () => {
-    const { clientSecret } = (await me.subscribe('monthly')).body;
-    await confirm(platform, clientSecret);
-    await me.order(clientSecret);
-    const { db } = platform.services;
-    const [order] = await me.orders();
-    const kinds = async () =>
-      (
-        await db
-          .selectFrom('receipts')
-          .select('kind')
-          .where('order_id', '=', order?.id ?? '')
-          .orderBy('number')
-          .execute()
-      ).map(({ kind }) => kind);
-    const forget = () =>
-      db
-        .deleteFrom('receipts')
-        .where('order_id', '=', order?.id ?? '')
-        .execute();
-    const sent = async () => (await platform.outbox()).length;
-    await forget();
-    const before = await sent();
-    const terms = async () =>
-      (
-        await db
-          .selectFrom('receipts')
-          .select('terms')
-          .where('order_id', '=', order?.id ?? '')
-          .execute()
-      ).map(({ terms }) => terms);
-    const until = new Date((order?.paid_at?.getTime() ?? 0) + 14 * day).toISOString();
-    platform.clock.advance(3 * day);
-    expect(await repair()).toEqual([['was paid, but has no receipt: issues it', 'repaired']]);
-    expect([await kinds(), await sent()]).toEqual([['sale'], before]);
-    // the window that the payment opened, not one from now on
-    expect(await terms()).toEqual([
-      expect.stringContaining(`You can withdraw from it until ${until.slice(0, 16).replace('T', ' ')} (UTC).`),
-    ]);
-    await world.become(clientSecret, 'refunded');
-    await world.announce(clientSecret, 'refunded');
-    await forget();
-    expect(await repair()).toEqual([['was paid, but has no receipt: issues it', 'repaired']]);
-    expect([await kinds(), await terms()]).toEqual([
-      ['sale', 'refund'],
-      [null, null],
-    ]);
-  });
-
   it('[P24][RECEIPT-01] issues nothing for an order whose refund arrived before its payment was seen', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await world.become(clientSecret, 'refunded');
@@ -186,10 +136,7 @@ describe('orders that are not as the provider sees them', () => {
     const { db } = platform.services;
     await db.updateTable('orders').set({ status: 'refunded' }).where('user_id', '=', world.userId).execute();
     expect(await world.opened()).toEqual(['weaving']);
-    expect(await repair()).toEqual([
-      ['refunded, but access was left: takes it back', 'repaired'],
-      ['was paid, but has no receipt: issues it', 'repaired'],
-    ]);
+    expect(await repair()).toEqual([['refunded, but access was left: takes it back', 'repaired']]);
     expect(await world.opened()).toEqual([]);
   });
 

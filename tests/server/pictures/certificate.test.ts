@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificatePicture } from '../../../server/pictures/certificate.ts';
 import { sharedSize } from '../../../server/pictures/pixels.ts';
+import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const shown = { id: 'crt_1', holder: 'Dilan Karim', courseTitle: 'First stitches' };
@@ -23,6 +24,7 @@ describe('the picture of a certificate', () => {
       .values({
         ...{ id: 'crt_1', user_id: userId, course_id: 'first-stitches', course_title: 'First stitches' },
         ...{ holder: 'Dilan Karim', issued_at: platform.clock.now() },
+        ...aCourseOfOneLesson,
       })
       .execute();
   });

@@ -57,19 +57,22 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
         transfer_reference)
       select 'transfer_' || n, 'usr_' || n, 'course-' || n % ${sql.lit(courses)}, 1000, 'IQD', 'requires_payment', null, ${time},
         ${time}, 'ref-' || n from ${learners} where n % 200 = 1`);
-    await run(sql`insert into receipts (year, number, order_id, kind, issued_at, buyer, title, amount, currency)
-      select 2020, row_number() over (), id, 'sale', paid_at, 'Dilan Karim', 'Course', amount, currency from orders
+    await run(sql`insert into receipts (year, number, order_id, kind, issued_at, buyer, title, amount, currency, seller)
+      select 2020, row_number() over (), id, 'sale', paid_at, 'Dilan Karim', 'Course', amount, currency,
+        '{"name":"Zanin","address":[],"vat":[]}' from orders
       where status = 'paid'`);
     await run(sql`insert into purchases (user_id, course_id, order_id, created_at)
       select user_id, course_id, id, created_at from orders where status = 'paid'`);
-    await run(sql`insert into progress (user_id, lesson_id, position, duration, started_at, updated_at)
-      select 'usr_' || n, 'lesson-' || substr(${course}, 8) || '-0-0', 60, 720, ${ago(sql`n`)}, ${ago(sql`n`)}
+    await run(sql`insert into progress (user_id, lesson_id, position, duration, watched, started_at, updated_at)
+      select 'usr_' || n, 'lesson-' || substr(${course}, 8) || '-0-0', 60, 720, '[[0, 60]]', ${ago(sql`n`)}, ${ago(sql`n`)}
       from ${baskets}`);
     await run(
       sql`insert into watch_time (user_id, credited_until) select 'usr_' || n, ${ago(sql`n`)} from ${learners}`,
     );
-    await run(sql`insert into certificates (id, user_id, course_id, holder, course_title, issued_at, order_id)
-      select 'crt_' || n, 'usr_' || n, ${course}, 'Dilan Karim', 'Course', ${ago(sql`n`)}, 'ord_' || n || '_0' from ${learners}, (select 0 k) one`);
+    await run(sql`insert into certificates (id, user_id, course_id, holder, course_title, issued_at, order_id,
+        seconds, outline, lessons_watched, lessons_read)
+      select 'crt_' || n, 'usr_' || n, ${course}, 'Dilan Karim', 'Course', ${ago(sql`n`)}, 'ord_' || n || '_0', 720, '[]', 1, 0
+      from ${learners}, (select 0 k) one`);
     await run(sql`insert into badges (list, index, certificate_id, created_at)
       select 1 + n / 60000, n, 'crt_' || n, ${time} from ${learners} where n % 10 = 0`);
     await run(sql`insert into feedback (user_id, chapter_id, answer, rating, counts, created_at, updated_at)
@@ -162,8 +165,6 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into rate_limits (subject, scope, detail, window_start, count)
       select 'user' || n || '@example.org', scope, detail, ${ago(sql`n % 1400`)}, 1 from ${learners},
         (values ('login.identifier', ''), ('sending.identifier', 'email_registration')) kinds (scope, detail)`);
-    await run(sql`insert into limits (bucket, window_start, count)
-      select 'login:user' || n || '@example.org', ${ago(sql`n % 1400`)}, 1 from ${learners}`);
   });
   await sql`analyze`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
+import { aCourseOfOneLesson } from '../../support/certificates.ts';
 import { finishLesson, give } from '../../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../../support/platform.ts';
 import { examinee, tested } from '../../support/practice.ts';
@@ -80,6 +81,7 @@ describe('the certificate of a course with a practice test', () => {
       user_id: member.userId,
       course_id: tested,
       course_title: 'Pattern cutting',
+      ...aCourseOfOneLesson,
     };
     await platform.services.db
       .insertInto('certificates')

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '../../../../server/db/migrations/index.ts';
 import { subscribe } from '../../support/learning.ts';
 import { examinee, reviewer, tested, wrongAnswer } from '../../support/practice.ts';
 import { day, hour, reviewDays } from '../../support/review-days.ts';
@@ -57,40 +55,6 @@ describe('which questions come back', () => {
     await Promise.all([wrong, wrong, wrong].map((given) => I.tests.answer(id, item.question_id, given)));
     await I.tests.answer(id, item.question_id, solution);
     expect(await I.reviews.cards()).toMatchObject([{ question_id: item.question_id, reps: 1, due_on: I.inDays(1) }]);
-  });
-
-  it('[REVIEW-01] the migration brings in what was answered before: wrong answers and passed tests, new and due the next day', async () => {
-    await I.take(9);
-    await I.take(1);
-    const { db } = I.platform.services;
-    const before = (await I.reviews.cards()).map(({ question_id }) => question_id).sort();
-    const failure = new Error('rolled back');
-    const migrated = db.transaction().execute(async (transaction) => {
-      await sql`drop table review_items, reviews, review_cards`.execute(transaction);
-      await sql`alter table users drop column keep_fresh`.execute(transaction);
-      await migrations['022-reviews']?.up(transaction);
-      const cards = await transaction
-        .selectFrom('review_cards')
-        .selectAll()
-        .where('user_id', '=', I.member.userId)
-        .execute();
-      expect(cards.map(({ question_id }) => question_id).sort()).toEqual(before);
-      expect(new Set(cards.map(({ state, reps, reviewed_on }) => `${state} ${reps} ${reviewed_on}`))).toEqual(
-        new Set(['0 0 null']),
-      );
-      throw failure;
-    });
-    await expect(migrated).rejects.toBe(failure);
-    // the first answer to such a question schedules it
-    await db
-      .updateTable('review_cards')
-      .set({ due_on: I.today(), stability: 0, difficulty: 0, reps: 0, lapses: 0, state: 0, reviewed_on: null })
-      .where('user_id', '=', I.member.userId)
-      .execute();
-    await I.reviews.finish(await I.begin());
-    expect((await I.reviews.cards()).slice(-5).map(({ due_on, reps }) => [due_on, reps])).toEqual(
-      Array(5).fill([I.inDays(3), 1]),
-    );
   });
 });
 
