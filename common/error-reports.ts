@@ -2,8 +2,8 @@
 export const reportsPath = '/reports';
 
 /**
- * Where an error was thrown: in a script, a promise that nothing awaits, rendering, hydration, or
- * in fetching or evaluating code.
+ * Where an error was thrown: in a script, a promise that nothing awaits, rendering, hydration,
+ * fetching or evaluating code, or a flow of a page.
  */
 export const errorKinds = [
   'script-error',
@@ -11,6 +11,7 @@ export const errorKinds = [
   'render-error',
   'hydration-error',
   'load-error',
+  'flow-error',
 ] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 

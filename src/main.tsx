@@ -18,7 +18,7 @@ const DRAWN_STAYS = 5_000;
 const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
 
 // in development React's own handlers write errors to the console, with the stack of components
-const errorHandlers = import.meta.env.PROD ? reportErrors({ script: import.meta.url, fetch }) : {};
+const errors = import.meta.env.PROD ? reportErrors({ script: import.meta.url, fetch }) : null;
 
 function start(inspect?: (event: InspectionEvent) => void) {
   const drawn = readDrawn(document);
@@ -26,13 +26,14 @@ function start(inspect?: (event: InspectionEvent) => void) {
     storage: safeStorage(() => window.localStorage),
     fetch,
     inspect,
+    onFault: errors?.onFault,
     drawn,
     site: readSite(document),
   });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   if (drawn) void takeOver(root, app, drawn);
-  else createRoot(root, errorHandlers).render(tree(app));
+  else createRoot(root, errors?.roots).render(tree(app));
 }
 
 const tree = (app: StartedApp) => (
@@ -53,7 +54,7 @@ async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn
     await untilAtRest(app.navigation, DRAWN_STAYS);
   }
   onceDrawn(app, takeUp(root));
-  flushSync(() => createRoot(root, errorHandlers).render(tree(app)));
+  flushSync(() => createRoot(root, errors?.roots).render(tree(app)));
 }
 
 /**
@@ -67,7 +68,7 @@ function hydrate(root: HTMLElement, app: StartedApp) {
     doAgain();
     follow();
   });
-  startTransition(() => void hydrateRoot(root, tree(app), errorHandlers));
+  startTransition(() => void hydrateRoot(root, tree(app), errors?.roots));
 }
 
 /** Does something once the first page is rendered, with the effects of its components. */

@@ -23,7 +23,7 @@ import { loadUser, logOut } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { detectRegion } from '../flows/site/region/calls.ts';
-import { loadPage } from './load-page.ts';
+import { type LoadPageOptions, loadPage } from './load-page.ts';
 import { createSessionClient } from './session-client.ts';
 
 export type Navigation = ActorRefFrom<ReturnType<typeof navigationMachine<ReactNode>>>;
@@ -36,7 +36,7 @@ interface SharedActors {
   menu: typeof menuMachine;
 }
 
-export interface AppOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch'> {
+export interface AppOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch'>, Pick<LoadPageOptions, 'onFault'> {
   storage: SafeStorage;
   /** What the server says of who runs the site that differs from the sample. */
   site?: Partial<SiteData> | null;
@@ -66,7 +66,7 @@ export interface App {
 export function createApp(
   input: AppInput,
   handle: (event: EventObject, services: Services) => void,
-  { storage, fetch, baseUrl, site, inspect, load = loadPage, actors, snapshots }: AppOptions,
+  { storage, fetch, baseUrl, site, inspect, load = loadPage, onFault, actors, snapshots }: AppOptions,
 ): App {
   let services: Services | null = null;
   const client = createSessionClient({
@@ -80,7 +80,7 @@ export function createApp(
     return services;
   };
   const listen = (event: EventObject) => handle(event, running());
-  const loadPageOf = load({ services: running, listen, ...(snapshots && { snapshots }) });
+  const loadPageOf = load({ services: running, listen, onFault, ...(snapshots && { snapshots }) });
 
   const logic = appMachine<ReactNode>().provide({
     actors: {

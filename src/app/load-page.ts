@@ -12,6 +12,8 @@ export interface LoadPageOptions {
   /** Asked when a page is opened: by then all of them have been started. */
   services: () => Services;
   listen: Listener;
+  /** Hears of a flow that ended with an error, and of a page that could not be wired. */
+  onFault?: ((error: unknown) => void) | undefined;
   /** Snapshots of the flows of the first page, in the order in which it starts them. */
   snapshots?: readonly Snapshot<unknown>[];
 }
@@ -20,7 +22,7 @@ export interface LoadPageOptions {
 export const FIRST_VISIT = '1';
 
 /** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
-export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) =>
+export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPageOptions) =>
   fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { visit, page, params, address, signedIn, returnTo } }) => {
     const usual: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
     const code = (await usual.instead?.(services())) ?? usual;
@@ -31,6 +33,7 @@ export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) 
           const { value: snapshot } = drawn.next();
           const actor = spawn(snapshot ? resumed(machine, snapshot) : machine, { input });
           actor.on('*', listen);
+          if (onFault) actor.subscribe({ error: onFault });
           return actor;
         };
         const nameAfter: NameAfter = (actor, nameOf) => {
@@ -41,17 +44,22 @@ export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) 
           actor.subscribe(look);
           look(actor.getSnapshot());
         };
-        return code.open({
-          // the address was matched with the page's own pattern
-          params: params as PathParams<PathName>,
-          query: new URLSearchParams(address.search),
-          state: address.state,
-          signedIn,
-          returnTo,
-          services: services(),
-          start,
-          nameAfter,
-        });
+        try {
+          return code.open({
+            // the address was matched with the page's own pattern
+            params: params as PathParams<PathName>,
+            query: new URLSearchParams(address.search),
+            state: address.state,
+            signedIn,
+            returnTo,
+            services: services(),
+            start,
+            nameAfter,
+          });
+        } catch (error) {
+          onFault?.(error);
+          throw error;
+        }
       },
     };
   });

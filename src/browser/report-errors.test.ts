@@ -8,11 +8,12 @@ const folder = 'https://zanin.example/assets/';
 const email = 'leyla@example.org';
 
 const send = vi.fn<typeof globalThis.fetch>();
-let roots: ReturnType<typeof reportErrors>;
+let roots: ReturnType<typeof reportErrors>['roots'];
+let onFault: ReturnType<typeof reportErrors>['onFault'];
 beforeEach(() => {
   send.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
   window.history.replaceState(null, '', `/course/weaving?q=${email}#${email}`);
-  roots = reportErrors({ script: `${folder}index-Ab_1-x.js`, fetch: send });
+  ({ roots, onFault } = reportErrors({ script: `${folder}index-Ab_1-x.js`, fetch: send }));
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
@@ -72,13 +73,13 @@ describe('[OPS-09] an error in the browser', () => {
     throwInScript(at(1));
     reject(at(2));
     failToLoad(at(3));
-    roots.onCaughtError(at(4));
-    roots.onUncaughtError(at(5));
+    onFault(at(4));
+    roots.onCaughtError(at(5));
     expect(sent().map(({ type, body }) => [type, body.line])).toEqual([
       ['script-error', 1],
       ['unhandled-rejection', 2],
       ['load-error', 3],
-      ['render-error', 4],
+      ['flow-error', 4],
       ['render-error', 5],
     ]);
   });
@@ -93,8 +94,8 @@ describe('[OPS-09] an error in the browser', () => {
   });
 
   it('that React catches in rendering is placed by itself, not by its cause', () => {
-    roots.onCaughtError(Object.assign(broken(), { cause: broken({ frames: [] }) }));
-    expect(sent()[0]?.body.file).toBe('course-1a.js');
+    roots.onUncaughtError(Object.assign(broken(), { cause: broken({ frames: [] }) }));
+    expect(sent()).toMatchObject([{ type: 'render-error', body: { file: 'course-1a.js' } }]);
   });
 
   it('that React catches is still written to the console', () => {

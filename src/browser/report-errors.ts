@@ -13,7 +13,7 @@ interface ReportErrorsOptions {
 /**
  * Sends errors in this page to the server, each different one once, as their class and their place
  * in our scripts. Messages are not sent, since they may hold what a learner typed.
- * @returns options of React's roots, for the errors that React catches.
+ * @returns what hears of errors that the app catches: of a flow, and options of React's roots.
  */
 export function reportErrors({ script, fetch }: ReportErrorsOptions) {
   const folder = script.slice(0, script.lastIndexOf('/') + 1);
@@ -52,9 +52,12 @@ export function reportErrors({ script, fetch }: ReportErrorsOptions) {
     report(kind, isWrapped ? error.cause : error);
   };
   return {
-    onCaughtError: logged('render-error'),
-    onUncaughtError: logged('render-error'),
-    onRecoverableError: logged('hydration-error'),
+    onFault: (error: unknown) => report('flow-error', error),
+    roots: {
+      onCaughtError: logged('render-error'),
+      onUncaughtError: logged('render-error'),
+      onRecoverableError: logged('hydration-error'),
+    },
   };
 }
 

@@ -86,6 +86,23 @@ it('[OPS-09] what React recovers from in hydration is reported, and code that do
   await visit.close();
 });
 
+it('[OPS-09] a page whose flows cannot be started is reported', async () => {
+  visit = await newVisitor(platform.url);
+  await alter(
+    visit.page,
+    '**/assets/account-deletion-*.js',
+    (code) =>
+      `${code.replace(/\w+ as open\b/, 'broken as open')}\nfunction broken() { throw new TypeError('${typed}'); }`,
+  );
+  await visit.page.goto('/account-deletion');
+  await visit.page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
+  await expect
+    .poll(() => reported('accountDeletion').map(({ kind, name }) => [kind, name]))
+    .toEqual([['flow-error', 'TypeError']]);
+  expect(platform.printed()).not.toContain('leyla');
+  await visit.close();
+});
+
 it('[OPS-10] the place of a report leads to the line of the source that threw', async () => {
   visit = await newVisitor(platform.url);
   await alter(visit.page, '**/login', (html) => html.replaceAll('id="root"', 'id="branch"'));

@@ -177,7 +177,14 @@ describe('[OPS-09][A126] an error that the app reports', () => {
   });
 
   it('of each kind has a series of its own from the start', async () => {
-    for (const kind of ['script-error', 'unhandled-rejection', 'render-error', 'hydration-error', 'load-error']) {
+    for (const kind of [
+      'script-error',
+      'unhandled-rejection',
+      'render-error',
+      'hydration-error',
+      'load-error',
+      'flow-error',
+    ]) {
       expect(await counted(kind)).toBeGreaterThanOrEqual(0);
     }
   });
