@@ -58,7 +58,8 @@ export const folders = {
   // the kit's core and its systems need XState alone; each of its other entries adds one tool
   'packages/model-walk/src/*.ts': ['npm:xstate'],
   'packages/model-walk/src/systems/': ['packages/model-walk/src/pure-steps.ts', 'npm:xstate'],
-  'packages/model-walk/src/vitest/': ['packages/model-walk/src/*.ts', 'npm:{xstate,vitest,fast-check}'],
+  // a judge of mutants reads the reviewed text of a chart
+  'packages/model-walk/src/vitest/': ['packages/model-walk/src/*.ts', 'npm:{xstate,vitest,fast-check}', 'node:'],
   'packages/model-walk/src/testing-library/': ['packages/model-walk/src/*.ts', 'npm:{xstate,@testing-library/*}'],
   'packages/model-walk/src/browser/': ['npm:{@testing-library/*,vitest}'],
   'packages/model-walk/tests/': ['packages/model-walk/src/', 'npm:**', 'node:'],

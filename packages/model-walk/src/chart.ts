@@ -72,7 +72,7 @@ function lengthOf(machine: AnyStateMachine, delay: unknown): string {
   return typeof length === 'number' ? `${length} ms` : 'as told';
 }
 
-/** By event, the states in which it leads to nothing, or those in which it leads somewhere if they are fewer. */
+/** By event, the states but for which it leads to nothing, or if these are many, those in which it does. */
 export function ignoredRows(matrix: readonly { value: string; ignores: readonly string[] }[]): string[] {
   const all = matrix.map(({ value }) => value);
   return [...new Set(matrix.flatMap(({ ignores }) => ignores))].sort().map((event) => {
@@ -81,7 +81,7 @@ export function ignoredRows(matrix: readonly { value: string; ignores: readonly 
     );
     const where = namesOf(ignoring ?? [], all).join('; ');
     const elsewhere = namesOf(taking ?? [], all).join('; ');
-    return `ignored | ${event} ${where.length <= elsewhere.length || elsewhere === '' ? `in ${where}` : `but in ${elsewhere}`}`;
+    return `ignored | ${event} ${elsewhere === '' || elsewhere.length > 2 * where.length ? `in ${where}` : `but in ${elsewhere}`}`;
   });
 }
 
@@ -94,5 +94,5 @@ function namesOf(some: readonly string[], all: readonly string[]): string[] {
     names.push(name || 'all states');
     for (const state of states) left.delete(state);
   }
-  return [...names, ...left];
+  return [...names, ...left].sort();
 }

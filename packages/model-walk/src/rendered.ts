@@ -33,7 +33,13 @@ interface Visited {
  */
 export class RenderedSnapshots {
   readonly #states = new Map<string, Visited>();
+  readonly #order: readonly string[];
   #variant: string | undefined;
+
+  /** @param order the states of the machine by their paths: the text has them in this order, however they are visited */
+  constructor(order: readonly string[] = []) {
+    this.#order = order;
+  }
 
   add({ state, step, variant, lines }: Visit): void {
     this.#variant ??= variant;
@@ -56,26 +62,33 @@ export class RenderedSnapshots {
 
   /** A text for `toMatchFileSnapshot`. */
   toString(): string {
+    const states = [...this.#states].toSorted(([one], [other]) => this.#compare(one, other));
     /** What is still to be said of each state. */
-    const left = new Map([...this.#states].map(([state, { elements }]) => [state, factsOf(elements)]));
+    const left = new Map(states.map(([state, { elements }]) => [state, factsOf(elements)]));
     const above = new Map<string, string[]>();
-    for (const { name, states } of containersOf([...left.keys()])) {
-      const [first = ''] = states;
+    for (const { name, states: inside } of containersOf([...left.keys()])) {
+      const [first = ''] = inside;
       const shared = new Set(
-        [...(left.get(first) ?? [])].filter((fact) => states.every((state) => left.get(state)?.has(fact))),
+        [...(left.get(first) ?? [])].filter((fact) => inside.every((state) => left.get(state)?.has(fact))),
       );
       const shown = outline(this.#states.get(first)?.elements ?? new Map(), shared);
-      for (const state of states) for (const fact of shared) left.get(state)?.delete(fact);
+      for (const state of inside) for (const fact of shared) left.get(state)?.delete(fact);
       if (shown.length === 0) continue;
       above.set(first, [...(above.get(first) ?? []), name === '' ? '# always' : `# ${name}: always`, ...shown]);
     }
-    const lines = [...this.#states].flatMap(([state, { title, elements, later }]) => [
+    const lines = states.flatMap(([state, { title, elements, later }]) => [
       ...(above.get(state) ?? []),
       title,
       ...outline(elements, left.get(state) ?? new Set()),
       ...later,
     ]);
     return `${lines.join('\n')}\n`;
+  }
+
+  /** Compares the places of two states, region by region. */
+  #compare(one: string, other: string): number {
+    const [ones, others] = [one, other].map((state) => state.split(', ').map((leaf) => this.#order.indexOf(leaf)));
+    return ones?.map((place, region) => place - (others?.[region] ?? -1)).find((difference) => difference !== 0) ?? 0;
   }
 }
 

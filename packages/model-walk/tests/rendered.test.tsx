@@ -150,6 +150,14 @@ describe('rendered snapshots', () => {
     expect(after).toEqual(before.with(-1, '- paragraph: Closed · button "Load again"'));
   });
 
+  it('show states in the order of the machine, so that another way of visiting them moves no block', () => {
+    const snapshots = new RenderedSnapshots(['off', 'on', 'on.high', 'on.low', 'fan.off', 'fan.on']);
+    for (const state of ['on.low, fan.on', 'on.high, fan.on', 'off', 'on.low, fan.off']) {
+      snapshots.add(visit(state, '', [`- text: ${state}`]));
+    }
+    expect(`${snapshots}`.match(/(?<=# ).*/g)).toEqual(['off', 'on.high, fan.on', 'on.low, fan.off', 'on.low, fan.on']);
+  });
+
   it('show what all states of a composite one have in a block of its own, and so for a state of a region', () => {
     const form = ['- heading "Log in"', '- textbox "Email"', '- button "Send"'];
     expect(

@@ -81,7 +81,7 @@ export function testModel<Machine extends AnyStateMachine>(
   const { sut, states = {}, golden, proves = [], reviewed = ['chart', 'screen'] } = walk;
   const { strategy = settings.strategy, isExit = settings.isExit } = walk;
   const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
-  const snapshots = new RenderedSnapshots();
+  const snapshots = new RenderedSnapshots(stateKeysOf(machine));
   const walked = new Set<Path<Machine>>();
   const started = performance.now();
   const explored = orError(() => {
