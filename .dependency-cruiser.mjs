@@ -29,7 +29,7 @@ const operations = [
   'server/db/unreachable.ts',
   'server/documents/',
   'server/domain/',
-  'server/encoding.ts',
+  'server/encoded-body.ts',
   'server/cache.ts',
   'server/operations/*.ts',
   'server/services.ts',
@@ -111,7 +111,7 @@ export const folders = {
   ],
   'src/entry-server.tsx': ['common/', 'src/app/', 'src/browser/storage.ts', 'npm:{react,react-dom}'],
 
-  'server/domain/common/': domain(),
+  'server/domain/common/': [...domain(), 'npm:lru-cache'],
   'server/domain/accounts/': [
     ...domain(),
     'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js,p-limit}',
@@ -175,7 +175,7 @@ export const folders = {
     'server/cache.ts',
     'server/pictures/{address,pixels}.ts',
     'server/services.ts',
-    'npm:{fastify,@fastify/*,p-limit}',
+    'npm:{fastify,@fastify/*,lru-cache,p-limit}',
     'node:',
   ],
   'server/http/': [
@@ -194,7 +194,7 @@ export const folders = {
     'server/pictures/',
     'server/providers/payments/sandbox/',
     'server/services.ts',
-    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,js-yaml,p-limit}',
+    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,js-yaml,lru-cache,p-limit}',
     'node:',
   ],
   'server/cli/': [
@@ -212,8 +212,8 @@ export const folders = {
   ],
   'server/config.ts': ['common/', 'node:'],
   'server/encoded-body.ts': ['server/encoding.ts', 'npm:{fastify,p-limit}', 'node:'],
-  'server/encoding.ts': ['npm:fastify', 'node:'],
-  'server/cache.ts': [],
+  'server/encoding.ts': ['npm:{fastify,negotiator}', 'node:'],
+  'server/cache.ts': ['npm:lru-cache'],
   'server/services.ts': [
     'common/',
     'server/config.ts',

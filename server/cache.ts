@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
+
 interface Entry<Value> {
   since: number;
   version: string | null;
-  value: Promise<Value>;
-  /** 0 until it is made. */
-  size: number;
+  value: Value;
 }
 
 export interface KeptOptions<Value> {
@@ -12,12 +12,14 @@ export interface KeptOptions<Value> {
   version?: () => string | null;
   /** How old a value may get, in milliseconds. */
   lifetime: number;
+  /** From this age on a value is used while the next one is made, in milliseconds; by default never. */
+  renewal?: number;
   /** How many bytes are kept at most, in all. */
-  limit: number;
-  /** How many values are kept at most: small ones cost more than their bytes. */
+  limit?: number;
+  /** How many values are kept at most, 0 for no bound: small ones cost more than their bytes. */
   most?: number;
   /** How many bytes a value has. */
-  sizeOf: (value: Value) => number;
+  sizeOf?: (value: Value) => number;
   /** Whether a value may be used again; else only callers at the same moment share it. */
   mayKeep?: (value: Value) => boolean;
 }
@@ -26,55 +28,55 @@ export interface KeptOptions<Value> {
 export type Keep<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Values that many callers share for a while: callers at the same moment share one making. What fails is not kept, and what
- * is does not fill more than `limit`: the oldest, which would expire first, make room for new ones [F20].
+ * A cache of values that take long to make: callers at the same moment share one making. What fails is not kept, and what is
+ * does not fill more than `limit` bytes. Not `ttl` and `fetchMethod` of lru-cache: a value is as old as the beginning of its
+ * making, a clock that was set back says nothing of its age, and an import of content makes all values old.
  */
 export function keeping<Value>({
   now,
   version = () => null,
   lifetime,
-  limit,
-  most = Number.POSITIVE_INFINITY,
-  sizeOf,
+  renewal = lifetime,
+  limit = Number.MAX_SAFE_INTEGER,
+  most = 0,
+  sizeOf = () => 1,
   mayKeep = () => true,
 }: KeptOptions<Value>): Keep<Value> {
-  /** The oldest first. */
-  const kept = new Map<string, Entry<Value>>();
-  let held = 0;
+  const kept = new LRUCache<string, Entry<Value>>({
+    max: most,
+    maxSize: limit,
+    sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
+  });
+  const makings = new Map<string, Entry<Promise<Value>>>();
 
-  const isFresh = ({ since, version: madeOf }: Entry<Value>) => {
-    const age = now().getTime() - since;
-    return age >= 0 && age < lifetime && madeOf === version();
-  };
-  const drop = (key: string, entry: Entry<Value>) => {
-    if (kept.get(key) !== entry) return;
-    kept.delete(key);
-    held -= entry.size;
-  };
-  const tidy = () => {
-    for (const [key, entry] of kept) {
-      if (held <= limit && kept.size <= most && isFresh(entry)) return;
-      drop(key, entry);
-    }
+  const ageOf = (entry: Entry<unknown> | undefined) => {
+    const age = entry?.version === version() ? now().getTime() - entry.since : -1;
+    return age < 0 ? Number.POSITIVE_INFINITY : age;
   };
 
-  return (key, make) => {
-    const known = kept.get(key);
-    if (known && isFresh(known)) return known.value;
-    if (known) drop(key, known);
-    const entry = { since: now().getTime(), version: version(), value: make(), size: 0 };
-    kept.set(key, entry);
-    tidy();
-    entry.value.then(
-      (value) => {
-        if (!mayKeep(value)) drop(key, entry);
-        if (kept.get(key) !== entry) return;
-        entry.size = sizeOf(value);
-        held += entry.size;
-        tidy();
-      },
-      () => drop(key, entry),
+  function begin(key: string, make: () => Promise<Value>): Promise<Value> {
+    const making = { since: now().getTime(), version: version(), value: make() };
+    makings.set(key, making);
+    const end = (value?: Entry<Value>) => {
+      if (makings.get(key) !== making) return;
+      makings.delete(key);
+      if (value) kept.set(key, value);
+    };
+    making.value.then(
+      (value) => end(mayKeep(value) ? { ...making, value } : undefined),
+      () => end(),
     );
-    return entry.value;
+    return making.value;
+  }
+
+  return async (key, make) => {
+    const known = kept.get(key);
+    const age = ageOf(known);
+    if (known && age < renewal) return known.value;
+    const making = makings.get(key);
+    const next = making && ageOf(making) < lifetime ? making.value : begin(key, make);
+    if (!known || age >= lifetime) return next;
+    next.catch(() => undefined);
+    return known.value;
   };
 }

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 
 /** Compresses off the event loop. */
 export const gzip = promisify(gzipWithCallback);
 
-/** Whether a client takes an encoding. */
-export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
-  return accepted.some((entry) => {
-    const [name, quality] = entry.trim().split(';');
-    return name === encoding && quality?.replaceAll(' ', '') !== 'q=0';
-  });
+/** The first of some encodings that a client takes. */
+export function encodingFor<Name extends 'br' | 'gzip'>(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  encodings: readonly Name[],
+): Name | undefined {
+  const accepted = new Negotiator({ headers }).encodings(encodings);
+  return encodings.find((name) => accepted.includes(name));
 }
 
 /** The version of an answer (ETag); weak, since it is the same for every encoding. */

@@ -1,5 +1,5 @@
 import type { onSendHookHandler } from 'fastify';
-import { accepts, gzip } from '../encoding.ts';
+import { encodingFor, gzip } from '../encoding.ts';
 
 /** Smaller than that, an answer fits into a packet anyway. */
 const worthwhile = 1_400;
@@ -13,7 +13,7 @@ export const compressAnswer: onSendHookHandler<unknown> = (request, reply, paylo
   if (!isPacked && payload.length < worthwhile) return done(null, payload);
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
-  if (isPacked || !accepts(request, 'gzip')) return done(null, payload);
+  if (isPacked || !encodingFor(request, ['gzip'])) return done(null, payload);
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
   gzip(payload).then((packed) => done(null, packed), done);
 };

@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { keeping } from '../cache.ts';
 import { findPicture, type Picture } from '../content/pictures.ts';
-import { accepts } from '../encoding.ts';
+import { encodingFor } from '../encoding.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
 import { paint } from './rasterize.ts';
@@ -25,13 +26,8 @@ type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
  * address with the version of that drawing is kept for good, by browsers and here.
  */
 export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
-  /** By address and encoding, the oldest first. */
-  const kept = new Map<string, Picture>();
-  const keep = (key: string, picture: Picture) => {
-    kept.set(key, picture);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-  };
+  /** By address and encoding. */
+  const kept = new LRUCache<string, Picture>({ max: most });
   const keptPixels = keeping<Buffer>({
     ...{ now, lifetime: Number.POSITIVE_INFINITY, limit: mostPixels, sizeOf: ({ length }) => length },
   });
@@ -39,13 +35,13 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
     app.get(`/media/${kind}/:name`, async (request: PictureRequest, reply) => {
       const { name } = request.params;
       const { id, version, form } = nameForm.exec(name)?.groups ?? {};
-      const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
+      const encoding = encodingFor(request, ['br', 'gzip']);
       const stored = encoding ?? 'gzip';
       const key = `${kind}/${name} ${stored}`;
       const picture = kept.get(key) ?? (id === undefined ? null : await findPicture(db, { kind, id, version }, stored));
       if (!picture) return sendNoFile(reply);
       const isCurrent = version === picture.version;
-      if (isCurrent) keep(key, picture);
+      if (isCurrent) kept.set(key, picture);
       const etag = `"${picture.version}"`;
       reply.headers({
         etag,

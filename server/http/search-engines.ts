@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keeping } from '../cache.ts';
 import { readablePages } from '../domain/catalogue/site-map.ts';
-import { type Packed, pack, sendPacked, sizeOf } from '../encoded-body.ts';
+import { type Packed, pack, sendPacked } from '../encoded-body.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
 import { mappedPages, siteMapFiles } from './site-map.ts';
@@ -30,8 +30,7 @@ export function searchEngineRoutes(app: FastifyInstance, services: Services): vo
   );
 
   const kept = keeping<Packed[]>({
-    ...{ now: services.now, version: services.contentVersion, lifetime, limit: Number.POSITIVE_INFINITY },
-    sizeOf: (files) => files.reduce((sum, file) => sum + sizeOf(file), 0),
+    ...{ now: services.now, version: services.contentVersion, lifetime },
   });
   const make = async () => {
     const packed: Packed[] = [];

@@ -68,10 +68,7 @@ export function pageSender({ services, html, headers, draw }: PageSenderOptions)
     mayKeep: (page) => page?.mayKeep === true,
   });
   const keptUndrawn = keeping<Packed>({ now, lifetime, limit: bounds.undrawn, sizeOf });
-  const keptCategories = keeping<ReadonlySet<string>>({
-    ...{ now, version, lifetime },
-    ...{ limit: 1, sizeOf: () => 0 },
-  });
+  const keptCategories = keeping<ReadonlySet<string>>({ now, version, lifetime });
   const reserve = tokensAhead(services, burstRules.pages, longestWait);
   const drawInTurn = turnsByNetwork(turns.drawn);
   const makeInTurn = turnsByNetwork(turns.undrawn);

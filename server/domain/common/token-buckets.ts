@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Ctx } from './context.ts';
 import type { BurstRule } from './limit-rules.ts';
 
@@ -25,7 +26,7 @@ export function tokensAhead(
   longest: number,
 ): (caller: string) => number | null {
   /** Negative tokens are reserved by waiting callers. */
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: remembered });
   return (caller) => {
     const at = now().getTime();
     const bucket = buckets.get(caller) ?? { tokens: burst, at };
@@ -33,11 +34,7 @@ export function tokensAhead(
     const tokens = Math.min(burst, bucket.tokens + earned);
     const wait = tokens >= 1 ? 0 : ((1 - tokens) / perSecond) * 1000;
     const isTaken = wait <= longest;
-    // re-inserted, so that the first is the least recent
-    buckets.delete(caller);
     buckets.set(caller, { tokens: isTaken ? tokens - 1 : tokens, at });
-    const [oldest] = buckets.keys();
-    if (buckets.size > remembered && oldest !== undefined) buckets.delete(oldest);
     return isTaken ? wait : null;
   };
 }

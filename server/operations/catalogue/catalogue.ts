@@ -18,10 +18,11 @@ import { notFound } from '../../domain/common/problem.ts';
 import { practiceStates } from '../../domain/learning/practice-tests/state.ts';
 import { loadProgress, noteLook } from '../../domain/learning/progress.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
+import { packFast } from '../../encoded-body.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
-import { type PublicAnswers, pack, publicAnswers, send } from './public-answers.ts';
+import { type PublicAnswers, publicAnswers, send } from './public-answers.ts';
 import { renewed } from './renewed.ts';
 
 /**
@@ -35,7 +36,7 @@ export function catalogue(
   const lists = renewed(ctx, 'catalogue', async () => {
     const list = await makeCourseList(ctx);
     const categories = Buffer.from(JSON.stringify({ data: list.categories }));
-    return { list, courses: await pack(list.bytes), categories: await pack(categories) };
+    return { list, courses: await packFast(list.bytes), categories: await packFast(categories) };
   });
 
   const counts = renewed(ctx, 'course counts', () => countCourses(ctx));
@@ -109,7 +110,7 @@ export function catalogue(
       const [{ list, courses }, learner] = await Promise.all([lists(), loadLearner(ctx, userId)]);
       const own = await inTurn(async () => {
         const bytes = listFor(list, learner);
-        return bytes && pack(bytes);
+        return bytes && packFast(bytes);
       });
       return send(request, reply, own ?? courses);
     },

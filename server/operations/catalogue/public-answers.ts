@@ -1,7 +1,6 @@
-import { webcrypto } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keeping } from '../../cache.ts';
-import { accepts, etagFrom, gzip } from '../../encoding.ts';
+import { type Encoded, packFast, sendEncoded, sizeOf } from '../../encoded-body.ts';
 import type { Services } from '../../services.ts';
 
 /** How long an answer that is the same for every visitor may be older than the database, in milliseconds. */
@@ -10,25 +9,9 @@ const lifetime = 60_000;
 /** How many bytes of answers are kept at most **[decided]**. */
 const bound = 64 * 1024 * 1024;
 
-/** An answer as it is sent: plain, packed, and its version (ETag). */
-export interface PackedAnswer {
-  bytes: Buffer;
-  packed: Buffer;
-  etag: string;
-}
-
-/** Packs a JSON body; hashing and compressing leave the event loop free. */
-export async function pack(bytes: Buffer): Promise<PackedAnswer> {
-  const [hash, packed] = await Promise.all([webcrypto.subtle.digest('SHA-256', bytes), gzip(bytes)]);
-  // zlib's answer is a part of a larger buffer, all of which would be kept
-  return { bytes, packed: Buffer.concat([packed]), etag: etagFrom(Buffer.from(hash)) };
-}
-
-/** Sends an answer, packed to callers that accept it. */
-export function send(request: FastifyRequest, reply: FastifyReply, { bytes, packed, etag }: PackedAnswer) {
-  reply.header('etag', etag).type('application/json; charset=utf-8');
-  return accepts(request, 'gzip') ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(bytes);
-}
+/** Sends a JSON body, compressed to callers that accept it. */
+export const send = (request: FastifyRequest, reply: FastifyReply, packed: Encoded): FastifyReply =>
+  sendEncoded(request, reply.type('application/json; charset=utf-8'), packed);
 
 /** Answers with what `make` returns under that key, or returned less than a minute ago. */
 export type PublicAnswers = (
@@ -41,17 +24,14 @@ export type PublicAnswers = (
 /**
  * Answers to visitors about one thing of many, made once a minute and sent as the same bytes.
  * @param limit in bytes, plain and packed together.
- * @param most how many answers are kept at most: small ones cost more than their bytes.
+ * @param most how many answers are kept at most, 0 for no bound: small ones cost more than their bytes.
  */
 export function publicAnswers(
   { now, contentVersion }: Pick<Services, 'now' | 'contentVersion'>,
   limit = bound,
-  most = Number.POSITIVE_INFINITY,
+  most = 0,
 ): PublicAnswers {
-  const keep = keeping<PackedAnswer>({
-    ...{ now, version: contentVersion, lifetime, limit, most },
-    sizeOf: ({ bytes, packed }) => bytes.length + packed.length,
-  });
+  const keep = keeping<Encoded>({ now, version: contentVersion, lifetime, limit, most, sizeOf });
   return async (request, reply, key, make) =>
-    send(request, reply, await keep(key, async () => pack(Buffer.from(JSON.stringify(await make())))));
+    send(request, reply, await keep(key, async () => packFast(Buffer.from(JSON.stringify(await make())))));
 }
