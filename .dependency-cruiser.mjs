@@ -88,7 +88,7 @@ export const folders = {
   'src/flows/learning/': screens(),
   'src/flows/payments/': screens(),
   'src/flows/site/': screens(),
-  'src/inspect/': ['src/app/restore-snapshot.ts', 'npm:{@statelyai/inspect,xstate}'],
+  'src/inspect/': ['npm:{@statelyai/inspect,xstate}'],
   'src/app/': [
     'common/',
     'machines/',

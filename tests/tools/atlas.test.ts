@@ -1,48 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { transitionsOf } from 'model-walk';
 import { describe, expect, it } from 'vitest';
-import { chartsOf, nodesOf } from '../../tools/atlas/charts.ts';
-import { addMutants } from '../../tools/atlas/mutants.ts';
-import { questionsAbout } from '../../tools/atlas/questions.ts';
-import { systems } from '../../tools/atlas/systems.ts';
+import { questionsAbout } from '../../tools/atlas/build.ts';
+import { chartsOf } from '../../tools/atlas/charts.ts';
+import { layoutOf } from '../../tools/atlas/layout.ts';
+import { questions } from '../../tools/atlas/questions.ts';
 import { textsOf } from '../../tools/atlas/texts.ts';
-import { withWalks } from '../../tools/atlas/walks.ts';
-import { machineNames, machineOf } from '../../tools/charts/files.ts';
+import { screensOf } from '../../tools/atlas/walks.ts';
+import { machineNames } from '../../tools/charts/files.ts';
 import { controlNotes } from '../support/atlas/controls.ts';
-import { frameOfChart, frameOfFile } from '../support/atlas/frames.tsx';
+import { frameOf } from '../support/atlas/frames.tsx';
 import { screenHtml } from '../support/atlas/screen-html.ts';
 
 const charts = await chartsOf();
-addMutants(charts);
-const chartOf = (id: string) => {
-  const chart = charts.find((each) => each.id === id);
-  if (chart === undefined) throw new Error(`The atlas has no chart ${id}`);
-  return chart;
-};
 
 describe('the charts of the atlas', () => {
   it('are those of docs/machines', () => {
-    expect(charts).toHaveLength(machineNames.length);
     expect(new Set(charts.map(({ id }) => id)).size).toBe(machineNames.length);
   });
 
-  it.each(machineNames)('draw a box for each state and a line for each transition of %s', async (name) => {
-    const machine = await machineOf(name);
-    const { states, transitions, layout } = chartOf(machine.id);
-    expect(states.map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
-    expect(Object.keys(layout.states).sort()).toEqual(states.map(({ id }) => id).sort());
-    const declared = [...transitionsOf(machine)];
-    expect(transitions.map(({ name }) => name).sort()).toEqual(declared.map(([, name]) => name).sort());
-    for (const [{ target }, name] of declared) {
-      const drawn = layout.transitions[name];
-      expect(drawn?.lines).toHaveLength(target?.length ?? 0);
-      expect(drawn?.lines.every((points) => points.length > 1)).toBe(true);
-      expect(drawn?.label.width).toBeGreaterThan(0);
-    }
-  });
-
-  it('put every state inside the one around it', () => {
-    for (const { states, layout } of charts) {
+  it.each(charts)(
+    'draw a box for each state, in the one around it, and a line to each target of $id',
+    async (chart) => {
+      const { states, transitions } = chart;
+      const layout = await layoutOf(chart);
+      expect(Object.keys(layout.states).sort()).toEqual(states.map(({ id }) => id).sort());
+      for (const { name, targets } of transitions) {
+        const drawn = layout.transitions[name];
+        expect(drawn?.lines).toHaveLength(targets.length);
+        expect(drawn?.lines.every((points) => points.length > 1)).toBe(true);
+        expect(drawn?.label.width).toBeGreaterThan(0);
+      }
       for (const { id, parent } of states) {
         const inner = layout.states[id];
         const outer = parent === null ? { x: 0, y: 0, ...layout } : layout.states[parent];
@@ -51,105 +38,90 @@ describe('the charts of the atlas', () => {
         expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 1);
         expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 1);
       }
-    }
-  });
+    },
+  );
 
-  it('have the mutants of a transition at it, and those of an action at each transition that runs it', () => {
-    const done = chartOf('login').transitions.find(({ event }) => event === 'logIn ✓');
-    const changes = done?.mutants.map(({ change }) => change) ?? [];
-    expect(changes).toContain("target: target: 'left' removed");
-    expect(changes.some((change) => change.startsWith('transition: onDone'))).toBe(true);
-    const refused = chartOf('login').transitions.filter(({ actions }) => actions.includes('logFailure'));
-    expect(refused).toHaveLength(3);
-    expect(refused.every(({ mutants }) => mutants.length > 0)).toBe(true);
+  it('answer questions with states that exist, and with texts that the chart’s source has', () => {
+    expect(questionsAbout(charts, questions)).toHaveLength(questions.length);
+    expect(questionsAbout([], questions)).toEqual([]);
+    const [first] = questions;
+    const gone = { ask: '', answer: '', chart: 'login', states: [{ id: 'login.gone', note: '' }] };
+    expect(() => questionsAbout(charts, [gone, ...(first ? [first] : [])])).toThrow('No state is called login.gone');
+    const says = questions.flatMap(({ chart, states }) => states.flatMap(({ says }) => (says ? [[chart, says]] : [])));
+    expect(says.length).toBeGreaterThan(0);
+    for (const [id, text = ''] of says) {
+      const source = charts.find((chart) => chart.id === id)?.source ?? '';
+      const files = [source, source.replace('.machine.', '.selectors.')].filter((file) => existsSync(file));
+      expect(files.map((file) => readFileSync(file, 'utf8')).join('\n')).toContain(text);
+    }
   });
 });
 
 describe('the frame of a screen that a test draws alone', () => {
   it.each([
-    'transfer',
-    'withdrawal',
-    'identifierChange',
-    'keepFresh',
-    'accountDeletion',
-    'coupon',
-    'review',
-    'download',
-    'certificateChoice',
-  ])('has the navbar of a learner around %s, whose pages are for learners', (chart) =>
-    expect(frameOfChart(chart, {})).toEqual({ layout: 'site', isMember: true }),
-  );
-
-  it.each(['login', 'registration', 'resend', 'phoneEntry', 'course', 'certificateCheck', 'newsletter'])(
-    'has that of a visitor around %s, whose pages are open to all',
-    (chart) => expect(frameOfChart(chart, {})).toEqual({ layout: 'site', isMember: false }),
-  );
-
-  it.each(['checkout', 'paymentOptions'])('is the calm one of payments around %s', (chart) =>
-    expect(frameOfChart(chart, {})).toEqual({ layout: 'payment', isMember: true }),
-  );
-
-  it('is that of whom the chart knows', () => {
-    expect(frameOfChart('lesson', { signedIn: false }).isMember).toBe(false);
-    expect(frameOfChart('practiceTest', { signedIn: true }).isMember).toBe(true);
+    ['withdrawal', 'site', true],
+    ['lesson', 'site', true],
+    ['settings', 'site', true],
+    ['login', 'site', false],
+    ['resend', 'site', false],
+    ['course', 'site', false],
+    ['checkout', 'payment', true],
+    ['paymentOptions', 'payment', true],
+  ])('is, around %s, the layout of a %s page; a learner is logged in: %s', (flow, layout, isMember) => {
+    expect(frameOf(flow)).toEqual({ layout, isMember });
   });
 
-  it('is that of the pages whose screens a test file draws', () => {
-    expect(frameOfFile('tests/screens/learning/finished.test.tsx')).toEqual({ layout: 'site', isMember: true });
-    expect(frameOfFile('tests/screens/learning/lesson.test.tsx')).toEqual({ layout: 'site', isMember: true });
-    expect(frameOfFile('tests/screens/payments/checkout.test.tsx')).toEqual({ layout: 'payment', isMember: true });
-    expect(frameOfFile('tests/screens/site/home.test.tsx')).toEqual({ layout: 'site', isMember: false });
+  it('is that of whom the chart knows', () => {
+    expect(frameOf('lesson', { signedIn: false }).isMember).toBe(false);
+    expect(frameOf('practiceTest', { signedIn: true }).isMember).toBe(true);
   });
 });
 
 describe('what walks leave', () => {
-  const step = { kind: 'event' as const, emitted: [], screen: 'one' };
-  const [login] = withWalks(
-    [chartOf('login')],
-    [
-      {
-        file: 'tests/flows/accounts/login/model.test.tsx',
-        ends: [],
-        paths: [
-          {
-            machine: 'login',
-            variant: 'here',
-            steps: [
-              { ...step, words: '', state: 'editing', taken: [] },
-              {
-                ...step,
-                words: 'form.submitted',
-                state: 'loggingIn.waiting',
-                taken: ['login.editing | form.submitted#0 -> login.loggingIn'],
-                emitted: ['logged'],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  );
+  const submitted = 'login.editing | form.submitted#0 -> login.loggingIn';
+  const steps = [
+    { words: '', state: 'editing', taken: [], screen: 'one' },
+    { words: 'press “Log in”', state: 'loggingIn.waiting', taken: [submitted], screen: 'two' },
+    { words: 'logIn: no answer', state: 'editing', taken: ['failed'], screen: 'one' },
+  ];
+  const path = { machine: 'login', variant: 'here', steps };
+  const screens = screensOf('login', [
+    {
+      file: 'a.test.tsx',
+      paths: [path, { ...path, steps: [{ words: '', state: '', taken: [], screen: 'three' }] }],
+      ends: [],
+    },
+  ]);
 
-  it('is put at the states and transitions of the chart', () => {
-    expect(login?.paths[0]?.steps.map(({ states }) => states)).toEqual([
-      ['login.editing'],
-      ['login.loggingIn.waiting'],
+  it('is put at states and transitions: each screen once, with the shortest way there', () => {
+    expect(screens).toEqual([
+      { picture: 'one', states: ['login.editing'], taken: ['failed'], after: '', variant: 'here' },
+      { picture: 'three', states: ['login'], taken: [], after: '', variant: 'here' },
+      {
+        picture: 'two',
+        states: ['login.loggingIn.waiting'],
+        taken: [submitted],
+        after: 'press “Log in”',
+        variant: 'here',
+      },
     ]);
-    const submitted = login?.transitions.find(({ event }) => event === 'form.submitted');
-    expect(submitted?.emits).toEqual(['logged']);
-    expect(login?.requirements).toEqual(expect.arrayContaining(['LOGIN-02', 'VERIFY-15']));
   });
 
   it('[OPS-05] says of a text where it appears, in which states and in which source', () => {
     const box = { 360: { x: 1, y: 2, width: 3, height: 4 }, 1280: null };
     const seen = new Map([['one', [{ text: 'Stop and try again', kind: 'visible', box } as const]]]);
-    expect(textsOf(seen, login ? [login] : [])).toEqual([
-      expect.objectContaining({
+    const sources = [
+      { file: 'src/a.tsx', words: '<p>Stop and try again</p>' },
+      { file: 'src/b.tsx', words: 'Stop' },
+    ];
+    expect(textsOf(seen, [{ screens }], sources)).toEqual([
+      {
         text: 'Stop and try again',
+        kind: 'visible',
         seen: [{ picture: 'one', box }],
-        states: ['login.editing', 'login.loggingIn.waiting'],
-        sources: [expect.stringMatching(/^src\//)],
-      }),
+        states: ['login.editing'],
+        sources: ['src/a.tsx'],
+      },
     ]);
   });
 
@@ -190,35 +162,5 @@ describe('what walks leave', () => {
       '<main><label for="id-1">Name</label><input id="id-1" data-focused="" value="Rojin">' +
         '<input type="checkbox" value="on" checked=""><textarea>old</textarea></main>',
     );
-  });
-});
-
-describe('the systems of the atlas', () => {
-  it('have the properties, bounds and stories of docs/systems.md and tests/systems', () => {
-    expect(systems().map(({ name, title, properties }) => [name, title, properties.length])).toEqual([
-      ['accounts', 'Identity', 6],
-      ['learning', 'Learning', 9],
-      ['payments', 'Payment', 12],
-    ]);
-    for (const { name, intro, limits, sizes, stories } of systems()) {
-      expect(intro, name).toMatch(/^(A|Two) .+\.$/);
-      expect(limits.join(' '), name).toContain('Left out');
-      expect(sizes.length, name).toBeGreaterThan(2);
-      expect(sizes.every(({ states, steps }) => states > 0 && steps > states)).toBe(true);
-      expect(stories.length, name).toBeGreaterThanOrEqual(7);
-    }
-  });
-
-  it('answer questions with states that exist', () => {
-    const asked = questionsAbout(withWalks(charts, []), ['first']);
-    expect(asked.map(({ ask }) => ask)).toContain('What happens when the bank takes an hour?');
-    expect(asked[0]?.properties).toEqual(['first']);
-    const says = asked.flatMap(({ chart, states }) => states.flatMap(({ says }) => (says ? [[chart, says]] : [])));
-    expect(says.length).toBeGreaterThan(0);
-    for (const [chart = '', text = ''] of says) {
-      const { source } = chartOf(chart);
-      const files = [source, source.replace('.machine.', '.selectors.')].filter((file) => existsSync(file));
-      expect(files.map((file) => readFileSync(file, 'utf8')).join('\n')).toContain(text);
-    }
   });
 });

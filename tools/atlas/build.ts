@@ -1,107 +1,67 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
-import { chartsOf } from './charts.ts';
-import { withLeads } from './leads.ts';
-import type { Atlas } from './model.ts';
-import { addMutants } from './mutants.ts';
-import { everyLook, takePictures } from './pictures.ts';
-import { questionsAbout } from './questions.ts';
-import type { RecordedFile } from './recorded.ts';
-import { requirements } from './requirements.ts';
-import { systems } from './systems.ts';
-import { textsOf } from './texts.ts';
-import { walkedOn } from './walked.ts';
-import { recordedIn, scenesOf, withWalks } from './walks.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { layoutOf } from './layout.ts';
+import type { Atlas, BareChart, Chart, Question } from './model.ts';
+import { type Looks, takePictures } from './pictures.ts';
+import { type Source, textsOf } from './texts.ts';
+import { recordedIn, screensOf } from './walks.ts';
 
 export interface Build {
-  /** Where the recording is (tests/support/atlas/record.ts). */
+  /** Where the recording is: `files/` as recorded.ts describes them, and the pages in `screens/`. */
   recording: string;
   /** Where the site goes. */
   site: string;
-  /** Names of charts' files; all of them by default. */
-  charts?: readonly string[] | undefined;
-  commit: string;
   /** Where pictures are kept for the next build. */
-  albums?: string;
-  /** Where runs of tests left what they walked. */
-  walked?: string | undefined;
-  say?: (message: string) => void;
+  albums: string;
+  charts: readonly BareChart[];
+  questions: readonly Question[];
+  /** Files that may hold the texts of screens. */
+  sources: readonly Source[];
+  looks: Looks;
+  commit: string;
+  favicon: string;
 }
 
-/** Gathers the data, takes the pictures and writes the site. */
-export async function buildAtlas({
-  recording,
-  site,
-  charts: names,
-  commit,
-  albums = join(root, '.cache/atlas-pictures'),
-  walked,
-  say = () => {},
-}: Build): Promise<Atlas> {
+/** Lays the charts out, takes the pictures and writes the site. */
+export async function buildAtlas(given: Build): Promise<Atlas> {
+  const { recording, site, sources, commit } = given;
   const recorded = recordedIn(recording);
-  const bare = await chartsOf(names);
-  addMutants(bare);
-  const charts = withLeads(withWalks(bare, recorded), recorded);
-  const scenes = scenesOf(recorded);
-  say(`${charts.length} charts are laid out`);
-
+  const charts: Chart[] = [];
+  for (const chart of given.charts) {
+    charts.push({ ...chart, layout: await layoutOf(chart), screens: screensOf(chart.id, recorded) });
+  }
   rmSync(site, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
-  const { pictures, texts, browser } = await photograph(recorded, charts, {
-    screens: join(recording, 'screens'),
-    folder: join(site, 'pictures'),
-    albums,
-  });
-  say(`${Object.keys(pictures).length} screens were photographed`);
-
-  const explored = systems();
+  const walked = charts.flatMap(({ screens }) => screens.map(({ picture }) => picture));
+  const { pictures, texts, browser } = await takePictures(
+    [...new Set([...walked, ...recorded.flatMap(({ ends }) => ends)])],
+    { screens: join(recording, 'screens'), folder: join(site, 'pictures'), albums: given.albums },
+    given.looks,
+  );
   const atlas: Atlas = {
     built: { date: new Date().toISOString(), commit, browser },
     charts,
-    scenes,
+    questions: questionsAbout(charts, given.questions),
     pictures,
-    texts: textsOf(texts, charts),
-    requirements: requirements(),
-    systems: explored,
-    questions: questionsAbout(charts, explored.find(({ name }) => name === 'payments')?.properties ?? []),
-    walks: existsSync(join(recording, 'figures.json'))
-      ? JSON.parse(readFileSync(join(recording, 'figures.json'), 'utf8'))
-      : [],
-    walked: walkedOn(walked),
+    texts: textsOf(texts, charts, sources),
   };
   // a script and no JSON file: a page of file:// may load one, and may not fetch
   writeFileSync(join(site, 'data.js'), `window.atlas = ${JSON.stringify(atlas).replaceAll('<', '\\u003c')};\n`);
+  cpSync(given.favicon, join(site, 'favicon.svg'));
   await buildPage(site);
   return atlas;
 }
 
-/** The screens of walks in every look; those of single tests in the light theme alone. */
-async function photograph(
-  recorded: readonly RecordedFile[],
-  charts: Atlas['charts'],
-  folders: Parameters<typeof takePictures>[1],
-) {
-  const walked = new Set(
-    charts.flatMap(({ paths }) => paths.flatMap(({ steps }) => steps.map(({ picture }) => picture))),
-  );
-  const others = new Set(
-    recorded.flatMap(({ ends }) => ends.map(({ screen }) => screen)).filter((name) => !walked.has(name)),
-  );
-  const ofWalks = await takePictures([...walked], folders);
-  const ofTests = await takePictures(
-    [...others],
-    folders,
-    everyLook.filter(({ theme }) => theme === 'light'),
-  );
-  return {
-    pictures: { ...ofTests.pictures, ...ofWalks.pictures },
-    texts: new Map([...ofWalks.texts, ...ofTests.texts]),
-    browser: ofWalks.browser,
-  };
+/** The questions about charts that are there; fails on one that names a state which does not exist. */
+export function questionsAbout(charts: readonly BareChart[], questions: readonly Question[]): Question[] {
+  return questions.filter(({ chart: id, states }) => {
+    const chart = charts.find((each) => each.id === id);
+    const unknown = chart && states.filter((state) => chart.states.every((each) => each.id !== state.id));
+    if (unknown?.length) throw new Error(`No state is called ${unknown.map((state) => state.id).join(', ')}`);
+    return chart !== undefined;
+  });
 }
 
 /** Bundles the page into one script and one style sheet, which also work from file://. */
@@ -135,11 +95,4 @@ export async function buildPage(site: string): Promise<void> {
   const styles = join(site, 'atlas.css');
   writeFileSync(styles, readFileSync(styles, 'utf8').replaceAll(/font-display: ?optional/g, 'font-display:swap'));
   cpSync(join(page, 'index.html'), join(site, 'index.html'));
-  cpSync(join(root, 'public/favicon.svg'), join(site, 'favicon.svg'));
 }
-
-/** The size of a folder in bytes. */
-export const bytesIn = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + readFileSync(join(entry.parentPath, entry.name)).length, 0);

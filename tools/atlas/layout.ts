@@ -1,6 +1,5 @@
 import Elk, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js';
-import type { AnyStateNode } from 'xstate';
-import type { Box, Layout, Point, Transition } from './model.ts';
+import type { BareChart, Box, Layout, Point, State, Transition } from './model.ts';
 
 /** Widths of letters of the page's typeface at the sizes of site/atlas.css, in pixels, on average. */
 const letter = { title: 8.2, small: 6.3 };
@@ -24,19 +23,19 @@ const options = {
 };
 
 /** What is written in a state's box below its name: what runs in it, then the transitions that do not leave it. */
-const linesOf = (node: AnyStateNode, stays: readonly Transition[]): string[] => [
-  ...node.invoke.map(({ id }) => `⟳ ${id}`),
+const linesOf = (state: State, stays: readonly Transition[]): string[] => [
+  ...state.invokes.map(({ id }) => `⟳ ${id}`),
   ...stays.map((transition) => labelOf(transition).join(' ')),
 ];
 
 /** Where a chart's states and transitions are drawn, in pixels. */
-export async function layoutOf(root: AnyStateNode, transitions: readonly Transition[]): Promise<Layout> {
+export async function layoutOf({ states, transitions }: Pick<BareChart, 'states' | 'transitions'>): Promise<Layout> {
   const elk = new Elk();
   const edges = transitions.flatMap(edgesOf);
   const graph: ElkNode = await elk.layout({
     id: 'graph',
     layoutOptions: options,
-    children: [boxOf(root, transitions)],
+    children: states.filter(({ parent }) => parent === null).map((state) => boxOf(state, states, transitions)),
     edges,
   });
   const layout: Layout = {
@@ -57,7 +56,7 @@ export async function layoutOf(root: AnyStateNode, transitions: readonly Transit
   }
   for (const transition of transitions) {
     if (transition.targets.length === 0) {
-      layout.transitions[transition.name] = { lines: [], label: lineIn(layout, root, transition, transitions) };
+      layout.transitions[transition.name] = { lines: [], label: lineIn(layout, states, transition, transitions) };
       continue;
     }
     const own = drawn.filter(({ id }) => id.startsWith(`${transition.name} to `));
@@ -72,9 +71,9 @@ export async function layoutOf(root: AnyStateNode, transitions: readonly Transit
 }
 
 /** The line of a transition in the box of the state that it does not leave. */
-function lineIn(layout: Layout, root: AnyStateNode, transition: Transition, all: readonly Transition[]) {
+function lineIn(layout: Layout, states: readonly State[], transition: Transition, all: readonly Transition[]) {
   const box = layout.states[transition.source];
-  const invokes = root.machine.getStateNodeById(transition.source).invoke.length;
+  const invokes = states.find(({ id }) => id === transition.source)?.invokes.length ?? 0;
   const place = staysIn(transition.source, all).indexOf(transition) + invokes;
   if (box === undefined) throw new Error(`${transition.source} was not drawn`);
   const text = labelOf(transition).join(' ');
@@ -90,28 +89,29 @@ function lineIn(layout: Layout, root: AnyStateNode, transition: Transition, all:
 const staysIn = (state: string, transitions: readonly Transition[]): Transition[] =>
   transitions.filter(({ source, targets }) => source === state && targets.length === 0);
 
-function boxOf(node: AnyStateNode, transitions: readonly Transition[]): ElkNode {
-  const children = Object.values<AnyStateNode>(node.states);
-  const lines = linesOf(node, staysIn(node.id, transitions));
+function boxOf(state: State, states: readonly State[], transitions: readonly Transition[]): ElkNode {
+  const { id, key, initial } = state;
+  const inner = states.filter(({ parent }) => parent === id);
+  const lines = linesOf(state, staysIn(id, transitions));
   const head = 34 + lines.length * line.small;
-  if (children.length === 0) {
-    const width = Math.max(node.key.length * letter.title, ...lines.map((text) => text.length * letter.small));
-    return { id: node.id, width: Math.max(88, width + 28), height: lines.length > 0 ? head + 4 : head };
+  const widest = (name: number, margin: number) =>
+    Math.round(Math.max(key.length * letter.title + name, ...lines.map((text) => text.length * letter.small + margin)));
+  if (inner.length === 0) {
+    return { id, width: Math.max(88, widest(28, 28)), height: lines.length > 0 ? head + 4 : head };
   }
-  const first = node.type === 'compound' ? node.initial.target[0] : undefined;
-  const start = `start ${node.id}`;
+  const start = `start ${id}`;
   return {
-    id: node.id,
+    id,
     layoutOptions: {
       'elk.padding': `[top=${head + 10},left=18,bottom=18,right=18]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${Math.round(Math.max(node.key.length * letter.title + 40, ...lines.map((text) => text.length * letter.small + 36)))},${head})`,
+      'elk.nodeSize.minimum': `(${widest(40, 36)},${head})`,
     },
     children: [
-      ...(first ? [{ id: start, width: 10, height: 10 }] : []),
-      ...children.map((child) => boxOf(child, transitions)),
+      ...(initial ? [{ id: start, width: 10, height: 10 }] : []),
+      ...inner.map((each) => boxOf(each, states, transitions)),
     ],
-    edges: first ? [{ id: start, sources: [start], targets: [first.id] }] : [],
+    edges: initial ? [{ id: start, sources: [start], targets: [initial] }] : [],
   };
 }
 

@@ -1,30 +1,20 @@
-/** The atlas as data: what `npm run generate -- atlas` gathers, and what its page draws. */
+/** What the page draws: charts and questions as they are declared, pictures and texts as walks saw them. */
 export interface Atlas {
   built: { date: string; commit: string; browser: string };
   charts: Chart[];
-  /** The screens at the end of the tests of tests/screens, by test file. */
-  scenes: { file: string; area: string; shows: { test: string; picture: string }[] }[];
-  /** By name: the sizes of its pictures. */
+  questions: Question[];
   pictures: Record<string, Picture>;
   texts: Text[];
-  requirements: Record<string, Requirement>;
-  systems: System[];
-  questions: Question[];
-  walks: WalkRow[];
-  walked: Walked;
 }
 
 export const widths = [360, 1280] as const;
-export const themes = ['light', 'dark'] as const;
 export type Width = (typeof widths)[number];
-export type Theme = (typeof themes)[number];
 
-/** The height of a screen's picture at each width, in CSS pixels; its files are `pictures/<name>-<width>-<theme>.webp`. */
-export interface Picture extends Record<Width, number> {
-  themes: readonly Theme[];
-}
+/** The height of a picture at each width, in CSS pixels; its files are `pictures/<name>-<width>.webp`. */
+export type Picture = Record<Width, number>;
 
-export interface Chart {
+/** A chart as its source declares it. */
+export interface BareChart {
   id: string;
   area: string;
   /** Path of its source, from the root. */
@@ -32,16 +22,12 @@ export interface Chart {
   purpose: string;
   states: State[];
   transitions: Transition[];
+}
+
+export interface Chart extends BareChart {
   layout: Layout;
-  /** Test files that walk it, each path being a test. */
-  tests: string[];
-  /** Ids that its walks prove or its source cites. */
-  requirements: string[];
-  paths: Path[];
-  /** Events that walks sent, by type: what else such an event holds. */
-  samples: Record<string, object[]>;
-  /** Mutants of what belongs to no one state or transition. */
-  mutants: Mutant[];
+  /** The screens that walks saw, the nearest to the start first. */
+  screens: Screen[];
 }
 
 export interface State {
@@ -50,19 +36,16 @@ export interface State {
   key: string;
   parent: string | null;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** The state that a compound one begins in. */
+  initial: string | null;
   description: string;
   tags: string[];
-  meta: string;
-  entry: string[];
-  exit: string[];
   /** What runs in it; `chart` is the id of a chart that does. */
-  invokes: { id: string; src: string; chart: string | null }[];
-  requirements: string[];
-  mutants: Mutant[];
+  invokes: { id: string; chart: string | null }[];
 }
 
 export interface Transition {
-  /** Its name in `transitionsOf` of the kit. */
+  /** Its name in `transitionsOf` of model-walk. */
   name: string;
   /** `after stillWorking`, `logIn ✗`, `form.submitted`. */
   event: string;
@@ -73,27 +56,18 @@ export interface Transition {
   source: string;
   /** Empty when it stays in its state. */
   targets: string[];
-  reenter: boolean;
-  /** Types of the events that the chart emitted when a walk took it. */
-  emits: string[];
-  /** Where the app goes on after it. */
-  leads: Lead[];
-  requirements: string[];
-  mutants: Mutant[];
 }
 
-/** A flow that follows, and why. */
-export interface Lead {
-  /** The chart; null for a page without one. */
-  chart: string | null;
-  /** `opens /account-verification`. */
-  why: string;
-}
-
-/** A change of the source that some test has to notice, and what noticed it when the mutants were last run here. */
-export interface Mutant {
-  change: string;
-  verdict: string;
+/** A screen that walks saw, and what led to it on the shortest way. */
+export interface Screen {
+  picture: string;
+  /** Ids of the innermost active states. */
+  states: string[];
+  /** Names of the transitions that walks took when they came here. */
+  taken: string[];
+  /** `press “Log in”`, `logIn: unverified`, or '' for the start. */
+  after: string;
+  variant: string;
 }
 
 export interface Box {
@@ -103,6 +77,9 @@ export interface Box {
   height: number;
 }
 
+export type Point = readonly [x: number, y: number];
+
+/** Where a chart is drawn, in pixels. */
 export interface Layout {
   width: number;
   height: number;
@@ -113,31 +90,12 @@ export interface Layout {
   transitions: Record<string, { lines: Point[][]; label: Box & { text: string[] } }>;
 }
 
-export type Point = readonly [x: number, y: number];
-
-export interface Path {
-  variant: string;
-  file: string;
-  steps: Step[];
-}
-
-export interface Step {
-  words: string;
-  /** Ids of the innermost active states. */
-  states: string[];
-  /** Names of the transitions that this path takes here for the first time. */
-  taken: string[];
-  /** What was done on the screen: `press “Log in”`; '' where nothing was. */
-  control: string;
-  picture: string;
-}
-
 /** A text that a screen shows, with the places where it was seen. */
 export interface Text {
   text: string;
   /** Whether it is only read aloud or appears in an empty field. */
   kind: 'visible' | 'label' | 'placeholder';
-  /** Pictures that show it, with its box at 360 and 1280 px; null where it is not visible. */
+  /** Pictures that show it, with its box at each width; null where it is not visible. */
   seen: { picture: string; box: Record<Width, Box | null> }[];
   /** Ids of the states that show it. */
   states: string[];
@@ -145,26 +103,7 @@ export interface Text {
   sources: string[];
 }
 
-export interface Requirement {
-  text: string;
-  tests: string[];
-}
-
-/** Charts that were explored together. */
-export interface System {
-  /** Its folder in tests/systems. */
-  name: string;
-  title: string;
-  /** What docs/systems.md says first. */
-  intro: string;
-  /** What its exploration leaves out. */
-  limits: string[];
-  properties: string[];
-  sizes: { bounds: string; states: number; steps: number }[];
-  stories: { when: string; violates: string; steps: string[] }[];
-}
-
-/** A question, with the states that answer it. */
+/** A question, with the states of one chart that answer it, in the order in which they happen. */
 export interface Question {
   ask: string;
   answer: string;
@@ -174,33 +113,4 @@ export interface Question {
    * is another. Without a picture that says it, the text takes its place.
    */
   states: { id: string; note: string; after?: string; says?: string }[];
-  properties: string[];
-}
-
-/** What one walk amounted to in the run that took the pictures. */
-export interface WalkRow {
-  chart: string;
-  states: number;
-  transitions: number;
-  walked: number;
-  paths: number;
-  steps: number;
-  seconds: number;
-}
-
-/** What runs of the tests on this machine left: any of them may be missing, or of another commit. */
-export interface Walked {
-  /** Walks in Chromium: of each size, file and chart the last one. */
-  browser: {
-    chart: string;
-    /** `phone`, `desk`. */
-    size: string;
-    file: string;
-    commit: string;
-    transitions: number;
-    walked: number;
-    seconds: number;
-  }[];
-  /** What all journeys together took of each chart; no chart where none was run. */
-  journeys: { files: number; commits: string[]; charts: { chart: string; transitions: number; taken: number }[] };
 }

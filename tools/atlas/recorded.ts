@@ -1,10 +1,10 @@
-/** What one test file leaves for the atlas. */
+/** What one test file leaves for the atlas, as JSON in `files/`. */
 export interface RecordedFile {
   /** The test file, from the root. */
   file: string;
   paths: RecordedPath[];
-  /** The screen at the end of each test. */
-  ends: { test: string; screen: string }[];
+  /** Names of the screens at the end of tests that walk no chart. */
+  ends: string[];
 }
 
 /** One path of a walk. */
@@ -16,21 +16,12 @@ export interface RecordedPath {
 }
 
 export interface RecordedStep {
-  /** The step in words; '' for the start. */
+  /** What was done on the screen (`press “Log in”`), or else the step as the kit names it; '' for the start. */
   words: string;
-  kind: 'start' | 'event' | 'settle' | 'tick';
-  /** The machine's value after it. */
+  /** The machine's value after it, as the kit writes it: `open.form.editing, open.resend.available`. */
   state: string;
   /** The transitions that this path takes here for the first time, by their names in `transitionsOf`. */
   taken: string[];
-  /** Types of the events that the machine emitted. */
-  emitted: string[];
-  /** The addresses that it navigated to. */
-  opened?: string[];
-  /** What else the event that was sent holds, where that is no secret. */
-  payload?: object;
-  /** What was done on the screen: `press “Log in”`. */
-  control?: string;
   /** The screen after it: the name of a file in `screens/`. */
   screen: string;
 }

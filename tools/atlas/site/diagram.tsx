@@ -1,22 +1,22 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Box, Chart, Point, State, Transition } from '../model.ts';
-import { outgoing, placeOf } from './data.ts';
-import { toState, toTransition } from './route.ts';
+import { placeOf } from './data.ts';
+import { toChart, toState } from './route.ts';
 
 interface DiagramProps {
   chart: Chart;
   /** The selected state or transition. */
   selected: string | null;
-  /** States that are lit: those of a film's step, or of the running app. */
+  /** States that the running app is in. */
   lit: readonly string[];
-  /** Transitions that were just taken. */
-  taken?: readonly string[];
+  /** Transitions that it has just taken: `login.editing form.submitted#0`. */
+  taken: readonly string[];
 }
 
 const zooms = [0.2, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2] as const;
 
 /** The chart, to be read like a map: it scrolls, zooms, and each state and transition can be opened. */
-export function Diagram({ chart, selected, lit, taken = [] }: DiagramProps) {
+export function Diagram({ chart, selected, lit, taken }: DiagramProps) {
   const { layout } = chart;
   const frame = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -31,25 +31,9 @@ export function Diagram({ chart, selected, lit, taken = [] }: DiagramProps) {
     const next = by > 0 ? zooms.find((each) => each > zoom + 0.01) : zooms.findLast((each) => each < zoom - 0.01);
     if (next !== undefined) setZoom(next);
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === '+') step(1);
-    else if (event.key === '-') step(-1);
-    else if (event.key === '0') showAll();
-    else if (event.key.startsWith('Arrow') && followArrow(event.key, event.target, chart, frame.current)) {
-      event.preventDefault();
-    }
-  });
-  useEffect(() => {
-    const map = frame.current;
-    const listener = (event: KeyboardEvent) => press(event);
-    map?.addEventListener('keydown', listener);
-    return () => map?.removeEventListener('keydown', listener);
-  }, []);
-
   return (
-    <div className="diagram">
-      <div className="zoom">
+    <div className="relative min-h-0">
+      <div className="absolute right-5 bottom-5 flex gap-1">
         <button type="button" className="button" aria-label="Zoom out" onClick={() => step(-1)}>
           −
         </button>
@@ -86,7 +70,7 @@ export function Diagram({ chart, selected, lit, taken = [] }: DiagramProps) {
               key={state.id}
               state={state}
               box={layout.states[state.id]}
-              address={toState(chart.id, state.id)}
+              address={toState(state.id)}
               isCurrent={selected === state.id}
               isLit={lit.some((each) => each === state.id || each.startsWith(`${state.id}.`))}
             />
@@ -103,7 +87,7 @@ export function Diagram({ chart, selected, lit, taken = [] }: DiagramProps) {
               transition={transition}
               chart={chart}
               isCurrent={selected === transition.name}
-              isTaken={taken.includes(transition.name)}
+              isTaken={taken.includes(transition.name.replace(/^(\S+) \| (.+?#\d+).*$/, '$1 $2'))}
               isNear={selected !== null && (transition.source === selected || transition.targets.includes(selected))}
             />
           ))}
@@ -157,7 +141,6 @@ function StateBox({ state, box, address, isCurrent, isLit }: StateBoxProps) {
       id={state.id}
       aria-label={['State', state.key, ...state.invokes.map(({ id }) => `⟳ ${id}`)].join(' ')}
       aria-current={isCurrent ? 'true' : undefined}
-      data-current={isCurrent || undefined}
       data-lit={isLit || undefined}
       className={`state ${kind} ${state.type}`}
     >
@@ -192,12 +175,11 @@ function Arrow({ transition, chart, isCurrent, isTaken, isNear }: ArrowProps) {
   const isInside = lines.length === 0;
   return (
     <a
-      href={toTransition(chart.id, transition.name)}
+      href={toChart(chart.id, transition.name)}
       id={transition.name}
       tabIndex={-1}
       aria-label={`Transition ${[transition.event, transition.guard].filter(Boolean).join(' ')} from ${placeOf(transition.source)}`}
       aria-current={isCurrent ? 'true' : undefined}
-      data-current={isCurrent || undefined}
       data-near={isNear || undefined}
       data-taken={isTaken || undefined}
       className={isInside ? 'arrow inside' : 'arrow'}
@@ -220,50 +202,4 @@ function Arrow({ transition, chart, isCurrent, isTaken, isNear }: ArrowProps) {
   );
 }
 
-/** Straight lines with round corners. */
-function pathOf(points: readonly Point[]): string {
-  const radius = 6;
-  return points
-    .map(([x, y], index) => {
-      const before = points[index - 1];
-      const after = points[index + 1];
-      if (before === undefined || after === undefined) return `${index === 0 ? 'M' : 'L'}${x} ${y}`;
-      const [fromX, fromY] = towards([x, y], before, radius);
-      const [toX, toY] = towards([x, y], after, radius);
-      return `L${fromX} ${fromY}Q${x} ${y} ${toX} ${toY}`;
-    })
-    .join('');
-}
-
-/** The point at a distance from one point on the way to another, half-way at most. */
-function towards([x, y]: Point, [toX, toY]: Point, distance: number): Point {
-  const length = Math.hypot(toX - x, toY - y);
-  const share = length === 0 ? 0 : Math.min(distance, length / 2) / length;
-  return [x + (toX - x) * share, y + (toY - y) * share];
-}
-
-/**
- * Arrow keys follow transitions: from a state, right and down lead to its first transition; from a transition, right leads to
- * its target, left back to its source, up and down to the others of the source. Whether the focus moved.
- */
-function followArrow(key: string, from: EventTarget | null, chart: Chart, map: HTMLElement | null): boolean {
-  const moveTo = (id: string | undefined): boolean => {
-    const element = id === undefined ? null : document.getElementById(id);
-    if (!(element instanceof SVGElement)) return false;
-    element.focus({ preventScroll: true });
-    bringIntoView(map, id ?? null);
-    return true;
-  };
-  const id = from instanceof Element ? (from.closest('a')?.id ?? '') : '';
-  const transition = chart.transitions.find(({ name }) => name === id);
-  const forwards = key === 'ArrowRight' || key === 'ArrowDown';
-  if (transition === undefined) {
-    const own = outgoing(chart, id);
-    return moveTo((forwards ? own[0] : own.at(-1))?.name);
-  }
-  if (key === 'ArrowRight') return moveTo(transition.targets[0] ?? transition.source);
-  if (key === 'ArrowLeft') return moveTo(transition.source);
-  const own = outgoing(chart, transition.source);
-  const next = own[(own.indexOf(transition) + (forwards ? 1 : own.length - 1)) % own.length];
-  return moveTo(next?.name);
-}
+const pathOf = (points: readonly Point[]): string => `M${points.map((point) => point.join(' ')).join('L')}`;

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import './atlas.css';
 import { App } from './app.tsx';
-import { connect, isOpened } from './live/connection.ts';
+import { connect, isOpened } from './live.ts';
 
 connect();
 // `?inspect=/atlas` opens it for that

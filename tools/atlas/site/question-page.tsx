@@ -1,39 +1,42 @@
 import type { Question } from '../model.ts';
-import { atlas, chartOf, facesOf, placeOf, spoken } from './data.ts';
-import { LookSwitch } from './look.tsx';
+import { atlas, chartOf, placeOf, screensIn, spoken } from './data.ts';
 import { link, toChart, toState } from './route.ts';
-import { Shot } from './shot.tsx';
+import { Shot, WidthSwitch } from './shot.tsx';
 
 /** A question, answered in words and by what a learner sees, in order. */
-export function QuestionPage({ question }: { question: Question }) {
-  const { ask, answer, states, properties } = question;
-  const chart = chartOf(question.chart);
+export function QuestionPage({ question: { ask, answer, chart: id, states } }: { question: Question }) {
+  const chart = chartOf(id);
   if (chart === undefined) return null;
   return (
     <main className="page">
-      <p className="over">
-        <a href={toChart(chart.id)}>{spoken(chart.id)}</a>
+      <p>
+        <a className="link" href={toChart(id)}>
+          {spoken(id)}
+        </a>
       </p>
       <h1>{ask}</h1>
       <p className="lead">{answer}</p>
       <section aria-label="What a learner sees">
-        <LookSwitch />
-        <ol className="story">
-          {states.map(({ id, note, after = '', says = '' }) => {
-            const faces = facesOf(chart, id);
-            const face =
-              says === ''
-                ? (faces.find((each) => after !== '' && each.after.startsWith(after)) ?? faces[0])
-                : faces.find(({ picture }) => isOn(picture, says));
+        <WidthSwitch />
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-5">
+          {states.map(({ id: state, note, after, says }, index) => {
+            const screens = screensIn(chart, state);
+            const screen = says
+              ? screens.find(({ picture }) => isOn(picture, says))
+              : (screens.find((each) => after && each.after.startsWith(after)) ?? screens[0]);
             return (
-              <li key={id}>
-                <a href={toState(chart.id, id)}>
-                  {face ? (
-                    <Shot picture={face.picture} alt={`The screen in the state ${placeOf(id)}`} />
+              <li key={state}>
+                <a href={toState(state)} className="grid gap-1">
+                  {screen ? (
+                    <Shot picture={screen.picture} alt={`The screen in the state ${placeOf(state)}`} />
                   ) : (
-                    <span className="no-shot">{says ? `It says: “${says}”` : 'The next page'}</span>
+                    <span className="grid min-h-80 place-items-center rounded-xl border border-line bg-sunken p-6 text-muted">
+                      {says ? `It says: “${says}”` : 'The next page'}
+                    </span>
                   )}
-                  <strong>{placeOf(id)}</strong>
+                  <strong>
+                    {index + 1}. {placeOf(state)}
+                  </strong>
                   <span>{note}</span>
                 </a>
               </li>
@@ -41,23 +44,10 @@ export function QuestionPage({ question }: { question: Question }) {
           })}
         </ol>
       </section>
-      {properties.length > 0 && (
-        <section>
-          <h2>What always holds</h2>
-          <p>
-            Not only on this way: <a href={link('systems')}>every order of events was explored</a>, with pages, server,
-            provider and bank together.
-          </p>
-          <ul className="ticks">
-            {properties.map((property) => (
-              <li key={property}>{property}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <p>
-        <a href={link()}>Other questions</a>
-        {atlas.questions.length > 1 && '.'}
+      <p className="mt-8">
+        <a className="link" href={link()}>
+          Other questions
+        </a>
       </p>
     </main>
   );

@@ -14,9 +14,6 @@ export function useRoute(): string[] {
 
 export const link = (...parts: readonly string[]): string => `#/${parts.map(encodeURIComponent).join('/')}`;
 
-export const toChart = (chart: string): string => link('chart', chart);
-export const toState = (chart: string, state: string): string => link('chart', chart, 'state', state);
-export const toStory = (system: string, when: string, violates: string): string =>
-  link('systems', system, `${when} ${violates}`);
-export const toTransition = (chart: string, transition: string): string =>
-  link('chart', chart, 'transition', transition);
+/** A chart, or one of its states or transitions. */
+export const toChart = (chart: string, part?: string): string => link('chart', chart, ...(part ? [part] : []));
+export const toState = (id: string): string => toChart(id.split('.')[0] ?? '', id);
