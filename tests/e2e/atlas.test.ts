@@ -116,6 +116,17 @@ describe('the atlas, opened from a file', () => {
     await expect.poll(() => page.locator('[aria-current=true]').first().getAttribute('aria-label')).toMatch(/^State /);
   });
 
+  it.each([360, 1280])('brings the state of its address into view at %i px', async (width) => {
+    const { page } = await open('#/chart/checkout/checkout.processing.pollingStopped', width);
+    const place = await page.locator('[id="checkout.processing.pollingStopped"]').boundingBox();
+    const map = await page.getByRole('region', { name: 'The chart' }).boundingBox();
+    if (!place || !map) throw new Error('The chart is not drawn');
+    expect(place.x).toBeGreaterThan(map.x);
+    expect(place.x + place.width).toBeLessThan(map.x + map.width);
+    expect(place.y).toBeGreaterThan(map.y);
+    expect(place.y + place.height).toBeLessThan(map.y + map.height);
+  });
+
   it('shows, beside the chart, the screen after a transition and what its source says of it', async () => {
     const { page } = await open(`#/chart/coupon/${encodeURIComponent(refusedBy)}`);
     const picture = page.getByRole('img', { name: 'The screen in Entering › Refused, after: Press “Redeem”' });

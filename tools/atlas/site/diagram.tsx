@@ -25,7 +25,10 @@ export function Diagram({ chart, selected, lit, taken }: DiagramProps) {
   useLayoutEffect(() => setZoom(zoomFor(frame.current, layout.width)), [layout.width]);
 
   const shown = lit[0] ?? selected;
-  useLayoutEffect(() => bringIntoView(frame.current, shown), [shown]);
+  // also when the zoom has changed, since everything is elsewhere then
+  useLayoutEffect(() => {
+    if (zoom > 0) bringIntoView(frame.current, shown);
+  }, [shown, zoom]);
 
   const step = (by: 1 | -1) => {
     const next = by > 0 ? zooms.find((each) => each > zoom + 0.01) : zooms.findLast((each) => each < zoom - 0.01);
