@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPage } from './atlas/build.ts';
+import { buildPage } from '../packages/atlas/src/build.ts';
 import { buildZaninsAtlas } from './atlas/zanin.ts';
 
 const root = join(import.meta.dirname, '..');

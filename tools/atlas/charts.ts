@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { transitionsOf } from 'model-walk';
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
+import type { BareChart, State, Transition } from '../../packages/atlas/src/model.ts';
 import { machineNames, machineOf, purposeOf, sourceOf } from '../charts/files.ts';
 import { actionNames, conditionOf, eventOf } from '../charts/labels.ts';
-import type { BareChart, State, Transition } from './model.ts';
 
 const root = `${import.meta.dirname}/../..`;
 

@@ -1,4 +1,4 @@
-import type { Question } from './model.ts';
+import type { Question } from '../../packages/atlas/src/model.ts';
 
 /** What people ask, answered by the states of a chart. The build fails on a state that does not exist. */
 export const questions: readonly Question[] = [

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { type Build, buildAtlas } from '../../packages/atlas/src/build.ts';
+import type { Atlas } from '../../packages/atlas/src/model.ts';
 import { cover } from '../../server/pictures/cover.ts';
 import { browserFlags, findBrowser } from '../browser.mjs';
-import { type Build, buildAtlas } from './build.ts';
 import { chartsOf } from './charts.ts';
-import type { Atlas } from './model.ts';
 import { questions } from './questions.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RecordedFile } from '../../../tools/atlas/recorded.ts';
+import type { RecordedFile } from '../../../packages/atlas/src/recorded.ts';
 import { buildZaninsAtlas } from '../../../tools/atlas/zanin.ts';
 
 /** A folder for a site, and what builds an atlas of a few charts into it, from pages by name and what walks left of them. */

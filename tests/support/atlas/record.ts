@@ -8,11 +8,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { observeWalks, titleOf, valueIn } from 'model-walk';
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import { controlNotes } from '../../../packages/atlas/src/record/controls.ts';
+import { screenHtml } from '../../../packages/atlas/src/record/screen-html.ts';
+import type { RecordedFile, RecordedPath } from '../../../packages/atlas/src/recorded.ts';
 import { createCardForm } from '../../../src/flows/payments/checkout/provider/sandbox/card-form.ts';
-import type { RecordedFile, RecordedPath } from '../../../tools/atlas/recorded.ts';
-import { controlNotes } from './controls.ts';
 import { type Frame, framed, frameOf } from './frames.tsx';
-import { screenHtml } from './screen-html.ts';
 
 const folder = process.env.ATLAS ?? '';
 const paths: RecordedPath[] = [];

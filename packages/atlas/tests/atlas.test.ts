@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { questionsAbout } from '../../tools/atlas/build.ts';
-import { chartsOf } from '../../tools/atlas/charts.ts';
-import { layoutOf } from '../../tools/atlas/layout.ts';
-import { questions } from '../../tools/atlas/questions.ts';
-import { textsOf } from '../../tools/atlas/texts.ts';
-import { screensOf } from '../../tools/atlas/walks.ts';
-import { machineNames } from '../../tools/charts/files.ts';
-import { controlNotes } from '../support/atlas/controls.ts';
-import { frameOf } from '../support/atlas/frames.tsx';
-import { screenHtml } from '../support/atlas/screen-html.ts';
+import { frameOf } from '../../../tests/support/atlas/frames.tsx';
+import { chartsOf } from '../../../tools/atlas/charts.ts';
+import { questions } from '../../../tools/atlas/questions.ts';
+import { machineNames } from '../../../tools/charts/files.ts';
+import { questionsAbout } from '../src/build.ts';
+import { layoutOf } from '../src/layout.ts';
+import { controlNotes } from '../src/record/controls.ts';
+import { screenHtml } from '../src/record/screen-html.ts';
+import { textsOf } from '../src/texts.ts';
+import { screensOf } from '../src/walks.ts';
 
 const charts = await chartsOf();
 

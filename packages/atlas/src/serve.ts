@@ -3,7 +3,7 @@ import { extname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Where `npm run generate -- atlas` puts it; tests have one of their own. */
-const folder = process.env.ATLAS_FOLDER ?? join(import.meta.dirname, '../../atlas');
+const folder = process.env.ATLAS_FOLDER ?? join(import.meta.dirname, '../../../atlas');
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterMessage, type LiveActor } from '../../tools/atlas/site/actors.ts';
+import { afterMessage, type LiveActor } from '../src/site/actors.ts';
 
 type Message = Parameters<typeof afterMessage>[1];
 
