@@ -64,6 +64,12 @@ export const folders = {
   'packages/model-walk/src/browser/': ['npm:{@testing-library/*,vitest}'],
   'packages/model-walk/tests/': ['packages/model-walk/src/', 'npm:**', 'node:'],
 
+  // the atlas reads JSON: of the charts, of what walks left, of questions
+  'packages/atlas/src/site/': ['packages/atlas/src/model.ts', 'npm:{react,react-dom,@statelyai/inspect}'],
+  'packages/atlas/src/record/': [],
+  'packages/atlas/src/*.ts': ['npm:{@tailwindcss/vite,elkjs,playwright,vite}', 'node:'],
+  'packages/atlas/tests/': ['packages/atlas/src/', 'tests/support/atlas/', 'tools/', 'npm:**', 'node:'],
+
   'src/ui/controls/': ui(),
   'src/ui/kilim/': ui('controls'),
   'src/ui/content/': [...ui('controls', 'kilim'), 'npm:parse5'],
@@ -89,7 +95,7 @@ export const folders = {
   'src/flows/learning/': screens(),
   'src/flows/payments/': screens(),
   'src/flows/site/': screens(),
-  'src/inspect/': ['src/app/restore-snapshot.ts', 'npm:{@statelyai/inspect,xstate}'],
+  'src/inspect/': ['npm:{@statelyai/inspect,xstate}'],
   'src/app/': [
     'common/',
     'machines/',
@@ -255,7 +261,7 @@ export const folders = {
     'node:',
   ],
   'tests/': ['**'],
-  '*.config.ts': ['tools/', 'npm:**', 'node:'],
+  '*.config.ts': ['packages/atlas/src/serve.ts', 'tools/', 'npm:**', 'node:'],
 };
 
 /** Of a name in the table, the expression that paths have to match. */

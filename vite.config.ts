@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { atlas } from './tools/atlas/serve.ts';
+import { atlas } from './packages/atlas/src/serve.ts';
 import { targets } from './tools/browsers/targets.ts';
 import { flags } from './tools/flags.ts';
 import { scriptsLast } from './tools/scripts-last.ts';

@@ -85,12 +85,8 @@ if (
   (import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1') &&
   new URLSearchParams(window.location.search).has('inspect')
 ) {
-  Promise.all([
-    import('./inspect/inspect.ts'),
-    // only Vite's development server has `hot`: no build, whatever its mode, has what acts on the app
-    import.meta.hot ? import('./inspect/control.ts') : null,
-  ]).then(
-    ([{ inspectorFor }, control]) => start(inspectorFor(window, import.meta.env.DEV, control?.createControl)),
+  import('./inspect/inspect.ts').then(
+    ({ inspectorFor }) => start(inspectorFor(window)),
     (problem: unknown) => {
       console.warn('[inspect] The inspector could not be loaded:', problem);
       start();

@@ -1,5 +1,5 @@
 // Builds the atlas, a site of plain files, into atlas/ (docs/decisions/040-atlas.md):
-//   npm run generate -- atlas                        every chart, the screen of each step of each walk, the product's texts
+//   npm run generate -- atlas                     every chart, the screens of its walks, the texts of all screens
 //   npm run generate -- atlas login checkout      these charts alone
 //   npm run generate -- atlas --recorded          with the walks of the last build
 //   npm run generate -- atlas --page              only the page, around the data of the last build
@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildAtlas, buildPage, bytesIn } from './atlas/build.ts';
-import { presentCommit } from './atlas/walked.ts';
+import { buildPage } from '../packages/atlas/src/build.ts';
+import { buildZaninsAtlas } from './atlas/zanin.ts';
 
 const root = join(import.meta.dirname, '..');
 const recording = join(root, '.cache/atlas');
@@ -22,35 +22,30 @@ const started = Date.now();
 const say = (message: string) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${message}`);
 
 if (options.page) await buildPage(site);
-else await buildAll();
-console.log(`Open ${join(site, 'index.html')}, or /atlas while npm run dev runs.`);
-
-async function buildAll(): Promise<void> {
+else {
   if (!options.recorded) record();
   const charts = names.length > 0 ? names : undefined;
-  const atlas = await buildAtlas({ recording, site, charts, commit: presentCommit(), say });
-  const { length: screens } = Object.keys(atlas.pictures);
-  say(`${screens} screens, ${atlas.texts.length} texts, ${(bytesIn(site) / 1e6).toFixed(1)} MB`);
+  const { pictures, texts } = await buildZaninsAtlas({ recording, site, charts });
+  say(`${Object.keys(pictures).length} screens, ${texts.length} texts`);
 }
-
-function record(): void {
-  rmSync(recording, { recursive: true, force: true });
-  walk(
-    'the walks',
-    names.length > 0 ? names.map((name) => `/${name}/model.test`) : ['tests/flows'],
-    'every transition',
-  );
-  if (names.length === 0) walk('the screens of other tests', ['tests/screens']);
-}
+console.log(`Open ${join(site, 'index.html')}, or /atlas while npm run dev runs.`);
 
 /** Runs tests that leave what they show; one that fails leaves less, and is reported. */
-function walk(what: string, files: readonly string[], title?: string): void {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'flows', '--reporter=dot'];
-  const filter = title === undefined ? [] : ['-t', title];
-  const { status } = spawnSync(
-    process.execPath,
-    [...vitest, '--reporter=./tools/atlas/figures-reporter.ts', '--silent=true', ...files, ...filter],
-    { cwd: root, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'test', ATLAS: recording } },
-  );
+function record(): void {
+  rmSync(recording, { recursive: true, force: true });
+  run('the walks', names.length > 0 ? names.map((name) => `/${name}/model.test`) : ['tests/flows'], [
+    '-t',
+    'every transition',
+  ]);
+  if (names.length === 0) run('the screens of other tests', ['tests/screens'], []);
+}
+
+function run(what: string, files: readonly string[], filter: readonly string[]): void {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'flows', '--reporter=dot', '--silent=true'];
+  const { status } = spawnSync(process.execPath, [...vitest, ...files, ...filter], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'test', ATLAS: recording },
+  });
   say(status === 0 ? `recorded ${what}` : `recorded ${what}; some tests failed: their screens are missing`);
 }

@@ -6,7 +6,6 @@ import WalkReporter from 'model-walk/reporter';
 import { createVitest, parseCLI, type TestModule, type TestRunResult } from 'vitest/node';
 import JourneyReporter from '../tests/e2e/support/reporter.ts';
 import FaultReporter from '../tests/faults/support/reporter.ts';
-import WalkedReporter from './atlas/walked-reporter.ts';
 
 /** A file whose worker died stays `queued` or `pending`. */
 const hasEnded = (module: TestModule) => !['queued', 'pending'].includes(module.state());
@@ -37,7 +36,7 @@ function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 const { exclude = [], ...rest } = options;
 /** Vitest's output, and tables of walks, faults and journeys. */
-const reporters = ['default', new WalkReporter(), new FaultReporter(), new JourneyReporter(), new WalkedReporter()];
+const reporters = ['default', new WalkReporter(), new FaultReporter(), new JourneyReporter()];
 const vitest = await createVitest({ ...rest, run: true, watch: false, reporters });
 // --exclude on the command line adds to the configuration; Vitest itself ignores it for projects
 for (const project of vitest.projects) project.config.exclude.push(...[exclude].flat());

@@ -111,4 +111,17 @@ describe('the inspector’s window', () => {
     hello();
     expect(posted[0]?.message).toMatchObject({ name: 'coupon' });
   });
+
+  it.each([
+    ['?inspect=/atlas', { taken: ['coupon.entering code.changed#0'] }],
+    ['?inspect', undefined],
+  ])('names, for %s, the transitions that led to a snapshot only if it is of this origin', async (search, note) => {
+    const { inspect, posted, hello } = aPage({ search });
+    hello(search === '?inspect' ? { from: 'https://stately.ai' } : {});
+    const actor = createActor(couponMachine, watched(inspect)).start();
+    actor.send({ type: 'code.changed', code: '482913' });
+    await idle();
+    expect(posted.at(-1)?.message.snapshot).toHaveProperty('value');
+    expect(Object(posted.at(-1)?.message.snapshot)._atlas).toEqual(note);
+  });
 });

@@ -1,6 +1,5 @@
 import { createInspector } from '@statelyai/inspect';
 import type { AnyEventObject, InspectionEvent, Snapshot } from 'xstate';
-import type { Control } from './control.ts';
 import { type Note, transitionsTaken } from './notes.ts';
 import { redact } from './redact.ts';
 
@@ -31,7 +30,7 @@ export function receiverOf(
 
 /** What of the browser's window is used. */
 export interface InspectedWindow {
-  location: Pick<Location, 'origin' | 'search' | 'hash'>;
+  location: Pick<Location, 'origin' | 'search'>;
   open(url: URL, name: string, features: string): InspectorWindow | null;
   addEventListener(type: 'message', listener: (event: WindowMessage) => void): void;
   addEventListener(type: 'click', listener: () => void, capture: boolean): void;
@@ -46,13 +45,11 @@ export type InspectorWindow = Pick<Window, 'postMessage'>;
 
 /**
  * An observer for `startApp` that shows every actor in the inspector that the address asks for, without what
- * `redact` takes out. Undefined when that inspector is not allowed. With `createControl`, an inspector of this origin may
- * also act on the app; of another one, nothing but its first word is heard.
+ * `redact` takes out. Undefined when that inspector is not allowed. Nothing but the inspector's first word is heard.
  */
 export function inspectorFor(
   window: InspectedWindow,
   isDevelopment = import.meta.env.DEV,
-  createControl?: (hash: string) => Control,
 ): ((event: InspectionEvent) => void) | undefined {
   const receiver = receiverOf(window.location, isDevelopment);
   if (receiver === null) {
@@ -60,13 +57,11 @@ export function inspectorFor(
     return undefined;
   }
   const isOwn = receiver.origin === window.location.origin;
-  const control = isOwn ? createControl?.(window.location.hash) : undefined;
-  const { inspect } = createInspector(popup(window, receiver, control), { serializationDepthLimit: DEPTH });
+  const { inspect } = createInspector(popup(window, receiver), { serializationDepthLimit: DEPTH });
   const takenBy = transitionsTaken();
   return (event) => {
     const taken = takenBy(event);
-    const note = { taken, ...control?.observe(event) };
-    inspect.next?.(withoutSecrets(event, isOwn ? note : null));
+    inspect.next?.(withoutSecrets(event, isOwn ? { taken } : null));
   };
 }
 
@@ -87,7 +82,7 @@ function withoutSecrets(event: InspectionEvent, note: Note | null): InspectionEv
  * The way to an inspector in a window of its own. The library's own adapter posts to any page in that
  * window and to any page that says hello; this one posts to the receiver's origin alone, and keeps only what is redacted.
  */
-function popup(window: InspectedWindow, receiver: URL, control: Control | undefined) {
+function popup(window: InspectedWindow, receiver: URL) {
   const kept: { type: string; redacted: unknown }[] = [];
   let target: InspectorWindow | null = null;
   let isConnected = false;
@@ -101,12 +96,7 @@ function popup(window: InspectedWindow, receiver: URL, control: Control | undefi
     if (open()) window.removeEventListener('click', openByClick, true);
   };
   window.addEventListener('message', ({ source, origin, data }) => {
-    if (source === null || source !== target) return;
-    if (!isHello(data)) {
-      // with `control` the receiver is of this origin; the page in its window may be another one by now
-      if (origin === window.location.origin) control?.receive(data);
-      return;
-    }
+    if (source === null || source !== target || !isHello(data)) return;
     if (origin !== receiver.origin) {
       console.warn(`[inspect] ${receiver.href} has led to ${origin}, which is sent nothing.`);
       return;

@@ -4,10 +4,6 @@ import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
 export interface Note {
   /** The transitions that led to it, in order: `login.editing form.submitted#0`, with its place among those of the event. */
   taken: string[];
-  /** The number by which the snapshot can be restored; only where the inspector may act on the app. */
-  moment?: number;
-  /** Why the chart cannot be put back into it, in a sentence; null when it can be. */
-  obstacle?: string | null;
 }
 
 /** Listens to inspection; answers the transitions that led to a snapshot, since the one before of its actor. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, layoutFaults } from './support/accessibility.ts';
 import { closeVisits, newVisitor } from './support/browser.ts';
-import { type Recording, smallAtlas, start } from './support/small-atlas.ts';
+import { smallAtlas } from './support/small-atlas.ts';
 
 const { site, build, remove } = smallAtlas();
 
@@ -16,59 +16,33 @@ const screens = {
 };
 const refusedBy = 'coupon.entering | code.submitted#1 [isCodeIncomplete] -> coupon.entering.refused';
 
-/** A recording of two walks. */
-const recording: Recording = {
-  screens,
-  files: [
+/** What two walks left. */
+const recorded = {
+  file: 'tests/flows',
+  paths: [
     {
-      file: 'tests/flows/payments/coupon/model.test.tsx',
-      paths: [
-        {
-          machine: 'coupon',
-          variant: '',
-          steps: [
-            { ...start, state: 'entering.editing', screen: 'boxes' },
-            {
-              kind: 'event',
-              words: 'code.submitted',
-              state: 'entering.refused',
-              taken: [refusedBy],
-              emitted: [],
-              control: 'press “Redeem”',
-              screen: 'refused',
-            },
-          ],
-        },
+      machine: 'coupon',
+      variant: '',
+      steps: [
+        { words: '', state: 'entering.editing', taken: [], screen: 'boxes' },
+        { words: 'press “Redeem”', state: 'entering.refused', taken: [refusedBy], screen: 'refused' },
       ],
-      ends: [{ test: 'the coupon [COUPON-01] is refused', screen: 'dialog' }],
     },
     {
-      file: 'tests/flows/payments/checkout/model.test.tsx',
-      paths: [
-        {
-          machine: 'checkout',
-          variant: '',
-          steps: [
-            { ...start, state: 'loadingOrder.waiting', screen: 'boxes' },
-            { kind: 'tick', words: 'time passes', state: 'loadingOrder.slow', taken: [], emitted: [], screen: 'slow' },
-          ],
-        },
+      machine: 'checkout',
+      variant: '',
+      steps: [
+        { words: '', state: 'loadingOrder.waiting', taken: [], screen: 'boxes' },
+        { words: 'time passes', state: 'loadingOrder.slow', taken: [], screen: 'slow' },
       ],
-      ends: [],
     },
   ],
-  walks: [{ chart: 'checkout', states: 63, transitions: 45, walked: 45, paths: 31, steps: 152, seconds: 5.79 }],
-  browser: new Map([
-    [
-      'phone tests/flows/payments/checkout/model.test.tsx',
-      [{ chart: 'checkout', transitions: 45, walked: 45, seconds: 9.5 }],
-    ],
-  ]),
+  ends: ['dialog'],
 };
 
 const address = (hash = '') => `${pathToFileURL(join(site, 'index.html'))}${hash}`;
 
-beforeAll(() => build(['coupon', 'checkout'], recording));
+beforeAll(() => build(['coupon', 'checkout'], screens, recorded));
 afterAll(async () => {
   await closeVisits();
   remove();
@@ -85,11 +59,11 @@ async function open(hash: string, width = 1280, height = 800): Promise<{ page: P
 describe('the atlas, opened from a file', () => {
   const pages = [
     '',
-    '#/chart/checkout/state/checkout.loadingOrder.slow',
+    '#/chart/checkout',
+    '#/chart/checkout/checkout.loadingOrder.slow',
+    `#/chart/coupon/${encodeURIComponent(refusedBy)}`,
     '#/texts/Try%20again',
-    '#/systems',
     '#/question/0',
-    '#/walked',
     '#/live',
   ];
 
@@ -131,62 +105,43 @@ describe('the atlas, opened from a file', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds what charts together keep, how that would fail, and changes of the source', async () => {
-    const { page, complaints } = await open('');
-    const search = async (words: string) => {
-      await page.keyboard.press('/');
-      await page.getByRole('searchbox').fill(words);
-    };
-    await search('identity');
-    await page.getByRole('link', { name: /^Together Identity/ }).click();
-    await page.getByRole('heading', { level: 2, name: 'Identity' }).waitFor();
-    await search('it is not so that');
-    const story = page.getByRole('link', { name: /^Story When/ }).first();
-    const when = (await story.getByRole('strong').textContent()) ?? '';
-    await story.click();
-    const opened = page.locator('details[open]');
-    expect(await opened.textContent()).toContain(when);
-    await expect.poll(async () => (await opened.boundingBox())?.y).toBeLessThan(400);
-    await search('guard isCodeIncomplete');
-    await page
-      .getByRole('link', { name: /^Mutant guard.*isCodeIncomplete/ })
-      .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Coupon' }).waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it('is read by the keyboard: Tab goes through the states, arrows follow their transitions', async () => {
+  it('is read by the keyboard: Tab goes through the states, Enter opens one', async () => {
     const { page } = await open('#/chart/coupon');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await page.locator('[id="coupon"]').focus();
-    await page.keyboard.press('ArrowRight');
-    expect(await focused()).toMatch(/^Transition .* from Coupon$/);
-    await page.keyboard.press('ArrowLeft');
     expect(await focused()).toBe('State coupon');
     await page.keyboard.press('Tab');
     expect(await focused()).toMatch(/^State /);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 2 }).waitFor();
-    expect(await page.locator('[aria-current=true]').first().getAttribute('aria-label')).toMatch(/^State /);
+    await expect.poll(() => page.locator('[aria-current=true]').first().getAttribute('aria-label')).toMatch(/^State /);
   });
 
-  it('plays the way to a transition, picture by picture', async () => {
-    const { page } = await open(`#/chart/coupon/transition/${encodeURIComponent(refusedBy)}`);
-    await page.getByText('2 of 2').waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByText('1 of 2').waitFor();
-    await page.getByRole('img', { name: 'The screen after: The page opens' }).waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('img', { name: 'The screen after: Press “Redeem”' }).waitFor();
-    await page.getByRole('radio', { name: 'Dark' }).check();
-    await page.locator('.film-screen img[src$="-360-dark.webp"]').waitFor();
+  it.each([360, 1280])('brings the state of its address into view at %i px', async (width) => {
+    const { page } = await open('#/chart/checkout/checkout.processing.pollingStopped', width);
+    const place = await page.locator('[id="checkout.processing.pollingStopped"]').boundingBox();
+    const map = await page.getByRole('region', { name: 'The chart' }).boundingBox();
+    if (!place || !map) throw new Error('The chart is not drawn');
+    expect(place.x).toBeGreaterThan(map.x);
+    expect(place.x + place.width).toBeLessThan(map.x + map.width);
+    expect(place.y).toBeGreaterThan(map.y);
+    expect(place.y + place.height).toBeLessThan(map.y + map.height);
   });
 
-  it('says what was walked in Chromium, of which commit, and what was not', async () => {
-    const { page } = await open('#/walked');
-    await page.getByRole('cell', { name: '45 of 45, 9.50 s *' }).waitFor();
-    await page.getByText('A star marks figures of another commit: older.').waitFor();
-    await page.getByText(/Not run there: walks in a window of the size “desk” .*; journeys/).waitFor();
+  it('shows, beside the chart, the screen after a transition and what its source says of it', async () => {
+    const { page } = await open(`#/chart/coupon/${encodeURIComponent(refusedBy)}`);
+    const picture = page.getByRole('img', { name: 'The screen in Entering › Refused, after: Press “Redeem”' });
+    expect(await picture.getAttribute('src')).toMatch(/refused-360\.webp$/);
+    await page.getByRole('radio', { name: '1280 px' }).check();
+    await page.locator('figure img[src$="refused-1280.webp"]').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'code.submitted (2) [isCodeIncomplete]' }).waitFor();
+  });
+
+  it('answers a question by the screens of its states in order', async () => {
+    const { page } = await open('#/question/0');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'What happens when the bank takes an hour?',
+    );
+    const answers = page.getByRole('region', { name: 'What a learner sees' }).getByRole('listitem');
+    expect(await answers.first().textContent()).toContain('1. Confirming › Waiting');
   });
 });

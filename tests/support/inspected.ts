@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Control } from '../../src/inspect/control.ts';
 import {
   type InspectedWindow,
   type InspectorWindow,
@@ -37,12 +36,7 @@ export interface Posted {
 }
 
 /** A page asked for inspection, with the window that it opens. */
-export function aPage({
-  search = '?inspect=/receiver.html',
-  hash = '',
-  blocked = false,
-  createControl = undefined as ((hash: string) => Control) | undefined,
-} = {}) {
+export function aPage({ search = '?inspect=/receiver.html', blocked = false } = {}) {
   const posted: { message: Posted; to: unknown }[] = [];
   const opened: string[] = [];
   const messages = new Set<(event: WindowMessage) => void>();
@@ -52,7 +46,7 @@ export function aPage({
   };
   const browser = { blocked };
   const page: InspectedWindow = {
-    location: { origin, search, hash },
+    location: { origin, search },
     open: (url) => {
       if (browser.blocked) return null;
       opened.push(url.href);
@@ -65,7 +59,7 @@ export function aPage({
     removeEventListener: (_, listener) => void clicks.delete(listener),
   };
   return {
-    inspect: inspectorFor(page, false, createControl),
+    inspect: inspectorFor(page, false),
     posted,
     opened,
     browser,

@@ -1,10 +1,7 @@
-import type { Chart, Question } from './model.ts';
+import type { Question } from '../../packages/atlas/src/model.ts';
 
-/**
- * Questions that people ask, each with the states of one chart that answer it, in the order in which they happen.
- * `system: n` names the n-th property of docs/systems.md. A state that does not exist fails the build.
- */
-const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number[] })[] = [
+/** What people ask, answered by the states of a chart. The build fails on a state that does not exist. */
+export const questions: readonly Question[] = [
   {
     ask: 'What happens when the bank takes an hour?',
     answer:
@@ -25,7 +22,6 @@ const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number
         after: 'pollOrder: paid',
       },
     ],
-    system: [1, 3, 5],
   },
   {
     ask: 'And when the bank says no after the hour?',
@@ -49,7 +45,6 @@ const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number
         says: 'Your bank did not make the payment. Please try again or choose another way to pay.',
       },
     ],
-    system: [1, 4, 6],
   },
   {
     ask: 'The connection breaks right after Pay is pressed. Was the card charged?',
@@ -71,7 +66,6 @@ const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number
         after: 'checkOrder: paid',
       },
     ],
-    system: [1, 2, 5],
   },
   {
     ask: 'What if an ad blocker stops the card form?',
@@ -82,7 +76,6 @@ const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number
       { id: 'checkout.ready.mounting', note: 'The provider draws its form, and may never finish.' },
       { id: 'checkout.providerBlocked', note: 'It did not come. The learner can load it again.' },
     ],
-    system: [6],
   },
   {
     ask: 'What does someone see who logs in before verifying?',
@@ -127,14 +120,3 @@ const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number
     ],
   },
 ];
-
-/** The questions about some charts. */
-export function questionsAbout(charts: readonly Chart[], properties: readonly string[]): Question[] {
-  return asked.flatMap(({ system = [], ...question }) => {
-    const chart = charts.find(({ id }) => id === question.chart);
-    if (chart === undefined) return [];
-    const unknown = question.states.filter(({ id }) => chart.states.every((state) => state.id !== id));
-    if (unknown.length > 0) throw new Error(`No state is called ${unknown.map(({ id }) => id).join(', ')}`);
-    return [{ ...question, properties: system.flatMap((number) => properties[number - 1] ?? []) }];
-  });
-}

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { type PageRow, pages } from '../../../common/pages.ts';
@@ -7,8 +5,6 @@ import { sampleSite } from '../../../common/site-data.ts';
 import { contactMachine } from '../../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../../machines/site/menu.machine.ts';
 import { Layout } from '../../../src/app/Layout.tsx';
-import { flowsOfPages } from '../../../tools/atlas/leads.ts';
-import { machineNames, sourceOf } from '../../../tools/charts/files.ts';
 import { learner } from '../fixtures.ts';
 import { aSession } from '../shared-actors.ts';
 
@@ -18,36 +14,23 @@ export interface Frame {
   isMember: boolean;
 }
 
-const root = join(import.meta.dirname, '../../..');
 const slot = 'the screen goes here';
-const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const rows = new Map<string, PageRow>(Object.entries(pages));
-const charts = machineNames.map((name) => ({ id: camel(name), source: relative(root, sourceOf(name)) }));
-const flows = [...flowsOfPages(charts)];
 
-/** A chart and a page whose addresses are open to visitors too, but whose tests draw what a learner sees there. */
-const ofLearners = ['certificateChoice', 'lesson'];
+/** Flows without a page of their own that only learners see, and pages that visitors may open whose tests draw a learner's. */
+const ofLearners = [
+  ...['accountDeletion', 'certificateChoice', 'chapterFeedback', 'coupon', 'download', 'identifierChange'],
+  ...['identifierRemoval', 'keepFresh', 'lesson', 'passwordChange', 'profileEdit', 'transfer', 'withdrawal'],
+];
+const ofPayments = ['checkout', 'paymentOptions'];
 
-/** The frame of a chart: of the page with its name, or of most pages that run it. Some charts know whether a learner is signed in. */
-export function frameOfChart(id: string, context: object): Frame {
-  const running = flows.flatMap(([page, ids]) => (ids.includes(id) ? [page] : []));
-  const frame = frameOf(id, running.includes(id) ? [id] : running);
-  return 'signedIn' in context ? { ...frame, isMember: context.signedIn === true } : frame;
-}
-
-/** The frame of a file of tests/screens: of most pages whose screens it draws. */
-export function frameOfFile(file: string): Frame {
-  const screens = readFileSync(join(root, file), 'utf8').matchAll(/src\/flows\/\w+\/([\w-]+)\/(?:kinds\/)?[A-Z]/g);
-  const names = [...new Set([...screens].map(([, name = '']) => camel(name)))];
-  return frameOf(names.join(), names);
-}
-
-function frameOf(name: string, names: readonly string[]): Frame {
-  const known = names.flatMap((page) => rows.get(page) ?? []);
-  const most = (count: number) => count > known.length / 2;
+/** The frame of a flow, by the page with its name; some charts know whether a learner is signed in. */
+export function frameOf(flow: string, context: object = {}): Frame {
+  const row = rows.get(flow);
+  const isMember = ofLearners.includes(flow) || ofPayments.includes(flow) || row?.access === 'member';
   return {
-    layout: most(known.filter(({ layout }) => layout === 'payment').length) ? 'payment' : 'site',
-    isMember: ofLearners.includes(name) || most(known.filter(({ access }) => access === 'member').length),
+    layout: ofPayments.includes(flow) || row?.layout === 'payment' ? 'payment' : 'site',
+    isMember: 'signedIn' in context ? context.signedIn === true : isMember,
   };
 }
 

@@ -1,23 +1,22 @@
 /**
- * A Vitest setup file for the atlas (`npm run generate -- atlas`), which the configuration adds when ATLAS names a folder: writes the
- * screen of every step of every walk, each distinct one once, and the screen at the end of each test of tests/screens.
+ * A Vitest setup file for the atlas, which the configuration adds when ATLAS names a folder: writes the screen of every step
+ * of every walk, each distinct one once, and the screen at the end of each test of tests/screens.
  */
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { observeWalks, titleOf, valueIn } from 'model-walk';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import type { EventObject } from 'xstate';
+import { controlNotes } from '../../../packages/atlas/src/record/controls.ts';
+import { screenHtml } from '../../../packages/atlas/src/record/screen-html.ts';
+import type { RecordedFile, RecordedPath } from '../../../packages/atlas/src/recorded.ts';
 import { createCardForm } from '../../../src/flows/payments/checkout/provider/sandbox/card-form.ts';
-import type { RecordedFile, RecordedPath } from '../../../tools/atlas/recorded.ts';
-import { controlNotes } from './controls.ts';
-import { type Frame, framed, frameOfChart, frameOfFile } from './frames.tsx';
-import { screenHtml } from './screen-html.ts';
+import { type Frame, framed, frameOf } from './frames.tsx';
 
 const folder = process.env.ATLAS ?? '';
 const paths: RecordedPath[] = [];
-const ends: RecordedFile['ends'] = [];
+const ends = new Set<string>();
 
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -41,44 +40,27 @@ function written(frame: Frame): string {
 }
 
 let file = '';
-let before = { taken: 0, emitted: 0 };
+let before = 0;
 const controlSince = controlNotes(document);
-mkdirSync(join(folder, 'screens'), { recursive: true });
-mkdirSync(join(folder, 'files'), { recursive: true });
+for (const each of ['screens', 'files']) mkdirSync(join(folder, each), { recursive: true });
 
 observeWalks(({ machine, variant, path, done, session, secrets }) => {
+  // what the path before it ended with is no step of this one
+  const control = controlSince();
   if (done === 0) {
     paths.push({ machine: machine.id, variant, steps: [] });
-    before = { taken: 0, emitted: 0 };
-    // what the path before it ended with
-    controlSince();
+    before = 0;
   }
   const last = path[done - 1];
+  const snapshot = session.actor.getSnapshot();
   paths.at(-1)?.steps.push({
-    words: last === undefined ? '' : titleOf(last, secrets),
-    kind: last?.kind ?? 'start',
-    state: valueIn({ snapshot: session.actor.getSnapshot() }),
-    taken: [...session.taken].slice(before.taken),
-    emitted: session.emitted.slice(before.emitted).map(({ type }) => type),
-    opened: session.emitted.slice(before.emitted).flatMap(addressIn),
-    ...(last?.kind === 'event' && { payload: payloadOf(last.event, secrets) }),
-    control: controlSince(),
-    screen: written(frameOfChart(machine.id, session.actor.getSnapshot().context)),
+    words: last === undefined ? '' : control || titleOf(last, secrets),
+    state: valueIn({ snapshot }),
+    taken: [...session.taken].slice(before),
+    screen: written(frameOf(machine.id, snapshot.context)),
   });
-  before = { taken: session.taken.size, emitted: session.emitted.length };
+  before = session.taken.size;
 });
-
-/** The address that an emitted event asks for. */
-const addressIn = (event: object): string[] =>
-  'to' in event && 'type' in event && event.type === 'navigate' ? [String(event.to)] : [];
-
-/** What an event holds besides its type; a text with a secret of the walk is left empty. */
-function payloadOf({ type: _, ...payload }: EventObject, secrets: readonly string[]): object {
-  const text = JSON.stringify(payload, (_, value: unknown) =>
-    typeof value === 'string' && secrets.some((secret) => value.includes(secret)) ? '' : value,
-  );
-  return JSON.parse(text);
-}
 
 beforeEach(({ task }) => {
   file = task.file.name;
@@ -86,11 +68,12 @@ beforeEach(({ task }) => {
 
 afterEach(({ task }) => {
   if (!/tests\/screens\//.test(task.file.name) || document.body.textContent.trim() === '') return;
-  ends.push({ test: task.fullTestName ?? task.name, screen: written(frameOfFile(task.file.name)) });
+  const flow = basename(task.file.name, '.test.tsx').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  ends.add(written(frameOf(flow)));
 });
 
 afterAll(() => {
-  if (paths.length + ends.length === 0) return;
-  const recorded: RecordedFile = { file, paths, ends };
+  if (paths.length + ends.size === 0) return;
+  const recorded: RecordedFile = { file, paths, ends: [...ends] };
   writeFileSync(join(folder, 'files', `${short(file)}.json`), JSON.stringify(recorded));
 });
