@@ -36,7 +36,6 @@ function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
 
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 const { exclude = [], ...rest } = options;
-/** Vitest's output, and tables of walks, faults and journeys. */
 const reporters = ['default', new WalkReporter(), new FaultReporter(), new JourneyReporter(), new WalkedReporter()];
 const vitest = await createVitest({ ...rest, run: true, watch: false, reporters });
 // --exclude on the command line adds to the configuration; Vitest itself ignores it for projects
