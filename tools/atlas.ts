@@ -1,5 +1,5 @@
 // Builds the atlas, a site of plain files, into atlas/ (docs/decisions/040-atlas.md):
-//   npm run generate -- atlas                        every chart, the screen of each step of each walk, the product's texts
+//   npm run generate -- atlas                        every chart, screen and text
 //   npm run generate -- atlas login checkout      these charts alone
 //   npm run generate -- atlas --recorded          with the walks of the last build
 //   npm run generate -- atlas --page              only the page, around the data of the last build

@@ -15,7 +15,7 @@ export function dateOfBirthErrors(dateOfBirth: string, now: Date): string[] {
   return isOldEnough(dateOfBirth, now) ? [] : [`You must be at least ${minimumAge} years old.`];
 }
 
-/** The latest date of birth that is allowed, `minimumAge` years before the reader's today, as YYYY-MM-DD (REG-15). */
+/** `minimumAge` years before the reader's today, YYYY-MM-DD. */
 export function latestBirthDate(today: Date): string {
   const parts = [today.getFullYear() - minimumAge, today.getMonth() + 1, today.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
