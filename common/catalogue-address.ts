@@ -6,21 +6,16 @@ export type Filter =
   | { by: 'date'; order: 'newest' | 'oldest' }
   | { by: 'collection'; owned: boolean };
 
-/** View of the course list; its address encodes the same. */
 export interface CatalogueView {
   filter: Filter | null;
   /** Search text; empty without a search. */
   words: string;
-  /** Number of courses shown at most: a multiple of `PAGE_SIZE`. */
   shown: number;
 }
 
 export const wholeList: CatalogueView = { filter: null, words: '', shown: PAGE_SIZE };
 
-/**
- * Search text trimmed, without lone surrogates and control characters, cut to the contract's
- * length.
- */
+/** Drops lone surrogates and control characters; cuts to the contract's length. */
 export const searchWords = (text: string): string => {
   const storable = text.replace(/\p{Cs}/gu, '').replace(/\p{Cc}/gu, ' ');
   return [...storable.trim()].slice(0, SEARCH_LENGTH).join('').trim();

@@ -1,9 +1,6 @@
 import { fold } from './text/fold.ts';
 
-/**
- * Code printed on a certificate: four groups of four characters of Crockford's base 32 (no I, L, O,
- * U). The last character is a check digit, so that a typing error is told from a forgery.
- */
+/** Crockford's base 32 (no I, L, O, U). The last character of a code is a check digit. */
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Without hyphens, check digit included. */
@@ -14,27 +11,20 @@ export type Reference =
   | { kind: 'code'; code: string }
   | { kind: 'unreadable'; why: 'length' | 'typo' };
 
-/**
- * @param value of 75 bits.
- * @returns such as 'K3Z9-7QWD-0F5T-XM2A'.
- */
+/** @param value of 75 bits. */
 export function writeCode(value: bigint): string {
   const digits = Array.from({ length: codeLength - 1 }, (_, index) => Number((value >> BigInt(70 - 5 * index)) & 31n));
   const code = [...digits, doubled(remainder(digits))].map((digit) => alphabet[digit]).join('');
   return grouped(code);
 }
 
-/** Inverse of `writeCode`. */
 export function codeValue(code: string): bigint {
   return digitsOf(code.replaceAll('-', ''))
     .slice(0, codeLength - 1)
     .reduce((value, digit) => value * 32n + BigInt(digit), 0n);
 }
 
-/**
- * Parses a typed or pasted certificate id or code: with spaces, in any case, with look-alike
- * letters, inside a page address or inside printed words.
- */
+/** Reads an id or code in any case, with spaces, inside a page address or printed words. */
 export function readReference(typed: string): Reference {
   const pasted = typed.replace(/\p{Cf}/gu, '').slice(0, 300);
   const [, inAddress] = /\/certificates\/([^\s/?#]+)/.exec(pasted) ?? [];
@@ -54,7 +44,6 @@ export function readReference(typed: string): Reference {
   return { kind: 'unreadable', why: isTypo ? 'typo' : 'length' };
 }
 
-/** Maps look-alike letters to the alphabet. */
 const readLetters = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]/g, '')
@@ -62,7 +51,6 @@ const readLetters = (text: string): string =>
     .replaceAll('o', '0')
     .toUpperCase();
 
-/** Finds a code in groups of characters separated by blanks. */
 function inGroups(words: readonly string[]): string | undefined {
   return words
     .map((_, at) => words.slice(at, at + 4))
@@ -81,8 +69,7 @@ function isCode(letters: string): boolean {
 }
 
 /**
- * Evaluates the digits as a polynomial over GF(32) at 2. 0 for a valid code; never 0 after one
- * wrong digit or one transposition.
+ * Polynomial over GF(32) at 2: 0 for a valid code, not after one wrong digit or a transposition.
  */
 const remainder = (digits: readonly number[]): number => digits.reduce((sum, digit) => doubled(sum) ^ digit, 0);
 

@@ -10,7 +10,6 @@ export interface Match {
 const names = Object.keys(pages) as PathName[];
 const patterns = names.map((name) => ({ name, ...parse(pages[name].path) }));
 
-/** The page at an address with decoded params; null if there is none. */
 export function matchPath(pathname: string): Match | null {
   for (const { name, pattern, keys } of patterns) {
     const found = pattern.exec(pathname);

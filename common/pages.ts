@@ -1,6 +1,4 @@
-/** Read by the app, the server and the sitemap. */
 export interface PageRow {
-  /** `:name` is a param. */
   path: string;
   /** Default document title; a page replaces it by the name of its content. */
   title: string;

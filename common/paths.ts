@@ -7,10 +7,7 @@ type ParamNames<Path> = Path extends string ? keyof RouteParams<Path> : never;
 
 export type PathParams<N extends PathName> = Record<ParamNames<(typeof pages)[N]['path']>, string>;
 
-/**
- * Address of a page with its params percent-encoded.
- * @example href('course', { courseId: 'bookkeeping' }) // '/course/bookkeeping'
- */
+/** @example href('course', { courseId: 'bookkeeping' }) // '/course/bookkeeping' */
 export function href<N extends PathName>(
   name: N,
   ...[params]: [keyof PathParams<N>] extends [never] ? [] : [params: PathParams<N>]

@@ -1,4 +1,3 @@
-/** In display order. */
 export const networks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const;
 export const stores = ['App Store', 'Google Play'] as const;
 
@@ -29,31 +28,25 @@ export interface Teammate {
 /** From `content/site/partners.yaml`. */
 export interface Partners {
   list: readonly Partner[];
-  /** Line below them; may be empty. */
   note: string;
 }
 
 export interface Partner {
   name: string;
-  /** Address of a small square picture shown before the name. */
   mark?: string;
   /** Address of a picture that contains the name and replaces it. */
   logo?: string;
-  /** Begins with https://. */
   link?: string;
 }
 
 /** The operator, from `content/site/`. */
 export interface SiteData {
   name: string;
-  /** Postal address. */
   address: readonly string[];
   /** Registration and VAT numbers. */
   numbers: readonly string[];
   email: string;
-  /**
-   * As shown, such as `+31 30 555 0142`; null for none, absent for the sample's (sample-phone.ts).
-   */
+  /** As shown; null for none, absent for the sample's (sample-phone.ts). */
   phone?: string | null;
   social: readonly Elsewhere<(typeof networks)[number]>[];
   stores: readonly Elsewhere<(typeof stores)[number]>[];

@@ -12,16 +12,13 @@ export interface PageRequest {
   path: string;
   /** With its question mark, or empty. */
   search: string;
-  /** Two-letter code; selects the prices. */
   region: string;
   /** How the operator's data differ from the sample. */
   site?: Partial<SiteData>;
-  /** Answers the API calls in process. */
   fetch: typeof globalThis.fetch;
 }
 
 export interface DrawnPage {
-  /** Content of `#root`. */
   html: string;
   /** State for hydration; null if only the shell is rendered. */
   snapshots: Drawn['snapshots'];
@@ -32,15 +29,11 @@ export interface OpenedPage {
   untilAtRest: (limit: number) => Promise<boolean>;
   /** @throws when the page could not be opened or rendered. */
   draw: () => DrawnPage;
-  /** Renders the layout with a waiting state. */
   drawFrame: () => DrawnPage;
   close: () => void;
 }
 
-/**
- * Opens the page with the browser's charts and screens for `server/pages/render.ts`, which decides
- * what is rendered.
- */
+/** For `server/pages/render.ts`, which decides what is rendered. */
 export function openPage({ path, search, region, site, fetch }: PageRequest): OpenedPage {
   const nothing = safeStorage(() => {
     throw new Error('There is no storage on the server');

@@ -15,10 +15,7 @@ const compiled = { NODE_COMPILE_CACHE: at('.cache/compiled') };
 
 class Stop extends Error {}
 
-/**
- * Runs a program; throws Stop with its exit code. Passes SIGTERM on; Ctrl-C reaches the process
- * group.
- */
+/** Throws Stop with the exit code. Passes SIGTERM on; Ctrl-C reaches the process group. */
 function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -130,10 +127,8 @@ async function ensureBrowser() {
   return browser.path;
 }
 
-/** A row per chart. */
 const walkFigures = '--reporter=./packages/model-walk/src/vitest/reporter.ts';
 
-/** A row per fault. */
 const faultFigures = '--reporter=./tests/faults/support/reporter.ts';
 
 const importDirections = [
@@ -160,9 +155,7 @@ const long = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
   },
 
-  /**
-   * Every fault, FAULT_ROUNDS times; on a PostgreSQL server of its own unless DATABASE_URL is set.
-   */
+  /** FAULT_ROUNDS rounds; on a PostgreSQL server of its own unless DATABASE_URL is set. */
   async faults(args) {
     await ensureDependencies();
     await ensureClient();
@@ -178,7 +171,7 @@ const long = {
 
 /** `npm run generate -- <name>`. */
 const generated = {
-  /** Every chart as a picture, into docs/machines, which git ignores. */
+  /** Into docs/machines, which git ignores. */
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);
@@ -208,7 +201,6 @@ const generated = {
     await node(['tools/atlas.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
   },
 
-  /** Into public/. */
   async pictures() {
     await ensureDependencies();
     await node(['tools/pictures.ts']);
@@ -222,7 +214,6 @@ const generated = {
   },
 };
 
-/** Runs the entry named by the first argument. */
 async function chosen(named, [name = '', ...args]) {
   if (!Object.hasOwn(named, name)) throw new Stop(`Name one of: ${Object.keys(named).join(', ')}.`);
   await named[name](args);
@@ -316,7 +307,6 @@ const commands = {
     await node(['server/cli/db-move.ts', ...args]);
   },
 
-  /** Arguments choose rows by the beginning of their ids. */
   async requirements(args) {
     await ensureDependencies();
     await node(['tools/requirements.ts', ...args]);

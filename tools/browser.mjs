@@ -59,8 +59,7 @@ function* installable() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { env, timeout: 300_000 });
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      // fonts that src/styles.css adjusts as fallbacks to our fonts' widths; nearly every device
-      // has them
+      // fonts that src/styles.css adjusts as fallbacks; nearly every device has them
       const packages = [name, 'fonts-liberation'];
       spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, timeout: 600_000 });
       yield* installed();

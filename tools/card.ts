@@ -31,7 +31,6 @@ const programs = ['openapi-typescript'];
 
 const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.ReactJSX };
 
-/** Static and dynamic imports, without types. */
 export function importsOf(file: string, code: string): string[] {
   if (file.endsWith('.css'))
     return [...code.matchAll(/@import\s+(?:url\()?["']([^"']+)/g)].map(([, name = '']) => name);
@@ -39,7 +38,6 @@ export function importsOf(file: string, code: string): string[] {
   return ts.preProcessFile(outputText, true, true).importedFiles.map(({ fileName }) => fileName);
 }
 
-/** Packages that a file imports, directly or through our files. */
 export function packagesFrom(entry: string, read: (file: string) => string | null): Set<string> {
   const found = new Set<string>();
   const files = new Set([entry]);

@@ -1,4 +1,4 @@
-/** Draws the machines into docs/machines/README.md, which git ignores: `npm run generate -- charts`. */
+/** Writes docs/machines/README.md, which git ignores: `npm run generate -- charts`. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chartFiles } from './charts/files.ts';
 

@@ -8,7 +8,6 @@ import { startPlatform } from '../tests/e2e/support/platform.ts';
 
 const file = fileURLToPath(new URL('../docs/inspector-tree.png', import.meta.url));
 
-/** Each running actor under its parent, with its state. */
 const receiverPage = `<!doctype html><meta charset="utf-8"><title>Inspector</title>
 <style>
   body { font: 15px/1.5 system-ui, sans-serif; margin: 28px; color: #181310; background: #fbf7f0 }

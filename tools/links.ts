@@ -45,10 +45,8 @@ function isWrittenAddress(node: ts.Node): boolean {
 
 const isAddress = (text: string): boolean => /^\/./.test(text) && matchPath(text.replace(/[?#].*$/, '')) !== null;
 
-/** As `file:line`. */
 export const plainLinks = (file: string, code: string): string[] => placesOf(isPlainLink, file, code);
 
-/** As `file:line`. */
 export const writtenAddresses = (file: string, code: string): string[] => placesOf(isWrittenAddress, file, code);
 
 function placesOf(isFault: (node: ts.Node) => boolean, file: string, code: string): string[] {

@@ -137,7 +137,6 @@ function isWanted({ operator }: Mutant): boolean {
   return options.operators === undefined || options.operators.split(',').includes(operator);
 }
 
-/** Deterministic for a seed. */
 function sample(all: Mutant[]): Mutant[] {
   if (options.sample === undefined) return all;
   let state = Number(options.seed);

@@ -1,7 +1,4 @@
-/**
- * Writes the pictures of public/, which are committed: `npm run generate -- pictures`. All but SVG
- * need a browser.
- */
+/** Writes the pictures of public/, which are committed. All but SVG need a browser. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { kilim } from '../server/pictures/kilim.ts';
@@ -25,13 +22,11 @@ for (const [index, colour] of [dye.madder, dye.saffron, dye.sage, dye.rose, dye.
   write(`pictures/partner-${index + 1}.svg`, mark(index, colour));
 }
 
-// of the about page
 for (const id of ['our-story', 'rojda-demir', 'sara-de-vries', 'omar-haddad']) write(`pictures/${id}.svg`, kilim(id));
 
 const { path: executablePath } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 
-/** PNG in public/. */
 async function shoot(name: string, width: number, height: number, content: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(content);

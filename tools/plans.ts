@@ -1,7 +1,6 @@
 /**
- * Creates a million purchases on the PostgreSQL server of DATABASE_URL, makes every call of the
- * contract, and fails if a statement's plan scans a growing table: `npm run test:long -- plans`.
- * Takes minutes and about 1 GB; the database is dropped.
+ * Fails if a statement's plan scans a growing table, with a million purchases on the server of
+ * DATABASE_URL: `npm run test:long -- plans`. Takes minutes and 1 GB; drops the database.
  */
 import { faults } from '../tests/server/query-plans/allowed.ts';
 import { fill } from '../tests/server/query-plans/data.ts';

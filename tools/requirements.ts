@@ -1,8 +1,6 @@
 /**
- * Prints each requirement with the tests that name it: `npm run requirements`, or `npm run
- * requirements LOGIN PAY-03 A8` for some. Fails for a row with neither test nor reason, for an
- * unknown id in a test, a comment, docs/asvs.md or docs/security.md, and if these two name a
- * missing file.
+ * Prints each requirement with the tests that name it. Fails for a row with neither test nor
+ * reason, an unknown id, and a missing file named by docs/asvs.md or docs/security.md.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -3,10 +3,7 @@ import type { Plugin } from 'vite';
 /** Module script or preload in the head, as Vite writes it, with its line. */
 const moduleLine = /^[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 
-/**
- * Moves scripts of built pages behind the content, at low priority: text, styles, the first picture
- * and fonts load before them (docs/decisions/031).
- */
+/** Scripts load after text, styles, the first picture and fonts (docs/decisions/031). */
 export function scriptsLast(): Plugin {
   return {
     name: 'zanin-scripts-last',
@@ -15,10 +12,7 @@ export function scriptsLast(): Plugin {
   };
 }
 
-/**
- * Vite's preloads become scripts before the main one, so that each file is evaluated in a task of
- * its own and input is handled in between.
- */
+/** Preloads become scripts: each file is then a task of its own, with input handled in between. */
 export function moveScripts(html: string): string {
   const lines = html.match(moduleLine) ?? [];
   const isPreload = (line: string) => line.includes('rel="modulepreload"');

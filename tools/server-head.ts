@@ -1,10 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { siteOf } from '../server/content/site.ts';
 
-/**
- * What the server writes into the head, for `npm run dev`: whether it accepts messages, and the
- * operator's data from the content folder, read at each load.
- */
+/** For `npm run dev`: what the server writes into the head, read at each load. */
 export const serverHead = (): Plugin => ({
   name: 'server-head',
   apply: 'serve',

@@ -1,5 +1,4 @@
-// Writes common/sample-texts, the app's default legal texts, from content/site. Run it after
-// changing them: `node tools/site-texts.ts`.
+// Writes common/sample-texts from content/site; run it by `node tools/site-texts.ts`.
 import { writeFileSync } from 'node:fs';
 import { sampleTextFiles } from './site-texts/files.ts';
 

@@ -1,4 +1,4 @@
-// Prints where in the sources a reported error was thrown: docs/operations.md, "Errors in browsers".
+// Prints the source position of a reported error: docs/operations.md, "Errors in browsers".
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';

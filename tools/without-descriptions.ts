@@ -1,9 +1,6 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
-/**
- * Removes chart descriptions from a build: no page shows them. A build with the inspector
- * (`VITE_INSPECT=1`) keeps them.
- */
+/** No page shows descriptions. A build with the inspector (`VITE_INSPECT=1`) keeps them. */
 export function withoutDescriptions(): Plugin {
   let isInspected = false;
   return {
@@ -21,10 +18,7 @@ export function withoutDescriptions(): Plugin {
   };
 }
 
-/**
- * Replaces the `description` of states and transitions by blanks, in a chart or shared state
- * (`questionState`), and nothing else.
- */
+/** Blanks the `description` of states and transitions, also of shared states (`questionState`). */
 export function blankDescriptions(source: string): string {
   const configs: Node[] = [];
   new Visitor({
@@ -48,7 +42,6 @@ export function blankDescriptions(source: string): string {
 type Node = ESTree.Node;
 type Range = [start: number, end: number];
 
-/** In a state, its transitions and nested states. */
 function descriptionsIn(state: Node): Range[] {
   const actors = listed(propertyOf(state, 'invoke'));
   const transitions = [
@@ -62,7 +55,6 @@ function descriptionsIn(state: Node): Range[] {
   ];
 }
 
-/** From the property `description` to what follows it. */
 function descriptionOf(literal: Node): Range[] {
   const properties = propertiesOf(literal);
   const index = properties.findIndex(
@@ -83,7 +75,6 @@ const propertyOf = (literal: Node, name: string): Node | undefined =>
     .filter((property) => property.type === 'Property')
     .find(({ key }) => nameOf(key) === name)?.value;
 
-/** One or several. */
 function listed(value: Node | undefined): Node[] {
   if (value?.type === 'ArrayExpression') return value.elements.filter((element) => element !== null);
   return value === undefined ? [] : [value];

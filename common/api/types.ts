@@ -27,11 +27,9 @@ export type PracticeItem = components['schemas']['PracticeItem'];
 export type PracticeOption = components['schemas']['PracticeOption'];
 export type PracticePlace = components['schemas']['PracticePlace'];
 export type PracticeResult = components['schemas']['PracticeResult'];
-/** Public: what anyone who holds the link reads. */
 export type Certificate = components['schemas']['Certificate'];
 export type CertificateChoice = components['schemas']['CertificateChoice'];
 export type OwnCertificate = NonNullable<components['schemas']['OwnCertificate']>;
-/** A course's practice test with the learner's progress in it. */
 export type PracticeState = NonNullable<components['schemas']['PracticeState']>;
 export type PracticeTest = components['schemas']['PracticeTest'];
 export type Price = components['schemas']['Price'];
@@ -43,10 +41,8 @@ export type PurchasedCourseList = components['schemas']['PurchasedCourseList'];
 export type RedeemedVoucher = components['schemas']['RedeemedVoucher'];
 export type Review = components['schemas']['Review'];
 export type ReviewItem = components['schemas']['ReviewItem'];
-/** What a learner can review today, and when more comes. */
 export type ReviewState = components['schemas']['ReviewState'];
 export type RunningSubscription = components['schemas']['RunningSubscription'];
 export type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
-/** A legal text as the operator wrote it. */
 export type SiteText = components['schemas']['SiteText'];
 export type User = components['schemas']['User'];

@@ -4,20 +4,14 @@ import { rows } from './countries.data.ts';
 
 export type Country = {
   readonly name: { readonly en: string; readonly ar: string; readonly ku: string };
-  /**
-   * Starts with +; members of the North American plan carry their area code after a space ('+1
-   * 345').
-   */
+  /** Starts with +; members of the North American plan include the area code ('+1 345'). */
   readonly dial_code: string;
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
   readonly flag: string;
 };
 
-/**
- * In matching order: longer dial codes before their prefixes and, among equals, the principal
- * country first.
- */
+/** In matching order: longer dial codes first, then the principal country. */
 export const countries: readonly Country[] = rows.map(([code, dial_code, en, ar, ku]) => ({
   name: { en, ar, ku },
   dial_code,
@@ -36,7 +30,6 @@ export function countryOf(code: string): Country {
   return country;
 }
 
-/** Such as '+964'. */
 export function dialCodeOf(code: string): string {
   return countryOf(code).dial_code;
 }
@@ -62,10 +55,7 @@ interface Indexed {
 
 let index: readonly Indexed[] | null = null;
 
-/**
- * Sorted by English name, built by the first search: sorting and folding would delay every page
- * with a phone field.
- */
+/** Built by the first search: it would delay every page with a phone field. */
 function indexed(): readonly Indexed[] {
   index ??= countries
     .toSorted((a, b) => a.name.en.localeCompare(b.name.en, 'en'))
@@ -78,8 +68,7 @@ function indexed(): readonly Indexed[] {
 }
 
 /**
- * Searches English, Arabic and Kurdish names, codes and dial codes. Exact matches first, then
- * prefixes, then substrings, each by English name. An empty query finds all.
+ * Exact matches, then prefixes, then substrings, each by English name. An empty query finds all.
  */
 export function searchCountries(query: string): readonly Country[] {
   const wanted = fold(query);

@@ -15,10 +15,7 @@ const withTwoDecimals = (
 
 const chargeable: ReadonlySet<string> = new Set([...withoutDecimals, ...withTwoDecimals, ...withThreeDecimals]);
 
-/**
- * The minor amount must be a multiple of this: ISK and UGX are sent times 100, three-decimal
- * currencies end in 0.
- */
+/** The minor amount must be a multiple of this: Stripe takes ISK and UGX times 100. */
 const steps: ReadonlyMap<string, bigint> = new Map([
   ['ISK', 100n],
   ['UGX', 100n],
@@ -37,10 +34,7 @@ export function chargeableCurrencies(): string[] {
 }
 
 /**
- * Amount in the currency's minor unit, as the provider expects it: `price_micro` times 10^exponent
- * / 10^6.
- * @param priceMicro the price times 1,000,000, an integer.
- * @param currency ISO 4217, upper case.
+ * Amount in the currency's minor unit: `price_micro` times 10^exponent / 10^6.
  * @throws RangeError when the currency cannot be charged or the price does not divide exactly:
  * rounding would show one amount and charge another.
  */

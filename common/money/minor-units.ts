@@ -1,7 +1,4 @@
-/**
- * Stripe's currencies without decimals; `decimalsOf` has the rest. Source:
- * docs.stripe.com/currencies.
- */
+/** Stripe's currencies without decimals. Source: docs.stripe.com/currencies. */
 export const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 export const withThreeDecimals = 'BHD JOD KWD OMR TND'.split(' ');
 

@@ -3,13 +3,11 @@ import type { components } from '../api/schema.d.ts';
 type PricePoint = components['schemas']['PricePoint'];
 type Plan = components['schemas']['Plan'];
 
-/** In whole units of its currency. */
 export interface Money {
   amount: number;
   currency: string;
 }
 
-/** Locale in which amounts of a currency are formatted. */
 const locales: Readonly<Record<string, string>> = { EUR: 'en-GB', USD: 'en-US', IQD: 'ar-IQ', NGN: 'en-NG' };
 
 /** Cached: creating a formatter takes longer than rendering a course. */
@@ -24,10 +22,7 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
-/**
- * Whole amounts have no decimals. A currency unknown to Intl is written after the number.
- * @example formatMoney(29, 'USD') // '$29'
- */
+/** Whole amounts have no decimals; the code of a currency unknown to Intl follows the number. */
 export function formatMoney(amount: number, currency: string): string {
   try {
     return formatOf(currency).format(amount);
@@ -36,17 +31,11 @@ export function formatMoney(amount: number, currency: string): string {
   }
 }
 
-/**
- * The amount in Latin script where `formatMoney` uses another; else null.
- * @example latinMoney({ amount: 59000, currency: 'IQD' }) // 'IQD 59,000'
- */
+/** @example latinMoney({ amount: 59000, currency: 'IQD' }) // 'IQD 59,000'; null for '$29' */
 export const latinMoney = (money: Money | null): string | null =>
   money?.currency === 'IQD' ? `IQD ${money.amount.toLocaleString('en-GB')}` : null;
 
-/**
- * The code if Intl has no name.
- * @example currencyName('IQD') // 'Iraqi dinar'
- */
+/** @example currencyName('IQD') // 'Iraqi dinar' */
 export const currencyName = (currency: string): string => {
   // created on call: most pages name no currency, and the names load slowly
   const names = new Intl.DisplayNames('en', { type: 'currency' });
@@ -54,10 +43,7 @@ export const currencyName = (currency: string): string => {
   return [country, ...unit.map((word) => word.toLowerCase())].join(' ');
 };
 
-/**
- * The region's price, else the USD one, else the first: a course with prices is never free. Null:
- * free.
- */
+/** The region's price, else USD's, else the first: a course with prices is never free (null). */
 export function priceFor({ prices }: { prices: readonly PricePoint[] }, region: string): Money | null {
   const entry =
     prices.find((price) => price.region_code === region) ??
@@ -66,10 +52,7 @@ export function priceFor({ prices }: { prices: readonly PricePoint[] }, region: 
   return entry ? { amount: entry.price_micro / 1_000_000, currency: entry.currency_code } : null;
 }
 
-/**
- * The price of the plan `single` if it names this course (the server knows more than the region),
- * else the region's price.
- */
+/** Prefers the plan `single` of this course: the server knows more than the region. */
 export function salePriceOf(
   course: { id: string; prices: readonly PricePoint[] },
   single: Pick<Plan, 'course_id' | 'price_micro' | 'currency_code'> | undefined,

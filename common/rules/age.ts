@@ -1,27 +1,21 @@
 import { dayOf, isDay } from '../text/days.ts';
 
-/** Minimum age for an account, in years. */
 export const minimumAge = 16;
 
-/**
- * A birthday on 29 February counts on 1 March in other years.
- * @param dateOfBirth YYYY-MM-DD
- */
+/** A birthday on 29 February counts on 1 March in other years. */
 export function isOldEnough(dateOfBirth: string, now: Date): boolean {
   const today = dayOf(now);
-  // subtracts from today's year: adding to the year of birth could give five digits, which sort
-  // first as text
+  // from today's year: adding to the year of birth could give five digits, which sort first
   const latest = `${Number(today.slice(0, 4)) - minimumAge}${today.slice(4)}`;
   return isDay(dateOfBirth) && dateOfBirth <= latest;
 }
 
-/** Empty if there are none. */
 export function dateOfBirthErrors(dateOfBirth: string, now: Date): string[] {
   if (!isDay(dateOfBirth) || dateOfBirth < '1900-01-01') return ['Please check the date of birth.'];
   return isOldEnough(dateOfBirth, now) ? [] : [`You must be at least ${minimumAge} years old.`];
 }
 
-/** The latest date of birth that is allowed, `minimumAge` years before the reader's today, as YYYY-MM-DD (REG-15). */
+/** `minimumAge` years before the reader's today, YYYY-MM-DD. */
 export function latestBirthDate(today: Date): string {
   const parts = [today.getFullYear() - minimumAge, today.getMonth() + 1, today.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');

@@ -19,7 +19,6 @@ export const LANGUAGE = 'en' as const;
 
 /** Delay before a page says that it is still working. */
 export const STILL_WORKING_AFTER = 10_000;
-/** Debounce of the search field. */
 export const TYPING_PAUSE = 300;
 /** Same value as in openapi.yaml. */
 export const SEARCH_LENGTH = 100;

@@ -1,15 +1,11 @@
 import { hasUnseen, isBlank } from '../text/unprintable.ts';
 
-/** Null for a valid name. */
 export function nameError(name: string): string | null {
   if (isBlank(name)) return 'Please fill in this field.';
   return hasUnseen(withoutMarksAround(name)) ? 'This text contains a character that is not allowed.' : null;
 }
 
-/**
- * Trims blanks and invisible characters, which right-to-left keyboards and pasting leave. Keeps a
- * final joiner that spells a Kurdish vowel of heh or a Malayalam chillu.
- */
+/** Keeps a final joiner that spells a Kurdish vowel of heh or a Malayalam chillu. */
 export const withoutMarksAround = (name: string): string => name.replace(atStart, '').replace(atEnd, '');
 
 const nothing = '[\\s\\p{Z}\\p{Cc}\\p{Cf}]';

@@ -1,6 +1,5 @@
 import { MINIMUM_PASSWORD_LENGTH } from './constants.ts';
 
-/** A new password must contain one of these. */
 export const specialCharacters = '!@#$%^&*(),.?":{}|<>';
 
 export interface PasswordRule {
@@ -9,7 +8,6 @@ export interface PasswordRule {
   met: boolean;
 }
 
-/** In display order. */
 export function passwordRules(password: string): readonly PasswordRule[] {
   // normalized as for hashing: a decomposed É holds an E and counts as two
   const composed = password.normalize('NFC');
@@ -32,10 +30,7 @@ export function passwordRules(password: string): readonly PasswordRule[] {
 /** Compares in NFC. */
 export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
-/**
- * Apple's `passwordrules` attribute. Needed because suggested passwords have hyphens by default,
- * which are not special characters here.
- */
+/** Apple's `passwordrules`: suggested passwords otherwise have hyphens, not special here. */
 export const rulesForSuggestions = `minlength: ${MINIMUM_PASSWORD_LENGTH}; required: upper; required: digit; required: [${specialCharacters}]; allowed: lower;`;
 
 export const isPasswordStrong = (password: string): boolean => passwordRules(password).every(({ met }) => met);

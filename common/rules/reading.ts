@@ -16,9 +16,7 @@ export const leastReadingSeconds = (text: string): number =>
   Math.max(shortest, Math.round((wordsIn(text) / fastest) * 60));
 
 /**
- * Earliest moment at which a text can have been read. Starts at `looked`, but not before
- * `readUntil`: several texts together take as long as one after another.
- * @param looked when the learner first opened the lesson.
+ * Starts at `looked`, but not before `readUntil`: several texts take as long as one by one.
  * @param readUntil this moment of the lesson read before; null for the first one.
  */
 export function readableAt(text: string, { looked, readUntil }: { looked: Date; readUntil: Date | null }): Date {

@@ -2,10 +2,7 @@ import { fold } from './fold.ts';
 
 const prefix = 'section-';
 
-/**
- * Ids for headings, so that addresses can link to them: `section-` and the folded words, in any
- * script. Duplicates get `-2` and so on; each id is an `isAnchor`.
- */
+/** `section-` and the folded words, in any script; duplicates get `-2` and so on. */
 export function anchorsOf(headings: readonly string[]): string[] {
   const taken = new Set<string>();
   return headings.map((heading) => {

@@ -1,4 +1,3 @@
-/** The UTC day, YYYY-MM-DD. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** Accepts calendar days YYYY-MM-DD of the years 1 to 9999, so that days compare as text. */

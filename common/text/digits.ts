@@ -1,9 +1,5 @@
-/**
- * The digit boxes as a string, so that machine contexts hold plain JSON: one character per box, a
- * space for an empty box before a filled one, trimmed at the end ('12 4').
- */
+/** Digit boxes as a string, for plain JSON contexts: a space is an empty box ('12 4'). */
 
-/** The digit of each box, '' for an empty one. */
 export function boxesOf(value: string, length: number): string[] {
   return Array.from({ length }, (_, index) => digitsIn(value[index] ?? ''));
 }
@@ -13,10 +9,7 @@ export function setBox(value: string, index: number, digit: string, length: numb
   return join(boxesOf(value, length).with(index, digit));
 }
 
-/**
- * Pasted digits fill the boxes from `index`; a complete code replaces all. `focus` is the box after
- * the last filled one (or the last box).
- */
+/** A complete code replaces all. `focus` is the box after the last filled one, or the last box. */
 export function fillBoxes(
   value: string,
   from: number,
@@ -28,9 +21,7 @@ export function fillBoxes(
   return { value: join(boxes), focus: Math.min(start + pasted.length, length - 1) };
 }
 
-/**
- * What was typed into a box that held `old` and now holds `text`: typing over a digit replaces it.
- */
+/** Typed into a box that held `old` and now holds `text`: the new digit replaces it. */
 export function typedInto(old: string, text: string): string {
   const typed = plainDigits(text);
   if (old === '' || typed.length !== 2) return digitsIn(typed);
@@ -40,10 +31,7 @@ export function typedInto(old: string, text: string): string {
 /** Digits of any script as 0–9; everything else is removed. */
 export const digitsIn = (text: string): string => plainDigits(text).replace(/[^0-9]/g, '');
 
-/**
- * Replaces decimal digits of every script by 0–9 (Arabic-Indic ٤, Persian ۴, Devanagari ४,
- * full-width ４).
- */
+/** Decimal digits of every script (٤, ۴, ४, full-width ４) become 0–9. */
 export const plainDigits = (text: string): string => text.replace(/\p{Nd}/gu, asDecimal);
 
 /** Unicode encodes decimal digits in runs from 0 to 9, some of which are adjacent. */

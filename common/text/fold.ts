@@ -1,8 +1,7 @@
 import { plainDigits } from './digits.ts';
 
 /**
- * Interchangeable letters by the letter that they fold to. What NFKD decomposes (أ إ آ ؤ ئ, é,
- * Arabic presentation forms) is not listed: its marks are removed.
+ * Letters by what they fold to. What NFKD decomposes (أ, é) is not listed: its marks are removed.
  */
 const groups: Readonly<Record<string, string>> = {
   ا: 'ٱ',

@@ -1,9 +1,6 @@
-/**
- * Allow-list for posts and lessons. The server renders Markdown to these elements and attributes,
- * an import refuses others with file and line, and the browser shows no others.
- */
+/** Allow-list for rendering (server, browser) and for imports, which refuse other elements. */
 
-/** Languages that text can be marked as, by BCP 47 tag, with their direction. */
+/** By BCP 47 tag. */
 export const languages: ReadonlyMap<string, 'ltr' | 'rtl'> = new Map([
   ['ku', 'ltr'],
   ['ckb', 'rtl'],
@@ -14,17 +11,14 @@ export const languages: ReadonlyMap<string, 'ltr' | 'rtl'> = new Map([
   ['tr', 'ltr'],
 ]);
 
-/**
- * Allows https, mailto and paths of this site. White space and control characters are refused:
- * browsers remove tabs and line ends, which could hide that a path begins with `//`.
- */
+/** White space is refused: browsers remove tabs and line ends, which could hide a leading `//`. */
 export const isLinkTarget = (address: string): boolean =>
   /^(?:https:\/\/|mailto:|\/(?![/\\]))[^\s\p{Cc}]*$/iu.test(address);
 
 /** Allows paths of this site only, like the content security policy. */
 export const isPictureTarget = (address: string): boolean => address[0] === '/' && isLinkTarget(address);
 
-/** Allows ids made by `anchorsOf`, which cannot clash with the page's own ids. */
+/** Made by `anchorsOf`, so that it cannot clash with the page's own ids. */
 export const isAnchor = (id: string): boolean => /^section-[\p{L}\p{N}-]+$/u.test(id);
 
 export const elements: ReadonlySet<string> = new Set(
@@ -33,10 +27,7 @@ export const elements: ReadonlySet<string> = new Set(
 
 const anyText = () => true;
 
-/**
- * Rule for the value of each attribute: an address can do harm and an id can clash; other values
- * can do neither.
- */
+/** An address can do harm and an id can clash; other values can do neither. */
 export const attributes: Readonly<Record<string, (value: string) => boolean>> = {
   href: isLinkTarget,
   src: isPictureTarget,

@@ -1,13 +1,9 @@
-/** The whole text if it is one sentence. */
 export function firstSentence(text: string): string {
   const trimmed = text.trim();
   return /.*?[.!?؟…]["'”’»)]*(?=\s)/s.exec(trimmed)?.[0] ?? trimmed;
 }
 
-/**
- * Plain text of a text or HTML, cut at 150 characters if longer than 200. For text nodes: the
- * result is not safe as HTML.
- */
+/** Cut at 150 characters if longer than 200. For text nodes: the result is not safe as HTML. */
 export function excerpt(textOrHtml: string): string {
   const characters = Array.from(plainText(textOrHtml));
   return characters.length > 200 ? `${characters.slice(0, 150).join('').trimEnd()}…` : characters.join('');
@@ -15,7 +11,6 @@ export function excerpt(textOrHtml: string): string {
 
 export const pageTitle = (name: string): string => (name.startsWith('Zanin:') ? name : `${name} · Zanin`);
 
-/** '1 lesson', '3 lessons'. */
 export function pluralise(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -4,8 +4,7 @@ const kinds: readonly RegExp[] = [
   /[\p{Cc}\p{Zl}\p{Zp}]/u,
   // letters rendered as blanks (Hangul fillers, the braille blank), and the grapheme joiner
   /[\u115f\u1160\u2800\u3164\uffa0]|\u034f/u,
-  // format characters, such as U+202E and U+200B, except joiners, which Arabic and Indic scripts
-  // need
+  // format characters, such as U+202E, except joiners, which Arabic and Indic scripts need
   /(?![\u200c\u200d])\p{Cf}/u,
   // a joiner that follows neither letter nor mark
   /(?<![\p{L}\p{M}])[\u200c\u200d]/u,
@@ -16,7 +15,6 @@ const unseen = kinds.map(({ source }) => source).join('|');
 const anyUnseen = new RegExp(unseen, 'u');
 const everyUnseen = new RegExp(unseen, 'gu');
 
-/** Such characters must not reach a certificate. */
 export const hasUnseen = (text: string): boolean => anyUnseen.test(text);
 
 /** For names stored before these characters were refused. */

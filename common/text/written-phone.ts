@@ -14,11 +14,7 @@ const invisible = /[\p{Cf}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 /** Also full-width, small, superscript, subscript, Hebrew and emoji plus signs. */
 const pluses = /[+＋﹢⁺₊﬩➕]/gu;
 
-/**
- * Blanks, dashes, dots, slashes, parentheses, symbols. Listed are dashes that Unicode does not
- * classify as such: minus signs, superscripts, box drawing, Japanese and Korean vowel signs,
- * tatweel.
- */
+/** Also dashes that Unicode does not classify as such: minus signs, box drawing, tatweel. */
 const separators = /[\s\p{Z}\p{Pd}()（）﹙﹚./．／\\·•∙・･‧⁄−˗⁻₋─━ーｰㅡـ_~～'’\p{So}\p{Sk}]/gu;
 
 /** Quotes, brackets and the punctuation of a surrounding sentence. */
@@ -36,8 +32,7 @@ const parameters = /;(?!ext=)[\w-]+=[^;]*/gi;
 const plain = (text: string) => plainDigits(text).replace(invisible, '').replace(pluses, '+');
 
 /**
- * Parses a phone number as people paste it: digits of any script, invisible marks, any separators,
- * a label.
+ * In digits of any script, with invisible marks, separators and a label.
  * @returns null for no number, several numbers, or an extension.
  */
 export function readWrittenPhone(text: string): WrittenPhone | null {
@@ -60,7 +55,6 @@ export function readWrittenPhone(text: string): WrittenPhone | null {
 }
 
 /**
- * The rest after a dial code, whatever marks are before and between.
  * @param dialCode such as `+964` or `+1 345`.
  * @returns null if the text does not begin with it.
  */
@@ -86,7 +80,6 @@ export function afterDialCode(dialCode: string, text: string): string | null {
   return null;
 }
 
-/** Only a label, quotes and separators before the plus. */
 const startsNumber = /^[\s\p{Z}\p{Pi}\p{Pf}\p{So}\p{Sk}"'<[{(（]*(?:\p{L}[\p{L}\s./-]*[:：.]?(?:\/\/)?\s*)?[(（]?\+$/u;
 
 /** Separators between dial code and number; an opening parenthesis belongs to the number. */

@@ -7,7 +7,6 @@ import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface ForgotPasswordInput {
-  /** Initial country: the region's. */
   country: string;
   dialCode: string;
 }

@@ -20,9 +20,7 @@ export interface LoginInput {
 export interface LoginContext {
   mode: 'email' | 'phone';
   email: string;
-  /** Two-letter code. */
   country: string;
-  /** Such as +964. */
   dialCode: string;
   phoneNumber: string;
   password: string;

@@ -10,9 +10,7 @@ export interface PhoneEntryInput {
 }
 
 export interface PhoneEntryContext extends PhoneEntryInput {
-  /** National number, as typed. */
   number: string;
-  /** Search text of the country list. */
   query: string;
 }
 

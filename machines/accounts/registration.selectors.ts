@@ -21,7 +21,6 @@ export function nameErrors({ firstName, lastName }: { firstName: string; lastNam
   return Object.fromEntries(Object.entries(errors).flatMap(([field, error]) => (error ? [[field, error]] : [])));
 }
 
-/** The verification page reads its input from the navigation state. */
 export const verificationPage = ({ mode, verificationSid, userId, ...context }: RegistrationContext): Navigate => ({
   type: 'navigate',
   to: href('verification'),

@@ -3,7 +3,6 @@ import type { StopPressed } from '../common/events.ts';
 import type { FieldErrors } from '../common/failure.ts';
 
 export interface RegistrationInput {
-  /** Initial country: the region's. */
   country: string;
   dialCode: string;
 }
@@ -27,7 +26,6 @@ export interface RegistrationContext extends RegistrationFields {
   /** Shown above the form. */
   alerts: readonly string[];
   errors: FieldErrors;
-  /** Shown in the 'Password error' dialog. */
   passwordError: string | null;
   verificationSid: string | null;
   userId: string | null;

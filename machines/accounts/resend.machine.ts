@@ -3,7 +3,6 @@ import { RESEND_SECONDS } from '../../common/rules/constants.ts';
 import { notProvidedCallback } from '../common/not-provided.ts';
 
 export interface ResendInput {
-  /** Seconds until a code may be requested again. */
   seconds?: number;
 }
 

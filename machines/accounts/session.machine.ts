@@ -4,7 +4,6 @@ import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface SessionInput {
-  /** From the browser's storage. */
   token: string | null;
 }
 
@@ -14,7 +13,6 @@ export interface SessionContext {
 }
 
 export type SessionEvent =
-  /** Login in this tab. */
   | { type: 'session.opened'; token: string; user: User }
   /** The stored token changed: by another tab, or while this tab was suspended. */
   | { type: 'token.found'; token: string | null }
@@ -31,7 +29,6 @@ export type SessionEmitted =
   | { type: 'token.stored'; token: string }
   /** Remove this token from the storage; null: whichever is stored. */
   | { type: 'token.removed'; token: string | null }
-  /** Clear the user's data from this tab. */
   | { type: 'user.forgotten' };
 
 /**

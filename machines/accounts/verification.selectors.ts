@@ -12,7 +12,6 @@ export const isReset = ({ type }: Typed): boolean => type === 'password_reset';
 export const isEmailRegistration = ({ type }: Typed): boolean => type === 'email_registration';
 export const isSms = (typed: Typed): boolean => isPhone(typed) || isReset(typed);
 
-/** Next page after a reset code. */
 export const resetPage = (
   { phoneNumber, countryCode }: VerificationContext,
   { resetToken = '' }: VerifyOutput,

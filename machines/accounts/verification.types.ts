@@ -14,7 +14,6 @@ export interface VerificationInput {
 export interface VerificationContext {
   type: string;
   phoneNumber: string;
-  /** Dial code, such as +964. */
   countryCode: string;
   verificationSid: string | null;
   userId: string | null;

@@ -12,15 +12,12 @@ export interface CoursesAsked extends Pick<CatalogueView, 'filter' | 'words'> {
 
 export interface CoursesLoaded {
   courses: readonly Course[];
-  /** Next cursor; null at the end. */
   next: string | null;
-  /** Size of the filtered list. */
   total: number;
   subscription: RunningSubscription;
 }
 
 export interface CatalogueInput {
-  /** From the address. */
   view: CatalogueView;
 }
 
@@ -28,7 +25,6 @@ export interface CatalogueContext extends CatalogueView {
   /** May hold more than are shown. */
   courses: readonly Course[];
   next: string | null;
-  /** Null before the first list. */
   total: number | null;
   subscription: RunningSubscription;
   categories: readonly Category[];

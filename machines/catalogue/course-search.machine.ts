@@ -3,12 +3,10 @@ import { searchWords } from '../../common/catalogue-address.ts';
 import { TYPING_PAUSE } from '../../common/rules/constants.ts';
 
 export interface CourseSearchInput {
-  /** Initial search text; may be empty. */
   words: string;
 }
 
 export interface CourseSearchContext {
-  /** Value of the field. */
   typed: string;
   /** Trimmed text as of the last debounce. */
   words: string;

@@ -15,7 +15,6 @@ export interface CourseInput {
 export interface CourseContext {
   courseId: string;
   course: Course | null;
-  /** Ids of the open chapters. */
   openChapters: readonly string[] | null;
 }
 
@@ -26,9 +25,7 @@ export type CourseEvent =
 
 export type CourseEmitted = LogFailure | KeepView | WishToggled;
 
-/**
- * A course with its accordion of chapters and its wish (COURSE-01..06). Failures are only logged.
- */
+/** A course, its accordion of chapters, its wish (COURSE-01..06). Failures are only logged. */
 export const courseMachine = setup({
   types: {
     input: {} as CourseInput,

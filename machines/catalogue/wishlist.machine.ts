@@ -2,7 +2,6 @@ import { assign, emit, setup } from 'xstate';
 import type { Course } from '../../common/api/types.ts';
 
 export interface Wishlist {
-  /** In the order of wishing. */
   courseIds: readonly string[];
   /** Removed in this browser; overrides the server's `wishlisted`. */
   removedIds: readonly string[];
@@ -11,7 +10,6 @@ export interface Wishlist {
 export interface WishToggled {
   type: 'wishlist.toggled';
   courseId: string;
-  /** As the server has it. */
   wishlisted: boolean;
 }
 export type WishlistEvent = WishToggled | { type: 'user.forgotten' };
@@ -29,9 +27,7 @@ export const isWished = (
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const withLast = (ids: readonly string[], id: string) => [...without(ids, id), id];
 
-/**
- * The learner's wishes, stored in this browser only (COURSE-02, PROFILE-01). Logout clears them.
- */
+/** Wishes, stored in this browser only (COURSE-02, PROFILE-01). Logout clears them. */
 export const wishlistMachine = setup({
   types: {
     input: {} as Wishlist,

@@ -24,7 +24,6 @@ export interface KeepView {
   view: Readonly<Record<string, unknown>>;
 }
 
-/** Replace the query; the page stays open. */
 export interface KeepAddress {
   type: 'address.kept';
   /** With its question mark, or empty. */

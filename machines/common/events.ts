@@ -1,7 +1,4 @@
-/**
- * Aborts a slow call. Each chart has its own `waiting` and `slow` states, so that it reads on its
- * own.
- */
+/** Aborts a slow call. Each chart repeats its `waiting` and `slow` states, to be readable alone. */
 export interface StopPressed {
   type: 'stop.pressed';
 }

@@ -1,11 +1,8 @@
 import type { LogFailure } from './emitted.ts';
 
-/**
- * Failure of a call. src/api maps error responses and network errors to it; guards compare `kind`.
- */
+/** src/api maps error responses and network errors to it; guards compare `kind`. */
 export interface ApiFailure {
   kind: FailureKind;
-  /** HTTP status; null without a response. */
   status: number | null;
   /** The server's text for people; null if unusable. */
   message: string | null;
@@ -18,7 +15,6 @@ export interface ApiFailure {
 export type FailureKind =
   /** No response: offline, blocked, aborted. */
   | 'network'
-  /** 401 */
   | 'unauthenticated'
   /** Login answered 200 with status unverified. */
   | 'unverified'
@@ -28,20 +24,16 @@ export type FailureKind =
   | 'unverifiedPhone'
   /** The errors object names email_in_use. */
   | 'emailInUse'
-  /** 422 */
   | 'validation'
   /** 403 not_purchased */
   | 'notPurchased'
   | 'notFound'
-  /** 409 */
   | 'conflict'
-  /** 429 */
   | 'tooMany'
   /** 5xx, or a response that violates the contract. */
   | 'server'
   /** A 2xx other than the contract's. */
   | 'unexpectedStatus'
-  /** Any other refusal. */
   | 'refused';
 
 export function failure(kind: FailureKind, more: Partial<Omit<ApiFailure, 'kind'>> = {}): ApiFailure {
@@ -52,7 +44,7 @@ const isFailure = (value: unknown): value is ApiFailure =>
   typeof value === 'object' && value !== null && 'kind' in value && 'errors' in value;
 
 /**
- * The failure of an `onError` event; anything else thrown is a defect and counts as `server`.
+ * Anything thrown but an `ApiFailure` is a defect and counts as `server`.
  * @throws for other events: `setup` cannot type those of actors.
  */
 export function failureOf(event: { type: string } | { error: unknown }): ApiFailure {
@@ -84,7 +76,6 @@ export function otherErrors({ errors }: ApiFailure, fields: readonly string[]): 
   return [...new Set(others.flatMap(([, messages]) => messages))];
 }
 
-/** Messages at the form's fields, and the rest for above the form. */
 export function shownAtFields(
   failure: ApiFailure,
   fields: readonly string[],
@@ -96,9 +87,7 @@ export function shownAtFields(
   return { error, errors };
 }
 
-/**
- * Whether the refusal names fields, none of them a password: then passwords stay (decision 007).
- */
+/** If none of the fields is a password, passwords are kept (decision 007). */
 export function sparesPasswords(failure: ApiFailure): boolean {
   const isNamed = failure.kind === 'validation' || failure.kind === 'emailInUse';
   const fields = Object.keys(failure.errors);

@@ -12,7 +12,6 @@ export interface SaveChoiceInput {
 export interface CertificateChoiceContext {
   /** Stored since the page was opened; null before. */
   saved: CertificateChoice | null;
-  /** Chosen but not stored. */
   wanted: CertificateChoice | null;
   failure: ApiFailure | null;
 }

@@ -17,7 +17,6 @@ export interface FeedbackInput {
 
 export interface FeedbackContext extends FeedbackInput {
   answer: Answer | null;
-  /** 1 to 5 stars. */
   rating: number | null;
   error: string | null;
 }
@@ -37,7 +36,6 @@ export type FeedbackEvent =
 
 export type FeedbackEmitted = Navigate | LogFailure;
 
-/** To 'How was the pace of this chapter?'. */
 export const answers = ['Too slow', 'Just right', 'Too fast'] as const;
 
 /**

@@ -18,10 +18,7 @@ export interface DownloadContext {
 
 export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
 
-/**
- * Saves a file to the learner's device, one at a time (LESSON-01, PROFILE-02, DONE-03,
- * SETTINGS-04).
- */
+/** Saves one file at a time to the device (LESSON-01, PROFILE-02, DONE-03, SETTINGS-04). */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,

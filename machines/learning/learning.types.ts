@@ -1,10 +1,8 @@
 import type { PracticeState, PurchasedCourse, RunningSubscription } from '../../common/api/types.ts';
 
-/** The learner's courses, and the subscription that opens all others. */
 export interface Learning {
   courses: readonly PurchasedCourse[];
   subscription: RunningSubscription;
-  /** Review questions due today. */
   reviewsDue: number;
 }
 
@@ -19,7 +17,6 @@ export interface FinishedCourse {
 
 export interface FinishedCertificate {
   id: string;
-  /** Absolute address of its page. */
   url: string;
   course: string;
   issuedAt: string;

@@ -3,10 +3,7 @@ import { href } from '../../common/paths.ts';
 
 type QuestionPageName = 'practice-test' | 'review';
 
-/**
- * @param from page of the question that links to the lesson.
- * @param view query by which that page returns to the question.
- */
+/** @param view query by which the question's page returns to the same question. */
 export function lessonAddress(
   courseId: string,
   { chapter_id: chapterId, lesson_id: lessonId, anchor }: PracticePlace,

@@ -7,7 +7,6 @@ export interface Place {
   lesson: Lesson;
 }
 
-/** In order, across chapters. */
 export const placesOf = (course: Course): Place[] =>
   course.chapter.flatMap(({ id, lesson }) => lesson.map((each) => ({ chapterId: id, lesson: each })));
 

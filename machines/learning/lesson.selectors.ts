@@ -20,9 +20,7 @@ export const isNeighbourLocked = (context: LessonContext, step: -1 | 1): boolean
   return context.course !== null && place !== undefined && !isUnlocked(context.course, place.lesson);
 };
 
-/**
- * What follows an ended video; null before, at the course's end, and if a chapter is celebrated.
- */
+/** Null before the end, at the course's end, and if a chapter is celebrated. */
 type Ended = Pick<LessonContext, 'course' | 'lessonId' | 'hasEnded' | 'finished'>;
 export const nextUp = (context: Ended): Place | null =>
   context.hasEnded && context.finished === null ? (neighbourOf(context, 1) ?? null) : null;
@@ -36,14 +34,10 @@ export function playedUpTo({ played, position }: Pick<LessonContext, 'played' | 
   return step > 0 && step <= LONGEST_STEP ? merged([...played, [position, to]]) : played;
 }
 
-/**
- * Intervals not confirmed by the server. Lists longer than a report allows are dropped: nobody can
- * have watched that many.
- */
+/** Lists longer than a report allows are dropped: nobody can have watched that many intervals. */
 export const unsent = ({ unconfirmed, played }: Pick<LessonContext, 'unconfirmed' | 'played'>): Stretch[] =>
   merged([...unconfirmed, ...played]).slice(-MOST_STRETCHES);
 
-/** Whether position or watched intervals differ from what the server has. */
 export const isAhead = ({
   position,
   savedPosition,

@@ -14,7 +14,6 @@ export interface LessonRequest {
 }
 
 export interface LessonInput extends LessonRequest {
-  /** Playback speed; 1 is normal. */
   speed: number;
 }
 
@@ -47,7 +46,6 @@ export interface LessonContext extends LessonInput {
   playerFailure: PlayerFailure | null;
   /** Counts loads of the video: each gets a fresh iframe. */
   attempt: number;
-  /** Why the reading confirmation failed, for the learner; else null. */
   readError: string | null;
 }
 
@@ -57,7 +55,6 @@ export interface LoadedLesson {
   lesson: Lesson | null;
 }
 export interface SaveInput extends Pick<LessonContext, 'lessonId' | 'position' | 'duration' | 'played'> {
-  /** The player reached the end. */
   completed: boolean;
 }
 /** `failed`: the lesson's own video does not play. */
@@ -79,13 +76,11 @@ export type LessonEvent =
   | { type: 'player.paused'; position: number; duration: number }
   | { type: 'player.ended'; duration: number }
   | { type: 'speed.chosen'; speed: number }
-  /** Jump to the first interval not watched. */
   | { type: 'gap.pressed' }
   | { type: 'read.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'visit.left' };
 
-/** Speed of the videos to come. */
 export interface SpeedStored {
   type: 'speed.stored';
   speed: number;

@@ -9,14 +9,12 @@ import { answerOf } from './question-draft.ts';
 export const currentItem = ({ items, view }: Pick<PracticeTestContext, 'items' | 'view'>): PracticeItem | undefined =>
   items.find(({ question_id }) => question_id === view.questionId);
 
-/** First unanswered question. */
 export const nextItem = ({ items }: Pick<PracticeTestContext, 'items'>): PracticeItem | undefined =>
   items.find(({ answered }) => answered === null);
 
 export const rightCount = ({ items }: Pick<PracticeTestContext, 'items'>): number =>
   items.filter(({ answered }) => answered?.right).length;
 
-/** Right answers needed to pass. */
 export const neededCount = (count: number, percentage: number): number => Math.ceil((count * percentage) / 100);
 
 type Caller = Pick<PracticeTestContext, 'test' | 'signedIn'>;

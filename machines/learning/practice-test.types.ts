@@ -18,11 +18,9 @@ export interface PracticeTestInput {
 }
 
 export interface PracticeTestContext extends PracticeTestInput {
-  /** Null until loaded. */
   test: PracticeTest | null;
   /** Null for samples. */
   attempt: Omit<PracticeAttempt, 'items'> | null;
-  /** Of the attempt, or the samples. */
   items: readonly PracticeItem[];
   /** As the contract's PracticeAnswer; an empty string is an unmatched pair. */
   draft: readonly string[];
@@ -33,7 +31,6 @@ export interface PracticeTestContext extends PracticeTestInput {
 
 export interface CheckInput {
   courseId: string;
-  /** Null for a sample question. */
   attemptId: string | null;
   questionId: string;
   answer: readonly string[];

@@ -7,7 +7,6 @@ export function emptyDraft({ kind, options }: PracticeItem): string[] {
   return kind === 'pairs' ? options.map(() => '') : [];
 }
 
-/** Whether the draft has every part that the kind requires. */
 export function isComplete({ kind, options }: PracticeItem, draft: readonly string[]): boolean {
   const [first = ''] = draft;
   if (kind === 'number') return /\p{Nd}/u.test(first);
@@ -48,10 +47,7 @@ function withStep(draft: readonly string[], { option, by }: StepMoved): string[]
 const withPair = (item: PracticeItem, draft: readonly string[], { option, match }: PairChosen) =>
   item.options.map(({ id }, index) => (id === option ? match : (draft[index] ?? '')));
 
-/**
- * Whether the graded answer differs from the draft (given on another device). Order of `choices` is
- * ignored.
- */
+/** For an answer given on another device. Ignores the order of `choices`. */
 export function isFromElsewhere(
   question: PracticeItem | undefined,
   draft: readonly string[],

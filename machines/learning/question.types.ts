@@ -10,7 +10,6 @@ export interface OptionChosen {
   type: 'option.chosen';
   option: string;
 }
-/** A number or gap text, as typed. */
 export interface AnswerWritten {
   type: 'answer.written';
   text: string;

@@ -13,7 +13,6 @@ export const currentQuestion = (context: Items & Pick<ReviewContext, 'itemId'>):
 
 export const questionsOf = ({ items }: Items): PracticeItem[] => items.map(({ question }) => question);
 
-/** First unanswered question. */
 export const nextReviewItem = ({ items }: Items): ReviewItem | undefined =>
   items.find(({ question }) => question.answered === null);
 

@@ -3,7 +3,6 @@ import type { KeepAddress, LogFailure } from '../common/emitted.ts';
 import type { QuestionEvent } from './question.types.ts';
 
 export interface ReviewInput {
-  /** From the address. */
   itemId: string | null;
 }
 

@@ -5,7 +5,6 @@ import { notProvided } from '../common/not-provided.ts';
 
 export interface SharedPage {
   title: string;
-  /** Absolute address. */
   url: string;
 }
 

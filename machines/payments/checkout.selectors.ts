@@ -10,11 +10,9 @@ export const successPath = ({ order, returnCourseId }: CheckoutContext): string 
 export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boolean =>
   order?.course_id === undefined && returnCourseId === null;
 
-/** Whether to poll a payment that the bank has not decided. */
 export const keepsAsking = ({ polls, patience }: Pick<CheckoutContext, 'polls' | 'patience'>): boolean =>
   polls < patience;
 
-/** The provider's message, else ours. */
 export const refusalText = ({ error, status }: PaymentOutcome): string =>
   error?.message ??
   (status === 'requires_action'

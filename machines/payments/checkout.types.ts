@@ -11,15 +11,11 @@ export interface CheckoutInput {
   patience?: number;
 }
 
-/**
- * From the address, so it only selects texts: the order's status says what was paid. `other`: about
- * another payment.
- */
+/** Selects texts only: the order's status says what was paid. `other`: of another payment. */
 export type BankReturn = 'refused' | 'other' | 'answered';
 
 export interface CheckoutContext extends Required<CheckoutInput> {
   order: Order | null;
-  /** The provider's text, shown under the form. */
   error: string | null;
   polls: number;
 }
@@ -28,7 +24,6 @@ export interface OrderInput {
   orderId: string;
 }
 export interface ConsentInput extends OrderInput {
-  /** Text that the learner agreed to. */
   consent: string;
 }
 export interface ProviderInput {

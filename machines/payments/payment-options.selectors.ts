@@ -10,7 +10,6 @@ export function offersOf({ course, plans }: Pick<PaymentOptionsContext, 'course'
   return course !== null && !course.purchased && course.prices.length > 0 ? [SINGLE, ...subscriptions] : subscriptions;
 }
 
-/** Bank transfer offered for the selected plan. */
 export const transferOf = ({
   plans,
   selected,

@@ -13,11 +13,9 @@ export interface PaymentOptionsContext extends PaymentOptionsInput {
   /** Two letters; decides the prices; empty until loaded. */
   region: string;
   course: Course | null;
-  /** The running one, if any. */
   subscription: RunningSubscription;
   plans: readonly Plan[];
   charged: Charged;
-  /** Plan id. */
   selected: string | null;
   error: string | null;
   /** No response to the last bank transfer order: it may exist. */

@@ -28,7 +28,6 @@ export const isGift = ({ amount }: Pick<Purchase, 'amount'>): boolean => amount 
 
 export const isPast = (until: string, now: Date): boolean => new Date(until) < now;
 
-/** Whether staff have missed the day for the refund of a withdrawal. */
 export const isLate = ({ sent_back_by: by }: Pick<Purchase, 'sent_back_by'>, now: Date): boolean =>
   by !== undefined && isPast(by, now) && formatDate(by) !== formatDate(now.toISOString());
 

@@ -9,9 +9,7 @@ export interface TransferInput {
   purchaseId: string;
 }
 
-/** A copied line of the transfer's details. */
 export interface Copied {
-  /** Its label, such as `IBAN`. */
   name: string;
   text: string;
 }

@@ -11,7 +11,6 @@ import { snackbarMachine } from './snackbar.machine.ts';
 
 export interface AppInput {
   address: Address;
-  /** From the browser's storage. */
   token: string | null;
   wishlist: Wishlist;
   region: RegionInput;

@@ -10,7 +10,6 @@ export interface ContactMessage {
 }
 
 export interface ContactContext extends ContactMessage {
-  /** Of the last try. */
   failure: ApiFailure | null;
 }
 

@@ -2,7 +2,6 @@ import { pageRow } from '../../common/pages.ts';
 import type { PathName } from '../../common/paths.ts';
 import { pageTitle } from '../../common/text/text.ts';
 
-/** Name of a page's content, such as its course. */
 export interface PageName {
   title: string;
   /** Its beginning becomes the description; by default the page's own. */
@@ -16,7 +15,6 @@ export interface Head {
   name: PageName | null;
 }
 
-/** The page's own name, else the title of its row. */
 export const headOf = (page: PathName | null, path: string, name: PageName | null): Head => ({
   page,
   path,

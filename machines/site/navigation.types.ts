@@ -6,7 +6,6 @@ export interface Address {
   /** History entry; another one is another visit, even at the same address. */
   entry: string;
   path: string;
-  /** With its question mark, or empty. */
   search: string;
   /** Untrusted: from another page or an earlier version of this app. */
   state: Readonly<Record<string, unknown>>;
@@ -14,7 +13,6 @@ export interface Address {
 
 /** The last opened page, until the next one is open. */
 export interface Shown<View> {
-  /** Id of the visit. */
   visit: string;
   path: string;
   page: PathName | null;
@@ -27,7 +25,6 @@ export interface Shown<View> {
 
 export interface NavigationInput {
   address: Address;
-  /** Of the session. */
   token: string | null;
 }
 
@@ -44,11 +41,9 @@ export interface NavigationContext<View> {
 }
 
 export type NavigationEvent =
-  /** By link, chart, back or forward. */
   | { type: 'address.changed'; address: Address }
   /** Null after the session's end. */
   | { type: 'session.changed'; token: string | null }
-  /** Login on the current page. */
   | { type: 'session.opened'; token: string; returnTo: string }
   | { type: 'logout.pressed' }
   | { type: 'account.deleted' }

@@ -3,7 +3,6 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-/** `token` is null if the address has none. */
 export interface FollowedLink {
   action: 'confirm' | 'unsubscribe';
   token: string | null;

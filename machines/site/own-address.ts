@@ -1,8 +1,6 @@
 const anyOrigin = 'https://zanin.invalid';
 
-/**
- * Null for addresses of other sites, so that navigation state cannot redirect there after a login.
- */
+/** Null for other sites, so that navigation state cannot redirect there after a login. */
 export function ownAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;
   const url = parsed(value);

@@ -7,7 +7,6 @@ export interface RegionInput {
   stored: { region: string; at: number } | null;
   /** From the request's address, sent with the page: no call is needed. */
   detected?: string | null;
-  /** Ms since 1970. */
   now: number;
 }
 

@@ -9,9 +9,7 @@ export interface SnackbarContext {
 
 export type SnackbarEvent = Notify;
 
-/**
- * The message at the top of the page (VERIFY-05); hides after 6 seconds; a newer one replaces it.
- */
+/** The snackbar (VERIFY-05): hides after 6 seconds; a newer message replaces it. */
 export const snackbarMachine = setup({
   types: { context: {} as SnackbarContext, events: {} as SnackbarEvent },
   actions: {

@@ -4,7 +4,6 @@ import { notProvided } from '../common/not-provided.ts';
 import type { PageName } from './head.ts';
 import type { Address } from './navigation.types.ts';
 
-/** Starts an actor that stops with the visit. */
 export type Spawn = <Logic extends AnyActorLogic>(
   logic: Logic,
   options: { input: InputFrom<Logic> | undefined },
@@ -17,14 +16,12 @@ export interface Page<View> {
 }
 
 export interface VisitInput {
-  /** Id, unique in the tab. */
   visit: string;
   /** Null for an address without a page. */
   page: PathName | null;
   params: Readonly<Record<string, string>>;
   address: Address;
   signedIn: boolean;
-  /** Where a login on this page leads. */
   returnTo: string;
 }
 

@@ -7,7 +7,6 @@ import { filled, isRecord, nullable, type Read, shape } from './read.ts';
 export type Client = OpenApiClient<paths>;
 
 export interface ClientOptions {
-  /** `/api` by default. */
   baseUrl?: string;
   fetch: typeof globalThis.fetch;
   token: () => string | null;
@@ -16,9 +15,8 @@ export interface ClientOptions {
 }
 
 /**
- * Typed client of openapi.yaml. Sends the token and reports a 401 with the token that the request
- * carried, so that a late response cannot end a newer session. The 401 of a login (wrong
- * credentials) is not reported. Logging out passes a token of its own, which is sent. No timeout:
+ * Reports a 401 with the token of its request, so that a late response cannot end a newer session;
+ * not for logins, where it means wrong credentials. Logging out passes its own token. No timeout:
  * charts decide how long to wait.
  */
 export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected }: ClientOptions): Client {
@@ -44,15 +42,11 @@ interface Answered<Data> {
   response: Response;
 }
 
-/**
- * Actor for one call: resolves with the body or throws an `ApiFailure`. Stopping it aborts the
- * request.
- */
+/** Actor for one call; throws `ApiFailure`. Stopping it aborts the request. */
 export function call<Output, Input = void>(run: (input: Input, signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, Input>(({ input, signal }) => run(input, signal));
 }
 
-/** Reads the body of a success response; throws an `ApiFailure` otherwise. */
 export async function bodyOf<Value>(pending: Promise<Answered<NoInfer<Value>>>, read: Read<Value>): Promise<Value> {
   const { data, response } = await accepted(pending);
   try {
@@ -62,7 +56,6 @@ export async function bodyOf<Value>(pending: Promise<Answered<NoInfer<Value>>>, 
   }
 }
 
-/** Like `bodyOf`, for the body's `data`. */
 export async function dataOf<Value>(
   pending: Promise<Answered<{ data: NoInfer<Value> }>>,
   read: Read<Value>,
@@ -87,19 +80,13 @@ export async function orPlainly<Query extends object, Value>(
   }
 }
 
-/**
- * For calls whose response is not used. It must still be a JSON object or a 204: with an empty
- * body, nothing says that the call was carried out.
- */
+/** Without a result. An empty body is an error: nothing says that the call was carried out. */
 export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
   const { data, response } = await accepted(pending);
   if (response.status !== 204 && !isRecord(data)) throw failure('server', { status: response.status });
 }
 
-/**
- * Returns a success response. Throws `ApiFailure` for refusals (including `success: false` with
- * 200), network errors (`network`) and unreadable bodies (`server`).
- */
+/** @throws ApiFailure also for `success: false` with 200, network errors and unreadable bodies. */
 export async function accepted<Data>(pending: Promise<Answered<Data>>): Promise<Answered<Data>> {
   const answer = await pending.catch((thrown: unknown) => {
     // fetch rejects with a TypeError on network errors; a body that is not JSON is a SyntaxError.

@@ -1,7 +1,4 @@
-/**
- * Parses a value or throws. Calls read only what they use: strictly what a screen cannot do
- * without, with defaults for the rest.
- */
+/** Parses or throws. Calls read what they use: required values strictly, others with defaults. */
 export type Read<Value> = (value: unknown) => Value;
 
 const when =
@@ -16,7 +13,6 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 export const text = when((value) => typeof value === 'string');
-/** A non-empty string: an id, a title, a token. */
 export const filled = when((value): value is string => typeof value === 'string' && value !== '');
 /** Neither NaN nor infinite. */
 export const number = when((value): value is number => Number.isFinite(value));
@@ -39,9 +35,7 @@ export const note = or(text, '');
 /** Defaults to 0. */
 export const count = or(number, 0);
 
-/** Null if unreadable. */
 export const nullable = <Value>(read: Read<Value>) => or(read, null);
-/** Undefined if unreadable. */
 export const optional = <Value>(read: Read<Value>) => or(read, undefined);
 
 /** An object of exactly these fields; the contract's type requires a reader for each. */

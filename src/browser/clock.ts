@@ -2,9 +2,8 @@ import { fromCallback } from 'xstate';
 import type { ResendEvent } from '../../machines/accounts/resend.machine.ts';
 
 /**
- * Sends the whole seconds left every second, and when the tab becomes visible, so that a laptop
- * that slept shows the right number. The deadline is on the monotonic clock: a wall clock set back
- * cannot extend it.
+ * Also sends when the tab becomes visible, after a sleep. On the monotonic clock: a wall clock set
+ * back cannot extend the wait.
  */
 export const countdown = fromCallback<ResendEvent, { seconds: number }>(({ input, sendBack }) => {
   const deadline = performance.now() + input.seconds * 1000;

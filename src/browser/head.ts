@@ -1,27 +1,19 @@
 import type { Head } from '../../machines/site/head.ts';
 
-/**
- * Tags for search engines and sharing, from the server (server/pages/head.ts) or from `describe`.
- */
+/** From the server (server/pages/head.ts) or from `describe`. */
 const forOthers =
   '[type="application/ld+json"],[rel=canonical],[name=description],[name=robots],[name^=twitter],[property^=og]';
 
 /** Path that the server sent the document for. */
 const first = globalThis.location?.pathname;
 
-/**
- * Whether the document is the built index.html, with the head of the home page: a static file
- * server sends it for every address.
- */
+/** Built index.html with the home page's head: a static file server sends it everywhere. */
 const isPlain = () => document.head.querySelector('[property="og:title"]') === null;
 
 /** Heads shown since the first page was left. */
 let shown = 0;
 
-/**
- * Sets the title. The first in-app navigation removes the server's meta tags and loads the module
- * that writes new ones.
- */
+/** The first in-app navigation removes the server's meta tags and loads the module for new ones. */
 export function showHead(head: Head): void {
   if (document.title !== head.title) document.title = head.title;
   if (shown === 0 && location.pathname === first && !isPlain()) return;
@@ -30,7 +22,6 @@ export function showHead(head: Head): void {
   for (const said of document.head.querySelectorAll(forOthers)) said.remove();
   import('./head-for-others.ts').then(
     ({ describe }) => latest === shown && describe(head),
-    // offline: the learner does not see the description
     () => {},
   );
 }

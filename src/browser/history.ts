@@ -36,7 +36,6 @@ function write(to: string, options: { replace: boolean; state: EntryState }): vo
   }
 }
 
-/** Replaces the current entry; keeps the state of other scripts. */
 function rewrite(entry: EntryState, to = window.location.href): void {
   const value: unknown = window.history.state;
   write(to, { replace: true, state: { ...(isRecord(value) && value), ...entry } });
@@ -66,7 +65,6 @@ export function keepView(view: Readonly<Record<string, unknown>>): void {
   rewrite({ entry, state: { ...state, view } });
 }
 
-/** Replaces the query within the same history entry. */
 export function keepAddress(query: string): void {
   rewrite(readEntry(), window.location.pathname + query);
 }
@@ -101,7 +99,6 @@ function rememberScroll(): void {
 /** Longest wait, in ms, for a page to reach its former height. */
 const GROWING = 3_000;
 
-/** The element named by the address's fragment; null if absent. */
 export function namedPlace(): HTMLElement | null {
   const name = window.location.hash.slice(1);
   try {
@@ -111,7 +108,6 @@ export function namedPlace(): HTMLElement | null {
   }
 }
 
-/** Scrolls to an element and focuses it for keyboards and screen readers. */
 function goTo(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
   place.focus({ preventScroll: true });
@@ -119,8 +115,7 @@ function goTo(place: HTMLElement): void {
 }
 
 /**
- * Scrolls to the top of a new page, to the fragment, or to where the page was left. Content may
- * still be loading: retries until the position is reachable, the learner scrolls, or the page
+ * Content may still load: retries until the position is reachable, the learner scrolls, or the page
  * changes.
  */
 export function restoreScroll(): void {
@@ -149,8 +144,7 @@ export function restoreScroll(): void {
 }
 
 /**
- * Names the current entry if another script wrote it, so that it does not inherit another page's
- * scroll position.
+ * Names an entry that another script wrote, so that it has a scroll position of its own.
  * @param last the address before that
  * @returns whether it had to be named
  */

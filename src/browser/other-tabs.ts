@@ -2,10 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { keys, readToken, type SafeStorage } from './storage.ts';
 
-/**
- * Tells the session of token changes in other tabs. Suspended tabs miss `storage` events, so the
- * storage is read again when this tab becomes visible. Returns a function that stops it.
- */
+/** Suspended tabs miss `storage` events, so the token is read again when this tab is visible. */
 export function listenToOtherTabs(session: ActorRefFrom<typeof sessionMachine>, storage: SafeStorage): () => void {
   const listening = new AbortController();
   const { signal } = listening;

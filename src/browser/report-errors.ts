@@ -5,7 +5,7 @@ import { matchPath } from '../../common/match.ts';
 const MOST = 5;
 
 interface ReportErrorsOptions {
-  /** The address of the app's first script, in the folder of all others. Its name names the build. */
+  /** Address of the first script, in the folder of all others; its name identifies the build. */
   script: string;
   fetch: typeof globalThis.fetch;
 }

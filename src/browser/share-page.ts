@@ -4,9 +4,8 @@ import type { ShareContext, Shared } from '../../machines/learning/share.machine
 export const canShare = (): boolean => typeof navigator !== 'undefined' && typeof navigator.share === 'function';
 
 /**
- * Opens the device's share dialog; without one, copies the address. Call it in the turn of the
- * click: browsers require user activation.
- * @throws when the browser allows neither.
+ * Call it in the turn of the click: browsers require user activation.
+ * @throws when the browser allows neither sharing nor copying.
  */
 export const sharePage = fromPromise<Shared, ShareContext>(async ({ input: { page } }) => {
   if (page === null) return 'cancelled';

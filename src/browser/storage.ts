@@ -1,9 +1,6 @@
 import type { Wishlist } from '../../machines/catalogue/wishlist.machine.ts';
 
-/**
- * Denied, full or corrupted storage never breaks the app: values that cannot be written stay in
- * memory.
- */
+/** Denied, full or corrupted storage never breaks the app: values stay in memory. */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -33,9 +30,7 @@ export function safeStorage(area: () => Storage): SafeStorage {
       memory.delete(key);
       try {
         area().removeItem(key);
-      } catch {
-        // Nothing was stored, so there is nothing to remove.
-      }
+      } catch {}
     },
   };
 }
@@ -54,7 +49,6 @@ export function readToken(storage: SafeStorage): string | null {
   return token !== null && /^[\w.~+/=-]{8,4096}$/.test(token) && token !== 'undefined' ? token : null;
 }
 
-/** The cached region and its detection time; null if either is missing or unreadable. */
 export function readRegion(storage: SafeStorage): { region: string; at: number } | null {
   const region = storage.get(keys.region);
   const at = Number(storage.get(keys.regionTime) ?? Number.NaN);

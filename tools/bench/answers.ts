@@ -8,7 +8,6 @@ export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** From the request to the last byte. */
   ms: number;
 }
 
@@ -52,7 +51,7 @@ export async function askDrawn(url: string): Promise<Answer> {
   throw new Error(`${url} was not drawn by the server in 20 attempts`);
 }
 
-/** The page after its recompression in the background, 0.1 s after rendering. */
+/** As recompressed in the background, 0.1 s after rendering. */
 export async function askSmallest(url: string): Promise<Answer> {
   await askDrawn(url);
   await setTimeout(500);

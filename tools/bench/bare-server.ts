@@ -1,5 +1,4 @@
-// Run by startBareServer: node tools/bench/bare-server.ts <answers.json> <origin>; prints its
-// address.
+// Run by startBareServer: bare-server.ts <answers.json> <origin>; prints its address.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

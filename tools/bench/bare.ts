@@ -16,10 +16,7 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a Fastify process that only sends: `answers` from memory, the files of `dist/`, and
- * anything else (such as covers, which are in the database) as `origin` sent it first.
- */
+/** Sends `answers` from memory, the files of `dist/`, and all else as `origin` sent it first. */
 export async function startBareServer(answers: ReadonlyMap<string, Answer>, origin: string): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'zanin-bench-'));
   const file = join(folder, 'answers.json');

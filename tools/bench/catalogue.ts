@@ -7,9 +7,8 @@ import { coverVersion, patternVersion } from '../../server/pictures/address.ts';
 import { fill } from '../../tests/server/query-plans/data.ts';
 
 /**
- * Creates an embedded database with that many courses. Recorded as the import of the content
- * folder, with the (empty) pictures of this version, so that the server neither imports nor renders
- * pictures at start.
+ * Recorded as the import of the content folder, with the (empty) pictures of this version, so that
+ * the server neither imports nor renders pictures at start.
  */
 export async function makeCatalogue(dataDir: string, contentDir: string, courses: number): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });

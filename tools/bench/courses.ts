@@ -13,21 +13,16 @@ import type { Options } from './options.ts';
 
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** Catalogue sizes. */
 const sizes = [10, 1000, 10_000];
 
 const pages = ['/', '/course', '/course/course-3'];
 
-/**
- * Addresses of different countries, passed as a proxy would: the server caches pages by region, so
- * each request renders one.
- */
+/** Of different countries: the server caches pages by region, so each request renders one. */
 const addresses = ['8.8.8.8', '193.0.6.139', '212.58.244.20', '133.11.0.1', '200.160.2.3', '217.224.0.1', '80.12.0.1'];
 
 interface Cost {
   what: string;
   bytes: number;
-  /** First and median time. */
   first: number;
   ms: number;
   note: string;
@@ -50,7 +45,6 @@ export async function measureCourses({ runs }: Options): Promise<string> {
     }
     rows.push(['memory of the server after it (RSS)', courses, `${(memory / 2 ** 20).toFixed(0)} MiB`, '', '']);
   }
-  // a measurement's sizes next to each other
   const names = [...new Set(rows.map(([what = '']) => what))];
   const sorted = names.flatMap((name) => rows.filter(([what]) => what === name));
   return `${explanation}\n\n${table(['what', 'courses', 'size', 'first time', 'median'], sorted)}`;
@@ -88,7 +82,6 @@ async function measureSize(courses: number, runs: number): Promise<{ costs: Cost
   }
 }
 
-/** Sequential. */
 async function costOfCalls(
   platform: RunningPlatform,
   path: string,
@@ -107,7 +100,6 @@ async function costOfCalls(
   return { what: `${path} calls`, ...mediansOf(sums), note };
 }
 
-/** API calls of an in-app navigation to the page. */
 async function callsOf({ url }: RunningPlatform, path: string): Promise<string[]> {
   const { page, close } = await newVisitor(url);
   try {

@@ -3,7 +3,6 @@ export interface Section {
   text: string;
 }
 
-/** Markdown table; the first column is left-aligned, the others (figures) right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const rule = `|${head.map((_, column) => (column === 0 ? '---' : '--:')).join('|')}|`;
@@ -33,5 +32,4 @@ export function documentOf(
   return `${[introduction.trim(), ...sections.map(({ title, text }) => `## ${title}\n\n${text.trim()}`)].join('\n\n')}\n`;
 }
 
-/** Marks a figure as meeting its aim or not. */
 export const judged = (text: string, isMet: boolean): string => `${text} ${isMet ? '✓' : '✗'}`;

@@ -1,5 +1,4 @@
-// Run by `flood`: requests pages in sequence on each connection until a message comes; posts the
-// count.
+// Run by `flood`: requests pages on each connection until a message comes; posts the count.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { acceptEncoding } from './answers.ts';

@@ -33,7 +33,6 @@ const floods: Readonly<Record<string, string | null>> = {
   'a certificate that is not there': '/certificates/flood-*',
 };
 
-/** Measured calls. */
 const calls = ['me', 'save progress', 'login', 'health'] as const;
 
 /** Response times of other users while one client floods the server with page requests. */
@@ -74,7 +73,6 @@ async function learnerAt(url: string): Promise<Calls> {
   };
 }
 
-/** `path` null: without the flood. */
 async function during(url: string, path: string | null, others: Calls) {
   const worker =
     path === null

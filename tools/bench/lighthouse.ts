@@ -27,10 +27,7 @@ interface Figures {
 
 const aims = { score: 98, fcp: 900, lcp: 1500, lcpOfStatic: 1.05, tbt: 100, cls: 0.01 };
 
-/**
- * Phone, simulated throttling: rendered pages, alternating with the same pages as static HTML on a
- * bare Fastify. Median of the runs.
- */
+/** Rendered pages, alternating with the same pages as static HTML on a bare Fastify. */
 export async function measureLighthouse(options: Options): Promise<string> {
   const { home, catalogue, course, lesson, blog, login } = routes;
   const pages = pagesOf(options, [home, catalogue, course, lesson, blog, login]);
@@ -68,8 +65,7 @@ async function compare(page: string, runs: number, drawnOrigin: string, staticOr
   }
   const ours = medians(drawn);
   const theirs = medians(plain);
-  // simulated LCP moves in steps of a round trip: medians of few runs may differ by one step by
-  // chance
+  // simulated LCP moves in round trips: medians of few runs may differ by one by chance
   const ratio = median(drawn.map(({ lcp }, run) => lcp / (plain[run]?.lcp ?? Number.NaN)));
   return [
     [
@@ -109,7 +105,6 @@ interface Report {
 /** Retries once: Lighthouse sometimes fails ("Please run Lighthouse again"). */
 const audit = (url: string): Promise<Figures> => auditOnce(url).catch(() => auditOnce(url));
 
-/** In a browser of its own. */
 async function auditOnce(url: string): Promise<Figures> {
   // fills the server's page cache, so that this run does not measure rendering
   await ask(url);

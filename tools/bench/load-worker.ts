@@ -51,8 +51,7 @@ function keepAsking(until: number): Promise<number> {
   });
 }
 
-// Busy-polls: waking an idle core costs half a page and would distort only the faster server's
-// result.
+// Busy-polls: waking an idle core would distort only the faster server's result.
 let isOver = false;
 const poll = () => {
   if (!isOver) setImmediate(poll);

@@ -8,8 +8,7 @@ export interface Load {
 }
 
 /**
- * Requests per second on keep-alive connections. The load comes from a worker thread on plain
- * sockets, to take little CPU from the servers.
+ * The load comes from a worker thread on plain sockets, to take little CPU from the servers.
  * @throws Error when a status is not 200 or a connection is closed.
  */
 export async function requestsASecond(load: Load): Promise<number> {

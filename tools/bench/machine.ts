@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { findBrowser } from '../browser.mjs';
 
-/** One line: date, machine, load of the last minute. */
 export async function describeMachine(now: Date): Promise<string> {
   const { path } = await findBrowser();
   const chromium = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

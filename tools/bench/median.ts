@@ -1,7 +1,4 @@
-/**
- * Mean of the middle two for an even count.
- * @throws Error without values.
- */
+/** @throws Error without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -10,7 +7,6 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Sequential. */
 export async function repeat<Value>(times: number, measure: (turn: number) => Promise<Value>): Promise<Value[]> {
   const values: Value[] = [];
   for (let turn = 0; turn < times; turn++) values.push(await measure(turn));

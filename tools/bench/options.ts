@@ -5,14 +5,13 @@ export type PartName = (typeof partNames)[number];
 
 export interface Options {
   parts: readonly PartName[];
-  /** Runs of everything that varies; the median counts. */
   runs: number;
   /** Pages for `lighthouse`, `slow` and `pages`; null for each part's own. */
   pages: readonly string[] | null;
 }
 
 /**
- * Arguments: names of parts, `--runs 5`, `--pages /,/course`.
+ * Such as `lighthouse --runs 5 --pages /,/course`.
  * @throws Error for any other argument.
  */
 export function readOptions(args: readonly string[]): Options {

@@ -12,9 +12,7 @@ const load = { connections: 8, seconds: 8 };
 /** Minimum share of a bare Fastify's throughput. */
 const aim = 0.7;
 
-/**
- * Rendered pages per second, alternating with a bare Fastify that sends the same bytes from memory.
- */
+/** Alternates with a bare Fastify that sends the same bytes from memory. */
 export async function measurePages(options: Options): Promise<string> {
   const pages = pagesOf(options, [routes.home, routes.catalogue, routes.course]);
   const platform = await startMeasured({ NODE_ENV: 'production' });

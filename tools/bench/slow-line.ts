@@ -8,7 +8,6 @@ import { routes } from './routes.ts';
 
 const line = { bitsPerSecond: 400_000, latency: 400 };
 
-/** Aim for the largest paint, in ms. */
 const aim = 2500;
 
 /** First and largest paint of a first page on simulated 3G, from navigation. */

@@ -51,8 +51,7 @@ export const allowed: readonly Allowed[] = [
 ];
 
 /**
- * Features in the build that a target lacks, one line each; also allowed features that are unused
- * or used without the check.
+ * Also allowed features that are unused or used without the check.
  * @param modules code by file name.
  */
 export function lackingIn(
@@ -70,6 +69,5 @@ export function lackingIn(
   return [...problems, ...unused.map(({ name }) => `${name} is allowed, but not used: remove it from the list`)];
 }
 
-/** By file name. */
 export const builtCode = (folder: string): Map<string, string> =>
   new Map(globSync(`${folder}/**/*.js`).map((file) => [basename(file), readFileSync(file, 'utf8')]));

@@ -73,16 +73,12 @@ export interface Names {
 const isFeature = (value: unknown): value is Identifier =>
   typeof value === 'object' && value !== null && '__compat' in value;
 
-/** Keeps the interface that most targets have. */
 function keepLeast(lacking: Map<string, string[]>, name: string, found: string[]): void {
   const known = lacking.get(name);
   if (known === undefined || found.length < known.length) lacking.set(name, found);
 }
 
-/**
- * Whether a member is static (Promise.any) or on instances. The data say so for interfaces; for
- * built-ins Node does, and those too young for Node may be both.
- */
+/** Static (Promise.any) or on instances: built-ins that are too young for Node may be both. */
 function placesOf(owner: string, key: string, isBuiltin: boolean): { ofItself: boolean; ofObjects: boolean } {
   if (!isBuiltin) return { ofItself: key.endsWith('_static'), ofObjects: !key.endsWith('_static') };
   const builtin: unknown = Reflect.get(globalThis, owner);
@@ -110,8 +106,7 @@ export function namesOf(
       const { ofItself, ofObjects } = placesOf(owner, key, alone === names.ofJavaScript);
       if (ofItself) names.members.set(`${owner}.${name}`, lacking);
       if (ofObjects) names.ofObjects.set(`${owner}.${name}`, lacking);
-      // objects of a missing interface come from its name, which is checked itself; iterators exist
-      // without it
+      // objects of a missing interface come from its name, which is checked itself
       if ((isThere || owner === 'Iterator') && ofObjects) keepLeast(alone, name, lacking);
       // members of window can be named without it
       if (owner === 'Window') keepLeast(names.globals, name, lacking);

@@ -19,7 +19,6 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 
 const isIdentifier = (value: unknown): value is Node & { name: string } => isNode(value) && value.type === 'Identifier';
 
-/** Globals by the interfaces of their object. */
 const objects: Record<string, string[]> = {
   window: ['Window', 'EventTarget'],
   self: ['Window', 'EventTarget'],
@@ -149,7 +148,6 @@ function isReference(node: Node, parent: Node | undefined): boolean {
   );
 }
 
-/** In any scope. */
 function declaredIn(program: Node): Set<string> {
   const names = new Set<string>();
   const bind = (node: unknown): void => {
@@ -169,7 +167,6 @@ function declaredIn(program: Node): Set<string> {
   return names;
 }
 
-/** Member names of the module's own objects and classes. */
 function membersOf(program: Node): string[] {
   const names: string[] = [];
   const walk = (node: Node) => {

@@ -6,10 +6,8 @@ import { descriptionsOf } from './descriptions.ts';
 import { mermaidOf } from './mermaid.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The flows, and the server's order chart. */
 const folders = ['machines', 'server/domain'];
 const ending = '.machine.ts';
-/** Source by machine name. */
 const sources = new Map(
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
@@ -18,23 +16,19 @@ const sources = new Map(
   ),
 );
 
-/** Path of <name>.machine.ts. */
 export function sourceOf(name: string): string {
   const source = sources.get(name);
   if (source === undefined) throw new Error(`There is no ${name}${ending} in ${folders.join(' or ')}.`);
   return join(root, source);
 }
 
-/** Sorted. */
 export const machineNames: readonly string[] = [...sources.keys()].sort();
 
-/** Content of docs/machines/ by file name. */
 export async function chartFiles(): Promise<Map<string, string>> {
   const charts = await Promise.all(machineNames.map(async (name) => ({ name, machine: await machineOf(name) })));
   return new Map([['README.md', index(charts)]]);
 }
 
-/** As Mermaid text. */
 export async function chartOf(name: string): Promise<string> {
   return mermaidOf(await machineOf(name));
 }

@@ -1,9 +1,6 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/**
- * `event (n) [guard] ↻ / actions`. `n` is the place among alternatives, omitted if there is one;
- * `again` is the mark of a re-entered state.
- */
+/** `event (n) [guard] ↻ / actions`; `n` is the place among alternatives, `↻` the mark `again`. */
 export const labelOf = (
   transition: AnyTransitionDefinition,
   alternatives: readonly AnyTransitionDefinition[],
@@ -29,7 +26,6 @@ export const doing = (actions: readonly unknown[]): string =>
 export const actionNames = (actions: readonly unknown[]): string[] =>
   actions.filter((action) => timerOf(action) === null).map(nameOf);
 
-/** What a state does besides its transitions, one line each. */
 export function traitsOf(node: AnyStateNode): string[] {
   const timers = (action: unknown) => timerOf(action) === null;
   return [
@@ -63,9 +59,7 @@ function timerOf(action: unknown): string | null {
   return typeof id === 'string' && id.startsWith('xstate.after.') ? id : null;
 }
 
-/**
- * Name of an action or guard with its data params: `notify(‘Code sent’, ‘success’)`, `not isPhone`.
- */
+/** With data params: `notify(‘Code sent’, ‘success’)`, `not isPhone`. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'function') return 'type' in named ? String(named.type).replace('xstate.', '') : combined(named);
@@ -89,7 +83,6 @@ function combined(guard: object): string {
 
 const longest = 24;
 
-/** Values only; long texts are cut. */
 function values(data: unknown): string {
   if (typeof data === 'string') return `‘${data.length > longest ? `${data.slice(0, longest).trimEnd()}…` : data}’`;
   if (typeof data === 'object' && data !== null) return Object.values(data).map(values).join(', ');

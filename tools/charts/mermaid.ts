@@ -28,7 +28,6 @@ export function mermaidOf(machine: AnyStateMachine): string {
   ].join('\n');
 }
 
-/** An arrow, and the composite state in which it is written. */
 interface Arrow {
   scope: AnyStateNode;
   line: string;
@@ -55,7 +54,6 @@ const alternativesOf = (node: AnyStateNode): (readonly AnyTransitionDefinition[]
   node.always ?? [],
 ];
 
-/** Lines of a state's box: what it does, and its internal transitions. */
 function linesOf(node: AnyStateNode): string[] {
   const stays = alternativesOf(node).flatMap((alternatives) =>
     alternatives
@@ -68,9 +66,8 @@ function linesOf(node: AnyStateNode): string[] {
 }
 
 /**
- * Whether an arrow crosses the composite's border. Mermaid then lays out inside and outside
- * together and loses arrows at the border itself, so these begin at `any state` and end at the
- * initial state.
+ * Mermaid lays out inside and outside together then and loses arrows at the border: they begin at
+ * `any state` and end at the initial state.
  */
 const isCrossed = (node: AnyStateNode): boolean =>
   [node.machine.root, ...descendantsOf(node.machine.root)]
@@ -114,11 +111,9 @@ function arrowsOf(transition: AnyTransitionDefinition, alternatives: readonly An
 const endOf = (source: AnyStateNode, target: AnyStateNode): AnyStateNode =>
   isComposite(target) && isWithin(source, target) ? entered(firstOf(target)) : entered(target);
 
-/** The composite's border, or its initial state. */
 const entered = (node: AnyStateNode): AnyStateNode =>
   node.type === 'compound' && isCrossed(node) ? entered(firstOf(node)) : node;
 
-/** Initial state; of regions, the first. */
 function firstOf(node: AnyStateNode): AnyStateNode {
   const [first] = node.type === 'parallel' ? childrenOf(node) : node.initial.target;
   if (first === undefined) throw new Error(`${node.id} begins nowhere`);

@@ -2,7 +2,6 @@ import ts from 'typescript';
 import type { Chart } from './chart.ts';
 import { bare, type Collector, initializerOf, nameOf } from './mutant.ts';
 
-/** Mutates guards, assignments and delays. */
 export function mutateSetup(collector: Collector, { setup, machine }: Chart): void {
   const uses = usesIn(machine);
   const guards = initializerOf(setup, 'guards');
@@ -45,7 +44,6 @@ function mutateAssign(collector: Collector, name: string, action: ts.Expression)
   }
 }
 
-/** An object literal, or the one that an arrow function returns. */
 function literalOf(expression: ts.Expression): ts.ObjectLiteralExpression | undefined {
   const plain = bare(expression);
   if (ts.isObjectLiteralExpression(plain)) return plain;

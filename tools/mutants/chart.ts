@@ -22,7 +22,6 @@ export function chartsOf(source: ts.SourceFile): Chart[] {
   return charts;
 }
 
-/** Mutates transitions, states and invokes. */
 export function mutateChart(collector: Collector, { machine }: Chart): void {
   const id = initializerOf(machine, 'id');
   mutateState(collector, machine, id && ts.isStringLiteral(id) ? id.text : 'machine');
@@ -84,7 +83,6 @@ function mutateInvokes(
   }
 }
 
-/** One transition, or alternatives. */
 function mutateTransitions(
   collector: Collector,
   property: ts.ObjectLiteralElementLike,

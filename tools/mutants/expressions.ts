@@ -10,7 +10,6 @@ const comparisons: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.GreaterThanEqualsToken, '>'],
 ]);
 
-/** Mutates comparisons, `&&`, `??`, messages, paths, flags and `+ 1`. */
 export function mutateExpressions(collector: Collector): void {
   const visit = (node: ts.Node, place: string): void => {
     if (isErased(node) || isName(node)) return;
@@ -92,7 +91,6 @@ export function short(node: ts.Node): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** Removed by TypeScript. */
 function isErased(node: ts.Node): boolean {
   return ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 }

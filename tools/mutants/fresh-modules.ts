@@ -1,5 +1,4 @@
-// Setup file of tests under mutation. A reused thread caches modules: drops the changed ones, and
-// reports which modules a test file used.
+// Setup file. A reused thread caches modules: drops the changed, reports the used ones.
 import { configure } from '@testing-library/react';
 import type { EvaluatedModules } from 'vite/module-runner';
 import { afterEach, inject } from 'vitest';
@@ -17,8 +16,7 @@ declare module 'vitest' {
   }
 }
 
-// most mutants are noticed by an element that never appears: a short timeout, though a busy machine
-// may exceed it
+// most mutants show as an element that never appears: a short timeout
 configure({ asyncUtilTimeout: 1_500 });
 
 const { evaluatedModules } = globalThis.__vitest_worker__;

@@ -3,9 +3,7 @@ import { type Failure, Tests } from './tests.ts';
 
 export interface Job {
   mutant: Mutant;
-  /** The mutated file's text. */
   text: string;
-  /** Chart walks and unit tests. */
   walks: readonly string[];
   /** Tests that visit the app; run only if the walks notice nothing. */
   scenarios: readonly string[];
@@ -15,7 +13,6 @@ export type Verdict =
   /** The nearest test fails without the mutant. */
   | { status: 'unjudged' }
   | { status: 'killed'; by: 'walk' | 'unit' | 'scenario'; failure: Failure }
-  /** It does not compile. */
   | { status: 'types' }
   | { status: 'time' }
   | { status: 'survived' };
@@ -23,7 +20,6 @@ export type Verdict =
 /** Kills until the unchanged program must pass again in the same thread. */
 const trust = 25;
 
-/** Runs mutants one by one in a reused thread. */
 export class Judge {
   readonly #tests: Tests;
   /** Modules by test file; empty if it fails on the unchanged program. */
@@ -72,8 +68,8 @@ export class Judge {
   }
 
   /**
-   * Every 25 kills, and on request: runs the unchanged program in the reused thread. If it fails, a
-   * mutant has left state behind, and all kills since are repeated, each in a new thread.
+   * Runs the unchanged program every 25 kills, and on request. If it fails, a mutant has left state
+   * behind: all kills since are repeated, each in a new thread.
    */
   async *review(now = false): AsyncGenerator<readonly [Mutant, Verdict]> {
     if (!now && this.#believed.length < trust) return;
@@ -88,7 +84,6 @@ export class Judge {
     this.#believed = [];
   }
 
-  /** Test files that pass on the unchanged program and use a module. */
   async #using(module: string, files: readonly string[]): Promise<string[]> {
     const usable: string[] = [];
     for (const file of files) {

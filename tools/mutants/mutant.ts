@@ -29,9 +29,7 @@ export interface Mutant {
   line: number;
   column: number;
   operator: Operator;
-  /** In one line. */
   removed: string;
-  /** '' for a removal. */
   replacement: string;
   start: number;
   end: number;
@@ -59,7 +57,6 @@ export class Collector {
     this.#add(operator, place, node, node.getStart(), node.getEnd(), replacement);
   }
 
-  /** Removes one of several properties or elements, with its comma. */
   remove(operator: Operator, place: string, node: ts.Node, siblings: ts.NodeArray<ts.Node>): void {
     const index = siblings.indexOf(node);
     const next = siblings[index + 1];
@@ -106,7 +103,6 @@ export function propertyOf(object: ts.ObjectLiteralExpression, name: string): ts
   return object.properties.find((property) => nameOf(property) === name);
 }
 
-/** Without parentheses and casts. */
 export function bare(expression: ts.Expression): ts.Expression {
   return ts.isParenthesizedExpression(expression) ||
     ts.isAsExpression(expression) ||

@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** Test files that may run a module, the nearest first. */
 export class Imports {
   readonly #importers = new Map<string, Set<string>>();
 
@@ -15,7 +14,6 @@ export class Imports {
     }
   }
 
-  /** Direct and indirect importers, by distance. */
   importersOf(file: string): string[] {
     const found = new Set([file]);
     for (const one of found) for (const importer of this.#importers.get(one) ?? []) found.add(importer);

@@ -4,7 +4,6 @@ import type { Mutant } from './mutant.ts';
 const columns = ['made', 'walk', 'unit', 'scenario', 'time', 'types', 'equivalent', 'unjudged', 'survived'] as const;
 type Column = (typeof columns)[number];
 
-/** Per file: number of mutants, and what killed them. */
 export function tableOf(
   mutants: readonly Mutant[],
   verdicts: ReadonlyMap<string, Verdict>,
@@ -37,7 +36,6 @@ export function tableOf(
   ].join('\n');
 }
 
-/** One line, like a compiler's message. */
 export function describe({ file, line, column, operator, removed, replacement }: Mutant): string {
   const text = short(removed);
   return `${file}:${line}:${column} ${operator}: ${text}${replacement === '' ? ' removed' : ` → ${short(replacement)}`}`;

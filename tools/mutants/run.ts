@@ -8,14 +8,10 @@ const limit = 180_000;
 
 export interface Judged {
   verdicts: Map<string, Verdict>;
-  /** Test files that fail without a mutant. */
   broken: Map<string, string>;
 }
 
-/**
- * In several processes. `onVerdict` is called again if a verdict is revised; `onBroken` for test
- * files that fail without a mutant.
- */
+/** `onVerdict` is called again if a verdict is revised. */
 export async function run(
   jobs: readonly Job[],
   processes: number,

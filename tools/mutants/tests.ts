@@ -6,7 +6,6 @@ import { createVitest, type Vitest } from 'vitest/node';
 import { WarmPool } from './warm-pool.ts';
 
 export interface Failure {
-  /** Path in the project. */
   file: string;
   test: string;
   message: string;
@@ -16,7 +15,6 @@ export interface Run {
   failure: Failure | null;
   /** Only something outside of a test failed: an unhandled rejection. */
   outside: boolean;
-  /** Project modules by test file. */
   modules: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -81,7 +79,6 @@ export class Tests {
     return new Tests(root, pool, vitest, plugin);
   }
 
-  /** Stops at the first failure. */
   async run(files: readonly string[], change: Change | null): Promise<Run> {
     this.#set(change);
     this.#vitest.provide('changedModules', this.#pool.takeStale());
@@ -110,7 +107,6 @@ export class Tests {
     return { failure, outside, modules };
   }
 
-  /** Starts a new thread. */
   async renew(): Promise<void> {
     await this.#pool.renew();
   }
@@ -129,7 +125,6 @@ export class Tests {
   }
 }
 
-/** Vite plugin that replaces one module's text. */
 class Mutation {
   readonly name = 'zanin-mutation';
   readonly enforce = 'pre';

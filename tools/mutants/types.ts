@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Type-checks a file with a change in it. */
 export class Types {
   readonly #options: ts.CompilerOptions;
   readonly #roots: readonly string[];
@@ -27,7 +26,6 @@ export class Types {
     this.#program = ts.createProgram([...this.#roots], this.#options, this.#host);
   }
 
-  /** Whether the changed file does not compile. */
   notice(file: string, text: string): boolean {
     const path = resolve(file);
     this.#changed = { path, text };

@@ -4,10 +4,7 @@ import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } fr
 
 type Listener = (...args: unknown[]) => void;
 
-/**
- * A thread with jsdom, React and the testing library loaded, and the modules changed since its last
- * run.
- */
+/** With jsdom, React and the testing library loaded. */
 interface Warm {
   thread: Worker;
   started: boolean;
@@ -15,10 +12,7 @@ interface Warm {
   runs: number;
 }
 
-/**
- * Reuses its thread: Vitest starts one per run, which loads jsdom and React, or the server and its
- * database, in over a second; the tests of a chart take a tenth of one.
- */
+/** Reuses its thread: loading jsdom and React takes over a second, a chart's tests a tenth. */
 export class WarmPool {
   #warm: Warm | null = null;
   readonly #runs: number;
@@ -28,7 +22,6 @@ export class WarmPool {
     this.#runs = runs;
   }
 
-  /** For Vitest's option `pool`. */
   readonly initializer: PoolRunnerInitializer = {
     name: 'warm',
     createPoolWorker: (options) => new WarmWorker(this.#open(options), options.project),
@@ -39,14 +32,12 @@ export class WarmPool {
     this.#warm?.stale.add(file);
   }
 
-  /** Modules that the next run has to reload. */
   takeStale(): string[] {
     const files = [...(this.#warm?.stale ?? [])];
     this.#warm?.stale.clear();
     return files;
   }
 
-  /** The next run starts a new thread. */
   async renew(): Promise<void> {
     const thread = this.#warm?.thread;
     this.#warm = null;
@@ -117,9 +108,7 @@ class WarmWorker implements PoolWorker {
     return data;
   }
 
-  /**
-   * A thread gets its configuration once, at start, so the test names of a run come with its files.
-   */
+  /** A thread is configured once, at start, so the test names of a run come with its files. */
   #choose(files: Extract<WorkerRequest, { type: 'run' }>['context']['files']): void {
     const { testNamePattern } = this.#project.config;
     if (testNamePattern) for (const file of files) file.testNamePattern = testNamePattern;

@@ -2,7 +2,6 @@
 import { type Job, Judge, type Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-/** `broken`: test files that fail on the unchanged program. */
 export type Message =
   | { type: 'ready' }
   | { type: 'alive' }

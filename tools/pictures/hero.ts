@@ -38,7 +38,6 @@ const great: readonly Thread[] = [
 ];
 const small: readonly Thread[] = ['light', 'second', 'second', 'light', 'first', 'first', 'dark', 'light'];
 
-/** Hooks in a row, with their frames. */
 const border: Weave = (along, inwards) => {
   const rows = ['xxxxxxx....', 'x.....x....', 'x.xxx.x....', 'x.x...x....', '..x...xxxxx'];
   if (inwards === 0) return 'dark';

@@ -17,7 +17,6 @@ const palette: Palette = {
 const width = 144;
 const height = 80;
 
-/** Start and width. */
 const avenues = [0, 18, 36, 52, 84, 102, 122, 142] as const;
 const lanes = [0, 16, 30, 52, 66, 78] as const;
 const street = 3;
@@ -29,10 +28,8 @@ interface Block {
   bottom: number;
 }
 
-/** In steps. */
 const riverTop = (x: number): number => 54 - Math.floor(fold(x + 10, 96) / 4) - Math.floor(fold(x, 20) / 5);
 
-/** A house around its court, stalls, a garden, a drying rug. */
 function building({ left, top, right, bottom }: Block, random: Random): Weave {
   const cx = Math.floor((left + right) / 2);
   const cy = Math.floor((top + bottom) / 2);
@@ -92,7 +89,6 @@ function blocks(): { block: Block; weave: Weave }[] {
   return found;
 }
 
-/** The fountain is an eight-pointed star. */
 const square: Weave = over(
   (x, y) => (x > 55 && x < 84 && y > 32 && y < 52 ? ((x + y) % 2 === 0 ? 'ground' : 'light') : null),
   diamond(69, 42, 8, [1, 1], ['dark', 'light', 'light', 'first', 'first', 'second', 'second', 'light']),

@@ -9,7 +9,6 @@ const height = 40;
 
 interface Person {
   palette: Palette;
-  /** Around the face. */
   hair: Weave;
   clothes: Weave;
   behind: Weave;
@@ -75,7 +74,6 @@ const people: Readonly<Record<1 | 2 | 3, Person>> = {
   },
 };
 
-/** Of an invented learner. */
 export function portrait(number: 1 | 2 | 3): string {
   const person = people[number];
   const body: Weave = (x, y) => {

@@ -1,10 +1,8 @@
-/** One statement of docs/requirements.md, security-requirements.md or payment-invariants.md. */
 export interface Row {
   readonly id: string;
   readonly text: string;
 }
 
-/** A comment or table cell that names an id. */
 export interface Citation {
   readonly id: string;
   readonly file: string;
@@ -104,17 +102,14 @@ export function pathsOf(markdown: string): string[] {
 }
 
 export interface Account {
-  /** Each row with its tests. */
   readonly rows: readonly (Row & { readonly claims: readonly Claim[] })[];
   /** Rows with neither test nor reason. */
   readonly open: readonly string[];
   /** Titles, comments and cells with an unknown id. */
   readonly unknown: readonly Citation[];
-  /** Ids of several rows. */
   readonly doubled: readonly string[];
 }
 
-/** Joins rows with claims and citations. */
 export function accountOf(
   rows: readonly Row[],
   claims: readonly Claim[],

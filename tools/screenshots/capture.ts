@@ -18,14 +18,12 @@ export type Faults = Readonly<Record<string, 'hang' | 'abort' | { status: number
 export interface Scene {
   path: string;
   who: Who;
-  /** Navigation state. */
   state?: Readonly<Record<string, unknown>>;
   /** By address pattern, as Playwright's globs. */
   faults?: Faults;
   region?: string;
   /** Stops the monotonic clock, for pages that count seconds. */
   stopsClock?: boolean;
-  /** Print media. */
   printed?: boolean;
   prepare?: (page: Page) => Promise<unknown>;
   /** `window` suits dialogs, which are fixed to it. */

@@ -8,7 +8,6 @@ export interface Picture extends Look {
 
 const perSheet = 18;
 
-/** A row per scene, a column per look. */
 export function indexPage(pictures: readonly Picture[]): string {
   const names = [...new Set(pictures.map(({ name }) => name))];
   const rows = names.map((name) => {
@@ -26,7 +25,6 @@ const figure = (picture: Picture) => {
   return `<figure class="${theme}"><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${width} ${theme}</figcaption></figure>`;
 };
 
-/** Path below screenshots/. */
 export const fileName = ({ name, width, theme }: Omit<Picture, 'png'>) => `${width}-${theme}/${name}.png`;
 
 /** Thumbnails as PNG sheets; long pages are cut at the bottom. */

@@ -4,7 +4,6 @@ import type { Look, Scene } from './capture.ts';
 
 type Row = Scene & { widths?: readonly Look['width'][] };
 
-/** A row per picture, by its name. */
 export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
   return {
     // Public pages
@@ -235,7 +234,6 @@ function learner(path: string, options?: Options) {
   return seenBy('learner')(path, options);
 }
 
-// Learner's actions; controls are found by role and name.
 type Step = (page: Page) => Promise<unknown>;
 
 function steps(...all: Step[]): Step {
@@ -268,7 +266,6 @@ function fill(label: string, value: string): Step {
   };
 }
 
-/** Points at the first course of a section. */
 async function hover(page: Page, section: string): Promise<void> {
   const card = page.getByRole('region', { name: section }).getByRole('article').first();
   await card.scrollIntoViewIfNeeded();
@@ -293,7 +290,6 @@ function compose(page: Page) {
   )(page);
 }
 
-/** Opens every closed chapter. */
 async function unfold(page: Page): Promise<void> {
   const closed = page.getByRole('main').getByRole('button', { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();

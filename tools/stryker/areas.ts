@@ -1,9 +1,7 @@
 export interface Area {
   /** Ends with a slash. */
   folder: string;
-  /** Vitest projects of the tests. */
   projects: readonly string[];
-  /** Test file patterns. */
   tests: readonly string[];
 }
 
@@ -12,10 +10,7 @@ const server = ['server', 'server-mocks'];
 /** Some rules are only reached by staff commands. */
 const commands = 'tests/server/cli/commands.test.ts';
 
-/**
- * Nearest tests of each part: its area over HTTP, commands, unit tests of browser code. Other tests
- * would take hours and do not excuse what these miss.
- */
+/** The nearest tests: others would take hours and do not excuse what these miss. */
 export const areas: readonly Area[] = [
   {
     folder: 'server/domain/accounts/',

@@ -17,7 +17,6 @@ interface Place {
   column: number;
 }
 
-/** Rejects mutants that do not compile, before any test runs. */
 class TypesChecker {
   static readonly inject = ['options'];
   readonly #types = new Map<string, Types>();
@@ -52,5 +51,4 @@ class TypesChecker {
   }
 }
 
-/** Stryker's plugin format. */
 export const strykerPlugins = [{ kind: 'Checker', name: 'types', injectableClass: TypesChecker }];

@@ -17,16 +17,12 @@ interface Place {
 }
 
 export interface Judged {
-  /**
-   * File, top-level name, operator, original text, replacement, and a number for duplicates:
-   * independent of line numbers, so that the reviewed list stays valid.
-   */
+  /** Independent of line numbers, so that the reviewed list stays valid. */
   id: string;
   file: string;
   line: number;
   column: number;
   verdict: Verdict;
-  /** The mutated file. */
   text: string;
 }
 
@@ -39,7 +35,6 @@ export const verdicts = ['killed', 'time', 'types', 'explained', 'static', 'erro
  */
 export type Verdict = (typeof verdicts)[number];
 
-/** Whether it needs a test or an explanation. */
 export const isLeft = (verdict: Verdict): boolean => ['error', 'uncovered', 'survived'].includes(verdict);
 
 const ofStatus: Readonly<Record<string, Verdict>> = {
@@ -52,10 +47,6 @@ const ofStatus: Readonly<Record<string, Verdict>> = {
   Survived: 'survived',
 };
 
-/**
- * @param file path in the project.
- * @param text unchanged text.
- */
 export function judgedIn(file: string, text: string, results: readonly Result[]): Judged[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const offset = ({ line, column }: Place) => source.getPositionOfLineAndCharacter(line - 1, column - 1);
@@ -78,11 +69,7 @@ export function judgedIn(file: string, text: string, results: readonly Result[])
     });
 }
 
-/**
- * Marks survivors in the reviewed list as explained.
- * @param isOurs whether an id of the list belongs to a graded file.
- * @returns ids that need no explanation any more: noticed, or no longer generated.
- */
+/** @returns listed ids that need no explanation any more: noticed, or no longer generated. */
 export function explain(
   judged: readonly Judged[],
   known: ReadonlyMap<string, string>,
@@ -93,7 +80,6 @@ export function explain(
   return [...known.keys()].filter((id) => isOurs(id) && !explained.has(id));
 }
 
-/** Per file: mutants by verdict. */
 export function tableOf(judged: readonly Judged[]): string {
   const files = [...new Set(judged.map(({ file }) => file))].sort();
   const row = (name: string, mutants: readonly Judged[]) => [
@@ -117,7 +103,6 @@ export function tableOf(judged: readonly Judged[]): string {
     .join('\n');
 }
 
-/** Name of the top-level function, class or constant around a position. */
 function topLevelName(source: ts.SourceFile, position: number): string {
   const statement = source.statements.find((one) => one.getStart() <= position && position < one.getEnd());
   if (!statement) return '';

@@ -4,15 +4,12 @@ import type { StopPressed } from '../../common/events.ts';
 import type { FieldErrors } from '../../common/failure.ts';
 
 export interface IdentifierChangeInput {
-  /** Initial choice. */
   kind: 'email' | 'phone';
-  /** Initial country: the region's. */
   country: string;
   dialCode: string;
 }
 
 export interface IdentifierChangeContext extends IdentifierChangeInput {
-  /** New values. */
   email: string;
   phoneNumber: string;
   /** Current password; removed once sent. */
@@ -21,11 +18,9 @@ export interface IdentifierChangeContext extends IdentifierChangeInput {
   code: string;
   /** Counts how often the boxes were cleared: each time the first one is focused. */
   restarts: number;
-  /** Until a code may be requested again. */
   secondsLeft: number;
   error: string | null;
   errors: FieldErrors;
-  /** Says that another code was sent. */
   note: string | null;
 }
 

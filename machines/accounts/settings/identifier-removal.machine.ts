@@ -8,7 +8,6 @@ import { removalFields } from './fields.ts';
 
 export interface IdentifierRemovalContext {
   kind: 'email' | 'phone';
-  /** Current password; removed once sent. */
   password: string;
   error: string | null;
   errors: FieldErrors;

@@ -6,7 +6,6 @@ import { type ApiFailure, failureLogged, failureOf } from '../../common/failure.
 import { notProvided } from '../../common/not-provided.ts';
 
 export interface KeepFreshContext {
-  /** As stored on the server. */
   enabled: boolean;
   error: string | null;
 }

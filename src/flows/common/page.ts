@@ -13,7 +13,6 @@ export interface PageContext<Name extends PathName> {
   /** Where a login on this page leads: the page first asked for, else /. */
   returnTo: string;
   services: Services;
-  /** Starts an actor that stops with the page. */
   start: StartFlow;
   nameAfter: NameAfter;
 }

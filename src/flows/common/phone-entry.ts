@@ -12,10 +12,7 @@ export interface PhoneForm {
 
 const dialled = countries.map(({ code, dial_code }) => ({ code, dialCode: dial_code }));
 
-/**
- * Starts a form's phone entry. Each change sends the form the whole number, so that one missed
- * while it is busy comes with the next. Also preselects a region that is detected late.
- */
+/** Each change sends the whole number, so that one missed by a busy form comes with the next. */
 export function enterPhone(
   start: StartFlow,
   region: Services['region'],

@@ -18,9 +18,7 @@ export interface Services {
   snackbar: ActorRefFrom<typeof snackbarMachine>;
   menu: ActorRefFrom<typeof menuMachine>;
   contact: ActorRefFrom<typeof contactMachine>;
-  /** The operator. */
   site: SiteData;
-  /** Sends an event to the app's chart. */
   tell: (event: AppEvent) => void;
   /** Last playback speed; 1 is normal. */
   speed: () => number;

@@ -1,6 +1,5 @@
 import type { ActorRefFromLogic, AnyStateMachine, EventObject, InputFrom } from 'xstate';
 
-/** Handles emitted events, see `src/app/effect-handlers.ts`. */
 export type Listener = (event: EventObject) => void;
 
 /** Starts a child of the visit, outside React: StrictMode would run its calls twice. */

@@ -2,10 +2,7 @@ import { waitFor } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
 import type { Services } from './services.ts';
 
-/**
- * Waits for the session, which alone calls GET /me.
- * @throws ApiFailure when the session could not load the user; the next call retries.
- */
+/** @throws ApiFailure when the session could not load the user; the next call retries. */
 export async function userIdOf(session: Services['session']): Promise<string> {
   session.send({ type: 'user.wanted' });
   const snapshot = await waitFor(

@@ -19,7 +19,6 @@ export interface CertificateActionsProps {
   /** Null if the page has the button elsewhere. */
   download: FileButton | null;
   badge: FileButton;
-  /** By the device's dialog, or by a copied link. */
   share: {
     byDialog: boolean;
     busy: boolean;
@@ -27,7 +26,6 @@ export interface CertificateActionsProps {
     failed: string | null;
     onPress: () => void;
   };
-  /** Address of LinkedIn's form. */
   linkedIn: string;
 }
 

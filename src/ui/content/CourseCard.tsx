@@ -12,16 +12,12 @@ import { Stars } from './Stars.tsx';
 
 export interface CourseCardProps {
   course: Course;
-  /** Two-letter code; selects the price. */
   region: string;
   /** Its cover is the page's first picture. */
   first?: boolean;
 }
 
-/**
- * Details appear on hover or focus; below the picture where nothing can hover. Their space is
- * reserved and they are only transparent, so that screen readers and keyboards reach them.
- */
+/** Details appear on hover or focus. They are only transparent, so that keyboards reach them. */
 export function CourseCard({ course, region, first = false }: CourseCardProps) {
   const id = useId();
   const marked = course.purchased || course.wishlisted;

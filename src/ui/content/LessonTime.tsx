@@ -1,7 +1,6 @@
 import type { Lesson } from '../../../common/api/types.ts';
 import { pluralise } from '../../../common/text/text.ts';
 
-/** Video or text, plus the lesson's task. */
 export function LessonTime({ lesson }: { lesson: Lesson }) {
   const { duration, task_minutes: task = 0 } = lesson;
   if (task === 0) return <span>{pluralise(duration, 'minute')}</span>;

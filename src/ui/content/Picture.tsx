@@ -3,7 +3,6 @@ import { classes } from '../controls/form-styles.ts';
 import { KilimPlaceholder } from '../kilim/KilimPlaceholder.tsx';
 
 export interface PictureProps {
-  /** Empty shows the placeholder. */
   src: string;
   /** Empty if the text next to it says the same. */
   alt: string;

@@ -5,9 +5,8 @@ import { attributes, elements } from '../../../common/text/markup.ts';
 import { type MarkupElement, parseMarkup } from './markup-nodes.ts';
 
 /**
- * Parses the server's HTML into an inert document and rebuilds only what `common/text/markup.ts`
- * allows as React elements. HTML is never inserted into the page, so no second parse can change its
- * meaning.
+ * Rebuilds allowed elements (`common/text/markup.ts`) of the inert parsed document as React
+ * elements: without a second parse, which could change the meaning.
  */
 export function SanitisedHtml({ html, className }: { html: string; className?: string }) {
   const content = useMemo(() => childrenOf(parseMarkup(html)), [html]);

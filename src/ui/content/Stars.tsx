@@ -1,7 +1,6 @@
 const star = 'm10 1.8 2.5 5.3 5.8.7-4.3 4 1.15 5.7L10 14.65l-5.15 2.85L6 11.8l-4.3-4 5.8-.7Z';
 const leftHalf = 'M10 1.8v12.85l-5.15 2.85L6 11.8l-4.3-4 5.8-.7Z';
 
-/** Read-only, in half steps; empty stars without a rating. */
 export function Stars({ value }: { value: number | null }) {
   const rating = Math.min(5, Math.max(0, Math.round((value ?? 0) * 2) / 2));
   const name = value === null ? 'No ratings yet' : `Rated ${rating} out of 5`;

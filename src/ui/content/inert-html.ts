@@ -9,8 +9,5 @@ interface InertHtml {
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
-/**
- * The app's only Trusted Types policy, for inert documents. src/main.tsx creates it first: the
- * content security policy allows a name once, so no other script can.
- */
+/** Created first by src/main.tsx: the content security policy allows a policy name only once. */
 export const inertHtml = trustedTypes?.createPolicy('inert', { createHTML: (html) => html });

@@ -4,7 +4,6 @@ import { useHydrated } from './hydrated.ts';
 
 export type ButtonProps = {
   variant?: ButtonVariant | undefined;
-  /** Its work is running: disabled, shows `busyLabel`. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   disabled?: boolean | undefined;
@@ -19,8 +18,8 @@ export type ButtonProps = {
 };
 
 /**
- * As wide as the longer of its two labels, so that going busy moves nothing. A submit button is
- * disabled until hydration: the browser would submit the form as a document.
+ * As wide as its longer label, so that going busy moves nothing. Submit buttons are disabled until
+ * hydration: the browser would submit the form as a document.
  */
 export function Button({
   variant = 'primary',
@@ -45,8 +44,7 @@ export function Button({
       onClick={onClick}
       className={buttonClass(variant, className)}
     >
-      {/* the other label is invisible generated content: it reserves the width, outside the
-          accessibility tree */}
+      {/* the other label reserves the width: generated content, outside the accessibility tree */}
       <span
         data-other={typeof other === 'string' ? other : ''}
         className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]"

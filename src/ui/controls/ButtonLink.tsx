@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { type ButtonVariant, buttonClass } from './button-class.ts';
 
 type ButtonLinkProps = {
-  /** See common/paths.ts. */
   to: string;
   variant?: ButtonVariant | undefined;
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;

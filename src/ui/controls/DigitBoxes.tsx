@@ -5,10 +5,7 @@ import { classes, controlClass } from './form-styles.ts';
 type DigitBoxesProps = {
   label: string;
   length: number;
-  /**
-   * As in common/text/digits.ts: may contain spaces, so test a complete code by /^\d{6}$/, not by
-   * length.
-   */
+  /** See common/text/digits.ts: may contain spaces, so its length does not say complete. */
   value: string;
   onChange: (digits: string) => void;
   disabled?: boolean | undefined;
@@ -16,7 +13,6 @@ type DigitBoxesProps = {
   restarts?: number | undefined;
 };
 
-/** Digits only; pasting fills the boxes, the focus follows typing. */
 export function DigitBoxes({ label, length, value, onChange, disabled = false, restarts = 0 }: DigitBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const digits = boxesOf(value, length);

@@ -5,7 +5,6 @@ import { SegmentedControl } from './SegmentedControl.tsx';
 export type IdentityMode = 'email' | 'phone';
 
 export interface EmailOrPhoneProps {
-  /** Accessible name of the toggle. */
   label: string;
   phoneLabel: 'Telephone' | 'Phone Number';
   mode: IdentityMode;
@@ -13,9 +12,7 @@ export interface EmailOrPhoneProps {
   disabled: boolean;
   onMode: (mode: IdentityMode) => void;
   onEmail: (email: string) => void;
-  /** Of the e-mail field. */
   error?: FieldProblem | undefined;
-  /** The phone field. */
   children: ReactNode;
 }
 

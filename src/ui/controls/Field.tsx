@@ -11,11 +11,9 @@ export type FieldProps = {
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   error?: string | undefined;
-  /**
-   * The error follows a press while the focus is in the field or on its button: announced at once.
-   */
+  /** Announced at once: the focus is in the field or on its button. */
   isAlert?: boolean | undefined;
-  /** Takes the focus when an error appears: the first of several faulty fields. */
+  /** Of several faulty fields the first takes it. */
   takesFocus?: boolean | undefined;
   hint?: string | undefined;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | undefined;
@@ -25,10 +23,7 @@ export type FieldProps = {
 
 export type FieldProblem = Pick<FieldProps, 'error' | 'isAlert' | 'takesFocus'>;
 
-/**
- * Props for a field; of several faulty fields the first takes the focus.
- * @param names in the order of the form.
- */
+/** @param names in the order of the form: the first faulty field takes the focus. */
 export function problemOf(
   errors: Readonly<Record<string, string>>,
   order: readonly string[],

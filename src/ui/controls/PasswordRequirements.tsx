@@ -1,4 +1,3 @@
-/** By words, shape and colour. */
 export function PasswordRequirements({ rules }: { rules: readonly { id: string; text: string; met: boolean }[] }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 
 type SegmentedControlProps<Value extends string> = {
-  /** Accessible name. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

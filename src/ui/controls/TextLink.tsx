@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classes } from './form-styles.ts';
 
-/** Also for buttons that look like links. */
 export const textLinkClass =
   'rounded font-semibold text-pomegranate underline underline-offset-4 hover:text-pomegranate-strong';
 

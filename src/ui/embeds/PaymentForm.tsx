@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 
 export interface PaymentFormProps {
   stripe: Stripe;
-  /** Another intent renders a new form. */
   clientSecret: string;
   /** Called with null on unmount. */
   attach: (elements: StripeElements | null) => void;

@@ -13,7 +13,6 @@ const END_ZONE = 5;
 export interface VideoPlayerProps {
   /** 'id' or 'id/hash'. */
   video: string;
-  /** Title of the iframe. */
   title: string;
   /** Seconds; read once, when ready. */
   startAt: number;
@@ -34,10 +33,7 @@ interface Moment {
   duration: number;
 }
 
-/**
- * Vimeo's player in our own iframe: its API would inject HTML. It has no watchdog: the caller
- * limits the wait for `onReady` and passes a new `key` to retry.
- */
+/** Vimeo's API would inject HTML, so the iframe is ours. No watchdog: callers pass a new `key`. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useEffectEvent(() => props);
@@ -79,7 +75,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** Current props. */
 type Latest = () => VideoPlayerProps;
 
 /** Follows the player until `left` aborts. Never calls destroy(): it would remove React's node. */

@@ -1,9 +1,6 @@
 import type { PlayerFailure } from '../../../common/player-failure.ts';
 
-/**
- * Null unless `video` is 'id' or 'id/hash'. The hash opens an unlisted video, `dnt` disables
- * tracking, `speed` allows speed changes.
- */
+/** Null unless 'id' or 'id/hash' (unlisted). `dnt` disables tracking, `speed` allows changes. */
 export function embedUrl(video: string): string | null {
   const [, id, hash] = /^(\d+)(?:\/([0-9a-f]+))?$/.exec(video) ?? [];
   if (id === undefined) return null;

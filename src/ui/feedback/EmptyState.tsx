@@ -6,7 +6,6 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Says that there is nothing, why, and what to do. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="mt-6 flex flex-col items-center rounded-card border border-line bg-surface px-5 py-10 text-center">

@@ -2,7 +2,6 @@ import { Alert } from './Alert.tsx';
 
 export interface ErrorSummaryProps {
   messages: readonly string[];
-  /** What to do, below what is wrong. */
   hint?: string | null;
 }
 

@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 
 interface SlowNoteProps {
-  /** Label of the button. */
   action: string;
   onPress: () => void;
-  /** What to know before pressing it. */
   children?: ReactNode;
 }
 
-/** Ends an endless spinner. */
 export function SlowNote({ action, onPress, children }: SlowNoteProps) {
   return (
     <div className="flex flex-col items-center gap-4 text-center">

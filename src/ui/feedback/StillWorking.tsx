@@ -1,10 +1,7 @@
 import { SlowNote } from './SlowNote.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/**
- * Offers a retry after a while. As high as the window, so that nothing visible moves when the
- * content comes.
- */
+/** As high as the window, so that nothing visible moves when the content comes. */
 export function StillWorking({ label, slow, onRetry }: { label: string; slow: boolean; onRetry: () => void }) {
   return (
     <div className="flex min-h-lvh flex-col items-center gap-4 py-16 text-center">

@@ -4,7 +4,6 @@ import { SlowNote } from './SlowNote.tsx';
 interface StopWaitingProps {
   slow: boolean;
   onStop: () => void;
-  /** What may have happened all the same. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { Message } from './Alert.tsx';
 export const subscriptionText = ({ end_date }: NonNullable<RunningSubscription>): string =>
   `Your subscription: every course until ${formatShortDate(end_date)}`;
 
-/** Renders nothing without a subscription. */
 export function SubscriptionNote({ subscription }: { subscription: RunningSubscription }) {
   if (subscription === null) return null;
   return (

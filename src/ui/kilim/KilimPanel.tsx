@@ -14,7 +14,6 @@ const corners = [0, wide].flatMap((x) => [0, high].map((y) => [x, y] as const));
 const stars = corners.map(([x, y]) => steppedDiamond(x, y, 3, unit)).join('');
 const sparks = corners.map(([x, y]) => steppedDiamond(x, y, 1, unit)).join('');
 
-/** Decorative, hidden from assistive technology. */
 export function KilimPanel({ className }: { className?: string }) {
   const id = useId();
   return (

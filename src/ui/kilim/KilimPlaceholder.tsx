@@ -5,7 +5,6 @@ const tile = 48;
 const outer = steppedDiamond(tile / 2, tile / 2, 4, 4);
 const inner = steppedDiamond(tile / 2, tile / 2, 1, 4);
 
-/** Replaces a missing picture. */
 export function KilimPlaceholder() {
   const id = useId();
   return (

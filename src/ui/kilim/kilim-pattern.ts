@@ -1,5 +1,4 @@
 /**
- * SVG path of a diamond in steps, as a loom weaves it.
  * @param half rows above and below the middle row
  * @param unit height of a row; each is two units wider than the one above
  */

@@ -4,8 +4,7 @@ import type { DialogProps } from './dialog-props.ts';
 import { giveFocusBack, openerOfDialog } from './focus.ts';
 
 /**
- * Lazy chunk. Headless UI traps the focus and closes on Escape; it restores the focus only if it
- * saw it before, which it did not for the first dialog.
+ * A lazy chunk: for the first dialog, Headless UI has not seen the focus that it should restore.
  */
 export default function DialogWindow({ open, onClose, title, children, actions, initialFocus }: DialogProps) {
   // mounted open, Headless UI 2.2.10 leaves the page behind it interactive: opens after mounting

@@ -7,10 +7,7 @@ export interface PageHeadingProps {
 
 let lostFocus = false;
 
-/**
- * Keeps the focus when a heading replaces the focused one in the same commit, as content replaces
- * its spinner.
- */
+/** For a heading that replaces the focused one in the same commit, as content does its spinner. */
 function keepFocus(heading: HTMLHeadingElement | null) {
   if (lostFocus) heading?.focus({ preventScroll: true });
   lostFocus = false;

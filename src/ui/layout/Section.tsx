@@ -4,7 +4,6 @@ import { classes } from '../controls/form-styles.ts';
 export interface SectionProps {
   title: string;
   intro?: string;
-  /** Link at the end of the heading's line. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -6,7 +6,6 @@ type WelcomePageProps = {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
-  /** Below the card. */
   footer?: ReactNode;
 };
 

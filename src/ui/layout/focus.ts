@@ -1,7 +1,4 @@
-/**
- * Last focused element outside of dialogs, even if it has lost the focus since (disabled while its
- * form is sent).
- */
+/** Outside of dialogs; also if it lost the focus since (disabled while its form is sent). */
 let last: HTMLElement | null = null;
 
 // the server has no document
@@ -9,7 +6,6 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && target.closest('[role="dialog"]') === null) last = target;
 });
 
-/** The element that opened the dialog. */
 export function openerOfDialog(): HTMLElement | null {
   const { activeElement } = document;
   const isInPage = activeElement !== document.body && activeElement?.closest('[role="dialog"]') === null;

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/**
- * A lazy component with a replacement if its code cannot be loaded (offline, or gone after a
- * deploy). The page around it stays.
- */
+/** With a replacement if the code cannot be loaded (offline, or gone after a deploy). */
 export const lazyOr = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Otherwise: ComponentType<Props>,

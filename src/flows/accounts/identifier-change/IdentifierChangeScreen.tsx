@@ -142,8 +142,7 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
     shallowEqual,
   );
   const submit = () => actor.send({ type: 'code.submitted' });
-  // browsers do not submit on Enter while the button is disabled; an incomplete code needs a
-  // message
+  // an incomplete code needs a message, but Enter does not submit while the button is disabled
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -12,7 +12,6 @@ type CountrySearchProps = {
   returnFocus: () => void;
 };
 
-/** Default export: loaded lazily by CountrySelect. */
 export default function CountrySearch({ value, onChange, query, onSearch, onClose, returnFocus }: CountrySearchProps) {
   const found = searchCountries(query);
 

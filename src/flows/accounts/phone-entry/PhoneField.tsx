@@ -4,7 +4,6 @@ import { CountrySelect, type Selector } from './CountrySelect.tsx';
 
 type PhoneFieldProps = {
   label: string;
-  /** National number, as typed. */
   number: string;
   /** Gets the whole text, which may be an international number. */
   onType: (text: string) => void;

@@ -28,7 +28,6 @@ import { Purchases } from './Purchases.tsx';
 
 export interface ProfileScreenProps {
   learning: Resource<Learning>;
-  /** Titles of the wishlisted courses. */
   courses: Resource<readonly Course[]>;
   purchases: Resource<readonly Purchase[]>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
@@ -189,7 +188,6 @@ interface WishProps {
   id: string;
   /** Null while the catalogue is not loaded. */
   title: string | null;
-  /** The course is no longer in the catalogue. */
   isGone: boolean;
   onRemove: () => void;
 }
@@ -215,12 +213,9 @@ function Wish({ id, title, isGone, onRemove }: WishProps) {
 interface PurchasedRowProps {
   course: PurchasedCourse;
   now: Date;
-  /** One at a time. */
   downloading: FileRequest | null;
   onDownload: (file: FileRequest) => void;
-  /** Address being shared. */
   sharing: string | null;
-  /** Address that could not be shared. */
   notShared: string | null;
   canShare: boolean;
   onShare: (url: string) => void;

@@ -6,7 +6,6 @@ type CheckboxFieldProps = {
   name: string;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** May hold links. */
   children: ReactNode;
 };
 

@@ -17,7 +17,6 @@ export function PasswordError({ message, onRetry }: { message: string | null; on
 type AlmostThereProps = {
   open: boolean;
   byPhone: boolean;
-  /** The SMS with the code could not be sent. */
   codeFailed: boolean;
   onConfirm: () => void;
 };

@@ -112,10 +112,7 @@ export function SettingsScreen({
 /** E-mail and phone are read-only here. */
 const ignore = () => {};
 
-/**
- * Links to change or add e-mail and phone; one disabled by a reset is confirmed by entering it
- * again.
- */
+/** An identifier that a password reset disabled is confirmed by entering it again. */
 function WaysIn({ user }: { user: User }) {
   const { email, phone_number, country_calling_code, email_verified, phone_verified } = user;
   const [change, other] = email ? (['email', 'phone'] as const) : (['phone', 'email'] as const);

@@ -33,8 +33,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
 
   const submit = () => actor.send({ type: 'code.submitted' });
   const resend = () => actor.send({ type: 'resend.pressed' });
-  // browsers do not submit on Enter while the button is disabled; an incomplete code needs a
-  // message
+  // an incomplete code needs a message, but Enter does not submit while the button is disabled
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

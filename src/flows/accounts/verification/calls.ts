@@ -9,7 +9,6 @@ import { bodyOf, type Client, call, done } from '../../../api/client.ts';
 import { filled, shape } from '../../../api/read.ts';
 import { codeSent, namedRegistration } from './code-sent-calls.ts';
 
-/** The verification's type decides the operation. */
 export const verifyCode = (client: Client) =>
   call<VerifyOutput, VerifyInput>(async (input, signal) => {
     const { code, phoneNumber, countryCode, email, verificationSid: verification_sid, userId } = input;

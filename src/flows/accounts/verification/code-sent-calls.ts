@@ -3,10 +3,7 @@ import { filled, nullable, type Read, shape } from '../../../api/read.ts';
 /** Without an id the code is checked by number or address alone. */
 export const codeSent: Read<{ verification_sid?: string | null }> = shape({ verification_sid: nullable(filled) });
 
-/**
- * Header that selects one of several pending registrations with the same identifier. The body is
- * the specification's, so that servers with a single registration accept the call.
- */
+/** A header, not a field: servers with a single registration accept the call too. */
 export const namedRegistration = (name: string | null) =>
   // other characters may not pass in a header
   name !== null && /^[\w.~-]{1,120}$/.test(name) ? { header: { 'zanin-registration': name } } : {};

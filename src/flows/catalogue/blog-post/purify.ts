@@ -7,8 +7,5 @@ const options = { ALLOWED_TAGS: [...elements], ALLOWED_ATTR: Object.keys(attribu
 // Assigned, because the types come from different libraries.
 Object.assign(options, inertHtml && { TRUSTED_TYPES_POLICY: inertHtml });
 
-/**
- * First of two independent sanitizers, before `SanitisedHtml`: the contract allows any HTML here
- * (ASVS 1.3.1). On the server there is no DOM, and the HTML is the server's own.
- */
+/** Second sanitizer besides `SanitisedHtml` (ASVS 1.3.1); needs a DOM, so browser only. */
 export const purify = (html: string): string => (DOMPurify.isSupported ? DOMPurify.sanitize(html, options) : html);

@@ -169,7 +169,6 @@ function focus(card: HTMLLIElement | null) {
   card?.focus({ preventScroll: true });
 }
 
-/** Announcement of the changed list. */
 function said(
   { words, filter, total }: CatalogueContext,
   { busy, growing }: { busy: boolean; growing: boolean },

@@ -9,7 +9,6 @@ import { takenOver } from './on-plain-click.ts';
 export interface FilterMenuProps {
   open: boolean;
   categories: CatalogueContext['categories'];
-  /** A choice changes its filter. */
   view: CatalogueView;
   onOpen: () => void;
   onChoose: (filter: Filter) => void;
@@ -30,10 +29,7 @@ const collections: readonly Choice[] = [
   { label: 'Not in collection', filter: { by: 'collection', owned: false } },
 ];
 
-/**
- * Leaving it without a choice restores the full list. Choices are links; without JavaScript only
- * those of the categories are shown.
- */
+/** Leaving it without a choice restores the full list. Choices are links. */
 export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }: FilterMenuProps) {
   const { filter } = view;
   const addressWith = (chosen: Filter | null) => addressOf({ ...view, filter: chosen, shown: PAGE_SIZE });

@@ -25,7 +25,7 @@ const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: 
 export const loadCategories = (client: Client) =>
   call<readonly Category[]>((_, signal) => fetchCategories(client, signal, { counts: true }));
 
-/** Loads a page of the filtered list. What the learner owns is loaded once for all pages. */
+/** What the learner owns is loaded once for all pages. */
 export function loadCourseList(client: Client, viewer: Viewer) {
   let asked: Promise<Owned> | null = null;
   const owned = () => {

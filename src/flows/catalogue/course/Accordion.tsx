@@ -11,11 +11,9 @@ export interface AccordionProps {
   items: readonly AccordionItem[];
   open: readonly string[];
   onToggle: (id: string) => void;
-  /** A last row, without content. */
   children?: ReactNode;
 }
 
-/** Controlled: the owner has the open ids. */
 export function Accordion({ items, open, onToggle, children }: AccordionProps) {
   return (
     <div className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface shadow-card">

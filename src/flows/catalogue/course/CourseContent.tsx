@@ -68,7 +68,6 @@ interface LessonRowProps {
   course: Course;
   chapterId: string;
   lesson: Lesson;
-  /** True for the first locked lesson only. */
   offersPurchase: boolean;
 }
 

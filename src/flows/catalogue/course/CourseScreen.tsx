@@ -193,7 +193,6 @@ function Overview({ course }: { course: Course }) {
   );
 }
 
-/** Buy, or open the first lesson not done. */
 function MainAction({ course }: { course: Course }) {
   if (!course.purchased) {
     return (

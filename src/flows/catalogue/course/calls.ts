@@ -92,7 +92,6 @@ export interface Viewer {
 export const language = { language: LANGUAGE } as const;
 const lang = LANGUAGE;
 
-/** Owned, or free. */
 const isOwned = ({ id, price }: Course, { ids }: Owned) => ids.has(id) || price.amount === 0;
 
 /** `ids`: bought courses, or all courses while a subscription runs. */
@@ -137,8 +136,8 @@ function fetchCourses(client: Client, signal: AbortSignal, query: CourseQuery) {
 }
 
 /**
- * A page of the catalogue, merged with GET /user/courses; if that fails, the courses are shown all
- * the same. Servers of the plain contract send the whole marked list, without `total`.
+ * If GET /user/courses fails, the courses are shown without ownership. Plain servers send no
+ * `total`.
  */
 export async function fetchCatalogue(
   client: Client,
@@ -162,7 +161,6 @@ export async function fetchCatalogue(
 export const loadCourses = (client: Client, viewer: Viewer, query: CourseQuery) =>
   call<readonly Course[]>(async (_, signal) => (await fetchCatalogue(client, viewer, signal, query)).courses);
 
-/** Whole if owned, else its preview. */
 export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
   call<Course>(async (_, signal) => fetchCourse(client, await fetchOwned(client, viewer, signal), id, signal));
 

@@ -6,10 +6,7 @@ import { fetchCatalogue, fetchOwned, nothingOwned, type Viewer } from './calls.t
 const MOST_IDS = 100;
 const RECOMMENDED = 3;
 
-/**
- * Servers that do not list wishes in GET /user/courses mark them in the whole list.
- * @param wishedHere ids stored in this browser.
- */
+/** Servers that do not list wishes in GET /user/courses mark them in the whole list. */
 export const loadWished = (client: Client, viewer: Viewer, wishedHere: () => readonly string[]) =>
   call<readonly Course[]>(async (_, signal) => {
     const pending = fetchOwned(client, viewer, signal);
@@ -25,7 +22,6 @@ export const loadWished = (client: Client, viewer: Viewer, wishedHere: () => rea
     return pages.flatMap(({ courses }) => courses);
   });
 
-/** The finished course and others that are not owned, its category first. */
 export const loadRecommended = (client: Client, viewer: Viewer, courseId: string) =>
   call<readonly Course[]>(async (_, signal) => {
     const owned = fetchOwned(client, viewer, signal);

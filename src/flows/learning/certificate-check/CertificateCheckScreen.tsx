@@ -6,7 +6,6 @@ import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
-/** Without JavaScript the form opens the same page. */
 export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof certificateCheckMachine> }) {
   const typed = useSelector(actor, ({ context }) => context.typed);
   const refused = useSelector(actor, (snapshot) => snapshot.hasTag('refused'));

@@ -6,7 +6,6 @@ import { durationLabel, pluralise } from '../../../../common/text/text.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 
-/** Printable. A revoked certificate shows only what it was. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const { holder, name_hidden, own, course, course_id, achievedDate, valid, code, id } = certificate;
   const { outline = [], seconds = 0, lessons_watched = 0, lessons_read = 0, test_passed } = certificate;

@@ -14,7 +14,6 @@ import { type Holder, OwnCertificate } from './OwnCertificate.tsx';
 
 export interface CertificateScreenProps {
   certificate: Resource<Certificate | null>;
-  /** The owner's actions; null for others. */
   holder: Holder | null;
 }
 

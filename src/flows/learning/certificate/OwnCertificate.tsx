@@ -24,7 +24,6 @@ export interface Holder {
 
 interface OwnCertificateProps {
   certificate: Certificate;
-  /** As loaded with the page. */
   own: CertificateChoice;
   holder: Holder;
 }

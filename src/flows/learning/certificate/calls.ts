@@ -27,7 +27,6 @@ const certificate = shape<Certificate>({
   own: optional(choice),
 });
 
-/** The owner gets all fields. */
 export const loadCertificate = (client: Client, id: string) =>
   call<Certificate | null>((_, signal) =>
     dataOf(client.GET('/certificates/{id}', { params: { path: { id } }, signal }), certificate),

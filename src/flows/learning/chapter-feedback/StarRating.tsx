@@ -2,7 +2,6 @@ import { pluralise } from '../../../../common/text/text.ts';
 
 export interface StarRatingProps {
   legend: string;
-  /** 1 to 5; null before a choice. */
   value: number | null;
   disabled: boolean;
   onChange: (stars: number) => void;

@@ -1,7 +1,6 @@
 import type { Course } from '../../../../common/api/types.ts';
 import type { FileRequest } from '../../../../machines/learning/download.machine.ts';
 
-/** Up to three courses not owned, those of the same category first. */
 export function recommended(catalogue: readonly Course[], finishedId: string): Course[] {
   const category = catalogue.find(({ id }) => id === finishedId)?.category;
   return catalogue

@@ -3,7 +3,6 @@ import type { DownloadContext, FileRequest } from '../../../../machines/learning
 import { accepted, type Client, call } from '../../../api/client.ts';
 import { isRecord } from '../../../api/read.ts';
 
-/** Fetches with the token, then lets the browser save. */
 export const saveFile = (client: Client) =>
   call<unknown, DownloadContext>(async ({ file }, signal) => {
     if (file === null) return;
@@ -11,7 +10,6 @@ export const saveFile = (client: Client) =>
     save(await (kind === 'export' ? fetchExport(client, signal) : fetchFile(client, kind, id, signal)), fileName);
   });
 
-/** Indented for people to read. */
 async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {
   const { data } = await accepted(client.GET('/me/export', { signal }));
   if (!isRecord(data)) throw failure('server');

@@ -4,17 +4,14 @@ import { Button } from '../../../ui/controls/Button.tsx';
 
 export interface LessonProgressProps {
   signedIn: boolean;
-  /** Whether the server stores progress. */
   isKept: boolean;
   completed: boolean;
-  /** Completed by reading instead of watching. */
   isToRead: boolean;
   /** Null before anything was watched. */
   saved: 'saving' | 'saved' | 'unsaved' | null;
   onLogin: () => void;
 }
 
-/** Whether progress is stored, and when the lesson counts as done. */
 export function LessonProgress({ signedIn, isKept, completed, isToRead, saved, onLogin }: LessonProgressProps) {
   if (!signedIn) {
     return (

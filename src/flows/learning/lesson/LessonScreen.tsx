@@ -30,11 +30,9 @@ import { ReadNote } from './ReadNote.tsx';
 export interface LessonScreenProps {
   actor: ActorRefFrom<typeof lessonMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
-  /** For picture attachments. */
   loadPreview: LoadPreview;
   /** Address of the practice test that the lesson was opened from. */
   practiceTest?: string | null;
-  /** Replaced in tests. */
   Player?: ComponentType<VideoPlayerProps>;
 }
 
@@ -267,15 +265,11 @@ function BackToTest({ to }: { to: string }) {
 interface FrameProps {
   title: string;
   eyebrow: ReactNode;
-  /** Its line is reserved while unknown. */
   time?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * The heading element stays mounted at its place while the lesson loads, so that it keeps the
- * focus.
- */
+/** The heading stays mounted while the lesson loads, so that it keeps the focus. */
 function Frame({ title, eyebrow, time, children }: FrameProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6 sm:pt-10">
@@ -294,7 +288,6 @@ function Frame({ title, eyebrow, time, children }: FrameProps) {
 interface WaysProps {
   hasPrevious: boolean;
   hasNext: boolean;
-  /** Render as secondary: another button is primary. */
   isQuiet: boolean;
   onPrevious: () => void;
   onNext: () => void;

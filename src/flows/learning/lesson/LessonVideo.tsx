@@ -8,9 +8,7 @@ import { Lock } from './status-icons.tsx';
 export interface LessonVideoProps {
   Player: ComponentType<VideoPlayerProps>;
   title: string;
-  /** Null if there is none or it is locked. */
   video: string | null;
-  /** A public sample, not the lesson's own. */
   isSample: boolean;
   isLocked: boolean;
   isLoading: boolean;

@@ -2,7 +2,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Lock } from './status-icons.tsx';
 
 export interface NextUpProps {
-  /** Of the next lesson. */
   title: string;
   isLocked: boolean;
   onNext: () => void;

@@ -4,9 +4,7 @@ import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 export interface ReadNoteProps {
   isRead: boolean;
   busy: boolean;
-  /** Sending takes long. */
   slow: boolean;
-  /** Why sending failed. */
   error: string | null;
   hasNext: boolean;
   onRead: () => void;
@@ -14,7 +12,6 @@ export interface ReadNoteProps {
   onNext: () => void;
 }
 
-/** Confirmation that the lesson's text was read. */
 export function ReadNote({ isRead, busy, slow, error, hasNext, onRead, onRetry, onNext }: ReadNoteProps) {
   const words = isRead ? 'Read: this lesson is done' : error;
   return (

@@ -53,7 +53,6 @@ const progress = shape<ProgressState>({
   missing: optional(shape<MissingFilm>({ watched: number, needed: number, next: number, message: filled })),
 });
 
-/** `userId` resolves once the session knows it. */
 async function fetchLearning(client: Client, userId: () => Promise<string>, signal: AbortSignal): Promise<Learning> {
   const params = { path: { id: await userId() } };
   const learning = shape<PurchasedCourseList>({ data: list(purchase), subscription, reviews_due: count });
@@ -84,7 +83,6 @@ function finishedCertificate({ certificate, title, achievedDate }: PurchasedCour
 /** Not aborted when the page is left; `keepalive` outlives the tab. */
 export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
 
-/** Without an actor, for a lesson that was left. */
 export function sendProgress(client: Client, { lessonId, played, ...rest }: SaveInput): Promise<ProgressState> {
   const body = { ...rest, played: played.map((stretch) => [...stretch]) };
   const params = { path: { id: lessonId } };
@@ -104,10 +102,7 @@ export const readLesson = (client: Client) =>
 /** Settles after the pending report of each lesson, by client. */
 const underWay = new WeakMap<Client, Map<string, Promise<void>>>();
 
-/**
- * Serializes reports of a lesson: the server stores the last position, so a late report would
- * overwrite a newer one.
- */
+/** In order: the server stores the last position, so a late report would overwrite a newer one. */
 function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<Answer>): Promise<Answer> {
   const ends = underWay.get(client) ?? new Map<string, Promise<void>>();
   underWay.set(client, ends);

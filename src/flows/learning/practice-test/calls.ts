@@ -76,7 +76,6 @@ export const startTest = (client: Client, courseId: string) =>
     dataOf(client.POST('/practice-tests/{id}/attempts', { params: ofCourse(courseId), signal }), attempt),
   );
 
-/** With its result if finished. */
 export const loadAttempt = (client: Client) =>
   call<PracticeAttempt, { attemptId: string }>(({ attemptId }, signal) =>
     dataOf(client.GET('/practice-test-attempts/{id}', { params: { path: { id: attemptId } }, signal }), attempt),

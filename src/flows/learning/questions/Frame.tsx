@@ -5,7 +5,6 @@ import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 export interface FrameProps {
   courseId: string;
-  /** Empty if unknown. */
   courseTitle: string;
   title: string;
   children: ReactNode;

@@ -15,7 +15,6 @@ import { StepHeading } from './StepHeading.tsx';
 import { Verdict } from './Verdict.tsx';
 
 export interface QuestionPageProps {
-  /** Page heading and course of the question. */
   frame: Omit<FrameProps, 'children'>;
   items: readonly PracticeItem[];
   item: PracticeItem;
@@ -25,7 +24,6 @@ export interface QuestionPageProps {
   busy: boolean;
   slow: boolean;
   lessonHref: LessonHref;
-  /** Label of the button after the last question. */
   lastLabel: string;
   send: (event: QuestionEvent) => void;
 }

@@ -1,7 +1,6 @@
 import type { PracticePlace } from '../../../../common/api/types.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 
-/** Address of a lesson's heading, with the way back to the current view. */
 export type LessonHref = (place: PracticePlace) => string;
 
 export function ReadAgain({ place, lessonHref }: { place: PracticePlace; lessonHref: LessonHref }) {

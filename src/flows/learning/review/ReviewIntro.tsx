@@ -6,9 +6,7 @@ import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 
 export interface ReviewIntroProps {
-  /** Open questions. */
   count: number;
-  /** Some of today's questions are answered. */
   isBegun: boolean;
   error: string | null;
   busy: boolean;

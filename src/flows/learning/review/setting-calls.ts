@@ -3,7 +3,6 @@ import { flag, shape } from '../../../api/read.ts';
 
 const setting = shape<{ enabled: boolean }>({ enabled: flag });
 
-/** Reads only the switch. */
 export const loadSetting = (client: Client) =>
   call<{ enabled: boolean }>((_, signal) => dataOf(client.GET('/reviews', { signal }), setting));
 

@@ -51,10 +51,7 @@ export const fetchPaymentConfig = (client: Client): Promise<PaymentConfig> =>
     shape<PaymentConfig>({ stripePublishableKey: nullable(filled), sandbox: or(flag, false) }),
   );
 
-/**
- * A subscription has no such call: its order is read again. `conflict` until the server has it as
- * paid.
- */
+/** A subscription's order is read instead. `conflict` until the server has the order as paid. */
 export const reportPayment = (client: Client) =>
   call<unknown, { order: Order | null }>(async ({ order: paid }, signal) => {
     if (paid?.course_id !== undefined) {

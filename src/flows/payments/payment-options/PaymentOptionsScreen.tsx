@@ -216,14 +216,12 @@ const CourseLink = ({ course }: { course: Course }) => (
   <ButtonLink to={href('course', { courseId: course.id })}>Go to the course</ButtonLink>
 );
 
-/** Null without a plan. */
 function priceOf(plan: Plan): Money;
 function priceOf(plan: Plan | undefined): Money | null;
 function priceOf(plan: Plan | undefined): Money | null {
   return plan ? { amount: plan.price_micro / 1_000_000, currency: plan.currency_code } : null;
 }
 
-/** The yearly plan always has a badge. */
 const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : '');
 
 /** The amount charged, if it differs from the price shown. */
@@ -238,7 +236,6 @@ interface PlanCardProps {
   description: ReactNode;
   price: Money;
   per: string;
-  /** Shown under the price if another amount is charged. */
   charged: string | null;
   features: readonly string[];
   badge: string;

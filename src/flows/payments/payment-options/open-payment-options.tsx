@@ -12,7 +12,6 @@ interface Opening {
   start: StartFlow;
 }
 
-/** Shared by two routes, with and without a course. */
 export function openPaymentOptions({ courseId, services: { client, region }, start }: Opening) {
   // detection ends within seconds; a price for the wrong country would be worse than a wait
   const knownRegion = async () => (await waitFor(region, ({ status }) => status === 'done')).context.region;

@@ -4,7 +4,6 @@ import { filled, shape } from '../../../api/read.ts';
 
 const transfer = shape<{ purchase: { id: string } }>({ purchase: shape<{ id: string }>({ id: filled }) });
 
-/** Resolves with the id of the purchase. */
 export const orderTransfer = (client: Client) =>
   call<string, OrderTransferInput>(async ({ courseId, planId, region, consent }, signal) => {
     const item =

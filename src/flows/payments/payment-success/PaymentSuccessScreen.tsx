@@ -34,7 +34,6 @@ function ThanksForCourse({ actor, isMailed }: { actor: ActorRefFrom<typeof cours
 interface ThanksProps {
   bought?: Course | null;
   courseId?: string;
-  /** The account has an e-mail address for the receipt. */
   isMailed: boolean;
 }
 

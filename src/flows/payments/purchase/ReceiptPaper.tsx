@@ -6,12 +6,11 @@ import { Price } from '../../../ui/content/Price.tsx';
 
 export interface ReceiptPaperProps {
   heading: string;
-  /** What became of the money. */
   note: string;
   receipt: Receipt;
 }
 
-/** A receipt or credit note; printed on a page of its own. */
+/** Printed on a page of its own. */
 export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
   const { number, issued_at, buyer, seller, title, terms } = receipt;
   const id = useId();

@@ -10,7 +10,6 @@ export interface ContactProps {
   address: string;
 }
 
-/** Shared by the navbar's dialog and the about page. */
 export function Contact({ actor, address }: ContactProps) {
   const state = useSelector(
     actor,

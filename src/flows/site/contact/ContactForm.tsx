@@ -10,11 +10,8 @@ import { unsent } from './send-error.ts';
 import { TextArea } from './TextArea.tsx';
 
 export interface ContactFormProps extends ContactMessage {
-  /** E-mail address of the operator. */
   address: string;
-  /** Offers the composed message as an e-mail. */
   composed: boolean;
-  /** The server has it. */
   sent: boolean;
   busy: boolean;
   slow: boolean;

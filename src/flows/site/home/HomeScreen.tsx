@@ -18,7 +18,6 @@ export interface HomeScreenProps {
   posts: Resource<readonly BlogPost[]>;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
-  /** Defaults to the sample's. */
   partners?: PartnersData | undefined;
 }
 

@@ -1,6 +1,5 @@
 import { Section } from '../../../ui/layout/Section.tsx';
 
-/** A placeholder of the map of stalls. */
 export function OurBazar() {
   return (
     <div className="bg-sunken">

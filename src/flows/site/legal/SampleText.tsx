@@ -7,11 +7,10 @@ import { LegalPage } from './LegalPage.tsx';
 interface SampleTextProps {
   name: TextName;
   text: Text;
-  /** Contact for questions about it. */
   email: string;
 }
 
-/** A bundled text. Its headings have the same ids as in the server's rendering. */
+/** Heading ids are the same as in the server's rendering. */
 export function SampleText({ name, text: { updated, nodes }, email }: SampleTextProps) {
   const shown = (node: TextNode): ReactNode => {
     if (typeof node === 'string') return node.replaceAll('{email}', email);

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { LegalPage } from './LegalPage.tsx';
 
-/** The operator's text. If it cannot be loaded, the sample is not shown instead. */
+/** If it cannot be loaded, the sample is not shown instead. */
 export function WrittenText({ name, text }: { name: TextName; text: Resource<SiteText | null> }) {
   const { data, busy, slow } = useSelector(
     text,

@@ -5,7 +5,6 @@ import type { OpenPage } from '../../common/page.ts';
 import { loadText } from './calls.ts';
 import { WrittenText } from './WrittenText.tsx';
 
-/** Page with the operator's text. */
 export const writtenText = (name: TextName): OpenPage<TextName> => ({
   open({ services, start }) {
     const load = loadText(services.client, name);

@@ -26,7 +26,6 @@ const words = {
   },
 } as const;
 
-/** Opened by the links in newsletters. */
 export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newsletterLinkMachine> }) {
   const { action, error, busy, slow, done, invalid } = useSelector(
     actor,

@@ -10,10 +10,7 @@ const countryCode: Read<string> = (value) => {
 };
 const geolocation = shape({ location: shape({ country_code: countryCode }) });
 
-/**
- * Asks the geolocation service that the server names; without the token if it is another host.
- * Throws unless the response has location.country_code.
- */
+/** Without the session's token if the service is on another host. */
 export const detectRegion = (
   client: Client,
   fetch: typeof globalThis.fetch = (...request) => window.fetch(...request),

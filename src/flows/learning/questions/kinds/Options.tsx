@@ -1,7 +1,6 @@
 import { OptionText } from '../OptionText.tsx';
 import type { QuestionFieldProps } from './question-field-props.ts';
 
-/** Native radios and checkboxes, each with its key. */
 export function Options({ item, askId, draft, disabled, send }: QuestionFieldProps) {
   const isSeveral = item.kind === 'choices';
   return (

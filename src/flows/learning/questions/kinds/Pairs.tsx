@@ -3,7 +3,6 @@ import { controlClass } from '../../../../ui/controls/form-styles.ts';
 import { OptionText } from '../OptionText.tsx';
 import type { QuestionFieldProps } from './question-field-props.ts';
 
-/** Native selects. */
 export function Pairs({ item: { options, matches }, askId, draft, disabled, send }: QuestionFieldProps) {
   const id = useId();
   return (

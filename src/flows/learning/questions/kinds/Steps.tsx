@@ -17,8 +17,7 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
   const last = steps.length;
   const move = (button: HTMLElement, { option, place }: { option: { id: string }; place: number }, by: Direction) => {
     if (disabled || place + by < 1 || place + by > last) return;
-    // rows stay mounted and get other texts: the moved step's button is the same one in the next
-    // row
+    // rows stay mounted and get other texts, so the moved step's button is in the next row
     const rows = button.closest('ol')?.children;
     const { direction } = button.dataset;
     send({ type: 'step.moved', option: option.id, by });

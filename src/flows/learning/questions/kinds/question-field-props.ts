@@ -3,10 +3,8 @@ import type { QuestionEvent } from '../../../../../machines/learning/question.ty
 
 export interface QuestionFieldProps {
   item: PracticeItem;
-  /** Id of the question's element. */
   askId: string;
   draft: readonly string[];
-  /** The answer is being checked. */
   disabled: boolean;
   send: (event: QuestionEvent) => void;
 }

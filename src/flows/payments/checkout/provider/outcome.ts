@@ -29,7 +29,6 @@ export function toOutcome({ paymentIntent, error }: PaymentIntentResult): Paymen
   return { status, error: describe(error) };
 }
 
-/** The provider's text for people. */
 export function describe({ message, decline_code, code }: StripeError): NonNullable<PaymentOutcome['error']> {
   const reason = decline_code ?? code;
   return {

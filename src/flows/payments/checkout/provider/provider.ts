@@ -7,7 +7,6 @@ import type { PaymentConfig, PaymentOutcome, PaymentProvider } from './port.ts';
 import { loadStripeJs } from './stripe-js.ts';
 
 export interface PaymentProviderOptions {
-  /** Called for the first form. */
   config: () => Promise<PaymentConfig>;
   fetch: typeof globalThis.fetch;
   /** Of Stripe.js, in ms. */

@@ -16,8 +16,7 @@ interface TrustedTypes {
 export async function loadStripeJs(publishableKey: string, timeout: number): Promise<Stripe> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   allowStripeScript();
-  // no setLoadParameters: with parameters, the loader never retries a failed script (stripe-js
-  // 10.2)
+  // no setLoadParameters: with them the loader never retries a failed script (stripe-js 10.2)
   const stripe = await withWatchdog(loadStripe(publishableKey), timeout, forgetScript);
   if (stripe === null) throw new Error('Stripe.js needs a browser');
   return stripe;
@@ -40,10 +39,7 @@ function withWatchdog<T>(pending: Promise<T>, timeout: number, giveUp: () => Pro
   });
 }
 
-/**
- * Makes the loader retry: it caches one script, hanging or not, and forgets it only after that
- * script and its replacement have failed.
- */
+/** The loader forgets a hanging script only after it and its replacement have failed. */
 async function forgetScript(): Promise<void> {
   for (const _try of ['first', 'second']) {
     document.querySelector(`script[src^="${origin}"]`)?.dispatchEvent(new Event('error'));

@@ -2,7 +2,6 @@ import { digitsIn } from '../../../../../../common/text/digits.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc';
 
-/** As displayed. */
 export type CardText = Record<FieldName, string>;
 
 /** Digits of the longest card number. */
@@ -64,7 +63,6 @@ export function expiryOf(text: string): { month: number; year: number } {
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
 }
 
-/** As Stripe's API expects it. */
 export function cardParameters({ number, expiry, cvc }: CardText): Record<string, string> {
   const { month, year } = expiryOf(expiry);
   return {

@@ -140,7 +140,6 @@ function field(form: string, name: FieldName) {
   return { box, input, note };
 }
 
-/** A press fills the card in. */
 function testCardList(fill: (number: string) => void): HTMLElement {
   const items = testCards.map(([number, meaning]) => {
     const use = h('button', { type: 'button', class: 'sandbox-card-use' }, formatField('number', number));

@@ -50,8 +50,7 @@ export class SandboxPaymentElement {
   on(name: EventName, handler: Handler): this {
     const handlers = this.#handlers.get(name) ?? new Set();
     this.#handlers.set(name, handlers.add(handler));
-    // react-stripe-js subscribes after mounting, when the form is ready already: the event is
-    // repeated
+    // react-stripe-js subscribes after mounting, when the form is ready: repeats the event
     if (name === 'ready' && this.#isMounted) this.#tellReady(handler);
     return this;
   }
@@ -90,7 +89,6 @@ export class SandboxPaymentElement {
     this.#form.clear();
   }
 
-  /** Shows what is missing in the form and returns it. */
   validate(): StripeError | undefined {
     const gap = this.way() === 'card' ? this.#form.report() : null;
     return gap ? { type: 'validation_error', ...gap } : undefined;

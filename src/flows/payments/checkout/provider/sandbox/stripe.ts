@@ -12,9 +12,7 @@ export interface SandboxStripeOptions {
   fetch: typeof globalThis.fetch;
   /** ISO 4217, of the order. */
   currency: string;
-  /** Opens a bank's page. */
   leaveTo: (url: string) => void;
-  /** For expiration dates. */
   now?: () => Date;
 }
 
@@ -28,9 +26,7 @@ const unsupported = (method: string) => async (): Promise<never> => {
   throw new Error(`${method} is not part of the sandbox`);
 };
 
-/**
- * The part of Stripe.js that this site uses, over the server's sandbox. `<Elements>` accepts it.
- */
+/** The part of Stripe.js that this site uses, over the server's sandbox. */
 export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date() }: SandboxStripeOptions): Stripe {
   const wire = createWire(fetch);
 

@@ -14,7 +14,6 @@ export interface WayChoice {
 
 let count = 0;
 
-/** With a choice of methods above the form if there are several. */
 export function createWayChoice(ways: readonly Way[], card: CardForm, onChange: () => void): WayChoice {
   if (ways.length < 2) return { root: card.root, chosen: () => 'card' };
   const name = `sandbox-way-${++count}`;

@@ -1,7 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { orderIdOf } from '../../../../../../common/money/client-secret.ts';
 
-/** The requests that Stripe.js sends to Stripe. */
 export interface Wire {
   confirm: (clientSecret: string, fields: Record<string, string>) => Promise<PaymentIntentResult>;
   authenticate: (clientSecret: string, outcome: 'approve' | 'decline') => Promise<PaymentIntentResult>;
