@@ -211,14 +211,6 @@ export async function takeBackUses({ db }: Ctx, uses: readonly Use[]): Promise<v
 /** Deletes all counts of an identifier or account. */
 export async function forgetSubject({ db }: Ctx, subject: string): Promise<void> {
   await deleting(locking(sql`subject = ${subject}`)).execute(db);
-  // counts of earlier versions (migration 015) end with the subject; the first condition has an
-  // index
-  await sql`
-    delete from limits where bucket = any(array(
-      select bucket from limits
-      where split_part(bucket, ':', -1) = split_part(${subject}, ':', -1)
-        and right(bucket, char_length(${subject}) + 1) = ':' || ${subject}
-      order by bucket collate "C" for update))`.execute(db);
 }
 
 /**
@@ -227,10 +219,7 @@ export async function forgetSubject({ db }: Ctx, subject: string): Promise<void>
  * spares rows updated concurrently.
  */
 export async function sweepUses({ db }: Ctx, before: Date): Promise<void> {
-  // earlier versions count in `limits` (migration 015)
-  for (const table of [sql.table('rate_limits'), sql.table('limits')]) {
-    await sql`
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table} where window_start < ${before} for update skip locked))`.execute(db);
-  }
+  await sql`
+    delete from rate_limits where ctid = any(array(
+      select ctid from rate_limits where window_start < ${before} for update skip locked))`.execute(db);
 }

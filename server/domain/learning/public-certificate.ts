@@ -16,8 +16,8 @@ export interface ShownCertificate {
   /** Of the lessons when issued. */
   seconds: number;
   issuedAt: Date;
-  /** By proof of work; null for older certificates. */
-  lessons: { watched: number; read: number } | null;
+  /** Lessons completed by film, and by reading. */
+  lessons: { watched: number; read: number };
   /** Practice test; false if the course had none. */
   passed: boolean;
   /** Null for a valid one. */

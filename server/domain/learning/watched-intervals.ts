@@ -16,9 +16,6 @@ const SHORTEST_FILM = 30;
 export const stretchesOf = (pairs: readonly (readonly number[])[], end: number): Stretch[] =>
   merged(pairs.map(([from = 0, to = 0]) => [Math.max(0, from), Math.min(to, end)]));
 
-/** For videos begun before intervals were stored. */
-export const watchedUpTo = (position: number): Stretch[] => stretchesOf([[0, position]], LONGEST_FILM);
-
 /** `interval` minus `others`. */
 function newIn([from, to]: Stretch, others: readonly Stretch[]): Stretch[] {
   const parts: Stretch[] = [];

@@ -131,33 +131,6 @@ async function refundOwned(
   }
 }
 
-/** Paid or refunded orders that lack a receipt or credit note (decision 048). */
-async function paidWithoutReceipt({ db }: Ctx): Promise<Order[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('paid_at', 'is not', null)
-    .where('status', 'in', ['paid', 'refunded'])
-    .where(
-      sql<boolean>`(not exists (select from receipts where order_id = orders.id and kind = 'sale')
-        or status = 'refunded' and not exists (select from receipts where order_id = orders.id and kind = 'refund'))`,
-    )
-    .orderBy('paid_at')
-    .execute();
-}
-
-/** Sends no mail: the buyer got one without a number. */
-async function issueMissing(ctx: Services, order: Order, { dryRun, report }: RepairOptions): Promise<void> {
-  const { id, status } = order;
-  if (!dryRun) {
-    await underLock(ctx, id, status, async (ctx, order) => {
-      await issueReceipt(ctx, order, 'sale');
-      if (status === 'refunded') await issueReceipt(ctx, order, 'refund');
-    });
-  }
-  report({ subject: id, text: 'was paid, but has no receipt: issues it', outcome: 'repaired' });
-}
-
 interface UnpaidAccess {
   order_id: string | null;
   status: Order['status'] | null;

@@ -156,8 +156,7 @@ function toTransfer({ transferAccount }: Pick<Services, 'transferAccount'>, row:
   return { transfer: { reference, account, kept_until: givenUpAt(created_at).toISOString() } };
 }
 
-/** Receipts without a stored seller get today's. */
-function toReceipt({ organisation }: Pick<Services, 'organisation'>, stored: StoredReceipt): Receipt {
+function toReceipt(stored: StoredReceipt): Receipt {
   const { issued_at, buyer, title, amount, currency, terms, seller } = stored;
   const { name, address, vat } = seller;
   return {

@@ -132,7 +132,7 @@ function contentsOf(
   { title, amount, currency, issued_at, buyer, terms, seller }: StoredReceipt,
   order: Order,
 ): string[] {
-  const { name, address, vat } = seller ?? organisation;
+  const { name, address, vat } = seller;
   // a deleted account gets no message, so there is a buyer
   const facts = [number, `Date: ${formatDate(issued_at.toISOString())}`, `Buyer: ${buyer}`];
   return [
