@@ -7,10 +7,10 @@ const lifetime = 60_000;
 const renewal = lifetime / 2;
 
 /**
- * A value that takes long to make, and that all callers share: one making at a time. Up to half a minute it is used as
- * it is; up to a minute, while the next one is made; an older one, or one made of other content, is not used, and callers wait
- * for the next. A failure
- * is logged, and the next caller causes another try.
+ * A value that takes long to make, and that all callers share: one making at a time. Up to half a
+ * minute it is used as it is; up to a minute, while the next one is made; an older one, or one made
+ * of other content, is not used, and callers wait for the next. A failure is logged, and the next
+ * caller causes another try.
  */
 export function renewed<T>(
   { now, log, contentVersion }: Pick<Services, 'now' | 'log' | 'contentVersion'>,
