@@ -3,63 +3,62 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Everything that differs between installations, read once from the environment (.env.example describes each). */
+/** Read once from the environment; .env.example describes each variable. */
 export interface Config {
-  /** Port to listen on; 0 lets the system choose one. */
+  /** 0 lets the system choose one. */
   readonly port: number;
   /** Interface to listen on. */
   readonly host: string;
-  /** The address that people use, without a trailing slash; links in mails start with it. */
+  /** Without trailing slash; links in mails start with it. */
   readonly publicUrl: string;
   readonly production: boolean;
-  /** Addresses and networks of proxies in front of the server, whose word on the caller's address counts. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** PostgreSQL; null is the embedded database in `dataDir`. */
+  /** Null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Folder of the embedded database, absolute, or `memory://` for one that is forgotten at the end. */
+  /** Absolute, or `memory://` for a temporary one. */
   readonly dataDir: string;
-  /** Folder of courses, posts and plans, absolute. */
+  /** Absolute. */
   readonly contentDir: string;
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   readonly twilio: {
     accountSid: string;
     authToken: string;
-    /** Of Verify, for codes. */
+    /** Of Twilio Verify, for codes. */
     serviceSid: string;
-    /** Of the messaging service, for texts such as the link to a receipt; null sends none. */
+    /** Of the messaging service, for other texts; null sends none. */
     messagingServiceSid: string | null;
   } | null;
-  /** smtp:// or smtps:// address; null keeps mails in the outbox. */
+  /** smtp:// or smtps://; null keeps mails in the outbox. */
   readonly smtpUrl: string | null;
-  /** The From line of mails. */
   readonly mailFrom: string;
-  /** Whether the forms for messages and for the newsletter send what is typed; otherwise they make no call (ABOUT-02, BLOG-02). */
+  /** Whether the contact and newsletter forms work. */
   readonly contactInbox: boolean;
-  /** Where the messages of the contact form are mailed; null for the address that the site shows. */
+  /** Defaults to the site's address. */
   readonly contactEmail: string | null;
-  /** Where browsers ask for their country: a path of this server, or an absolute URL. */
+  /** A path of this server, or an absolute URL. */
   readonly geolocationUrl: string;
-  /** How long the calls of a page may take while the server draws it, in milliseconds; later its frame is sent without them. 0 draws no page. */
+  /**
+   * Timeout of the calls of server rendering, in ms; then the shell is sent without them. 0 renders
+   * no page.
+   */
   readonly drawLimit: number;
-  /** Bearer token for `/metrics`; null serves it to programs on this machine only. */
+  /** For `/metrics`; null allows local callers only. */
   readonly metricsToken: string | null;
-  /** Whether traces are sent; where to is read by OpenTelemetry itself (observability/tracing.ts). */
+  /** OpenTelemetry reads the endpoint itself (observability/tracing.ts). */
   readonly tracing: boolean;
-  /** The private key that signs badges, as PEM; null keeps one in the database. */
+  /** PEM; null keeps a key in the database. */
   readonly badgeSigningKey: string | null;
 }
 
-/** A setting that cannot be used; the message names the variable and says what it should be. */
+/** The message names the variable and the expected value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads and checks the configuration.
- * @throws ConfigError for the first value that cannot be used.
- */
+/** @throws ConfigError for the first invalid value. */
 export function readConfig(env: Env): Config {
   const port = readPort(env);
   return {
@@ -85,7 +84,7 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** A variable's value without surrounding spaces; empty counts as not set. */
+/** Trimmed; empty is unset. */
 function text(env: Env, name: string): string | null {
   return env[name]?.trim() || null;
 }
@@ -105,8 +104,8 @@ function url(env: Env, name: string, protocols: readonly string[]): string | nul
 }
 
 /**
- * A character of a user name or password that ends the host of a URL, or begins an escape, and so has to be escaped; null where
- * there is none. What is before the last `@` is taken for a user name and password, but for parameters.
+ * Finds an unescaped delimiter or `%` in a URL's user name or password, which end at the last `@`;
+ * null without one.
  */
 function bareMarkIn(value: string): string | null {
   const address = value.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/\?\w+=.*$/, '');
@@ -114,7 +113,7 @@ function bareMarkIn(value: string): string | null {
   return /[#/?]|%(?![\da-f]{2})/i.exec(credentials)?.[0] ?? null;
 }
 
-/** The origin alone: the pages and the API are at the root of a host, so links with a path would lead nowhere. */
+/** Origin only: pages and API are at the root, so links with a path would break. */
 function readPublicUrl(env: Env): string | null {
   const value = url(env, 'PUBLIC_URL', ['http:', 'https:']);
   if (value === null) return null;
@@ -256,8 +255,8 @@ function readMetricsToken(env: Env): string | null {
 }
 
 /**
- * Traces are sent where the variables of the OpenTelemetry specification name a collector. Values that its packages would pass
- * over in silence are refused here.
+ * Enabled by the OpenTelemetry variables of a collector. Rejects values that its packages would
+ * ignore silently.
  */
 function readTracing(env: Env): boolean {
   const exporter = text(env, 'OTEL_TRACES_EXPORTER');
@@ -273,7 +272,7 @@ function readTracing(env: Env): boolean {
   return true;
 }
 
-/** In one line, with `\\n` for its line ends, or in several. */
+/** On one line with `\\n`, or on several. */
 function readBadgeSigningKey(env: Env): string | null {
   const value = text(env, 'BADGE_SIGNING_KEY')?.replaceAll('\\n', '\n') ?? null;
   if (value === null) return null;
@@ -282,7 +281,7 @@ function readBadgeSigningKey(env: Env): string | null {
     const isPkcs8 = value.startsWith('-----BEGIN PRIVATE KEY-----');
     if (isPkcs8 && asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return value;
   } catch {
-    // its message may hold a part of the key
+    // the error's message may hold a part of the key
   }
   throw new ConfigError('BADGE_SIGNING_KEY should be an RSA private key of at least 2048 bits, as PEM (PKCS #8)');
 }

@@ -19,9 +19,8 @@ import { twilioSms } from './providers/sms/twilio.ts';
 import type { Services } from './services.ts';
 
 /**
- * The services that a configuration asks for: the real provider where it is configured, else the embedded one.
- * `sandbox` is the embedded payment provider, for its routes; null where it does not take the payments.
- * @param options.print prints a line of the log.
+ * Uses real providers where configured, embedded ones otherwise. `sandbox` is null when Stripe
+ * takes the payments.
  */
 export async function compose(
   config: Config,
@@ -51,7 +50,7 @@ export async function compose(
   return { services, sandbox };
 }
 
-/** The outbox of a production server has no page: without a provider its messages would reach no learner. */
+/** In production the outbox page is off, so messages without a provider would be lost. */
 function smsFor({ twilio, production }: Config): Sms {
   if (twilio) return twilioSms(twilio);
   return { codes: production ? 'none' : 'ours' };

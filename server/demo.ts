@@ -16,7 +16,10 @@ import type { Services } from './services.ts';
 /** An account for trying the platform out. */
 export const demoAccount = { email: 'demo@zanin.example', password: 'Kilim-Weaver7!' };
 
-/** What it has done: finished a free course and passed its test, bought one and got to its third chapter, and wishes for another. */
+/**
+ * What it has done: finished a free course and passed its test, bought one and got to its third
+ * chapter, and wishes for another.
+ */
 const story = {
   finished: 'web-basics-first-page',
   bought: 'sewing-first-garments',
@@ -24,8 +27,9 @@ const story = {
 };
 
 /**
- * Creates the demo account on a database that has none, with its courses, its order, its certificate and its wish; never in
- * production. No mail goes to it: the address is one of those that cannot exist.
+ * Creates the demo account on a database that has none, with its courses, its order, its
+ * certificate and its wish; never in production. No mail goes to it: the address is one of those
+ * that cannot exist.
  * @param sandbox pays for its course; null where Stripe takes the payments, and then it buys none.
  */
 export async function makeDemoAccount(services: Services, sandbox: Sandbox | null): Promise<void> {
@@ -114,7 +118,10 @@ async function finish(services: Services, userId: string, lessons: readonly Demo
   }
 }
 
-/** Answers every question of a course's practice test right; nothing where the content lacks the course or its test. */
+/**
+ * Answers every question of a course's practice test right; nothing where the content lacks the
+ * course or its test.
+ */
 async function passTest(services: Services, userId: string, courseId: string): Promise<void> {
   const [course, states] = await Promise.all([
     courseOf(services, courseId),

@@ -14,13 +14,19 @@ import type { SitePictures, SiteTexts } from './domain/common/ports/site.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import type { Payments, TransferAccount } from './domain/payments/ports.ts';
 
-/** What happened. Fields are flat, so that what must not be printed is found by its name (observability/log.ts). */
+/**
+ * What happened. Fields are flat, so that what must not be printed is found by its name
+ * (observability/log.ts).
+ */
 export interface LogLine {
   event: string;
   [field: string]: string | number | boolean | null | undefined;
 }
 
-/** What the rules and operations are given: no module reaches for the environment, the clock or the network itself. */
+/**
+ * What the rules and operations are given: no module reaches for the environment, the clock or the
+ * network itself.
+ */
 export interface Services {
   config: Config;
   db: Kysely<Database>;
@@ -42,10 +48,9 @@ export interface Services {
   sms: Sms;
   payments: Payments;
   geo: Geo;
-  /** Logs one line; never secrets (codes, tokens, passwords, client secrets). */
+  /** Never secrets (codes, tokens, passwords, client secrets). */
   log: (line: LogLine) => void;
   /** The logger behind `log`, for the web server. */
   logger: FastifyBaseLogger;
-  /** Counts what operators watch. */
   metrics: Metrics;
 }

@@ -122,8 +122,9 @@ function requireFreePort({ port, host }: Config): Promise<void> {
 }
 
 /**
- * On the embedded database, takes the commands of operators (cli/door.ts); on PostgreSQL they have connections of their own.
- * Those that change something wait, as all writing does, while the disk is almost full.
+ * On the embedded database, takes the commands of operators (cli/door.ts); on PostgreSQL they have
+ * connections of their own. Those that change something wait, as all writing does, while the disk
+ * is almost full.
  */
 async function takeCommands(
   services: Services,
@@ -149,7 +150,10 @@ async function takeCommands(
   });
 }
 
-/** Who carries the messages. In production none are shown in the terminal: its log is no place for codes. */
+/**
+ * Who carries the messages. In production none are shown in the terminal: its log is no place for
+ * codes.
+ */
 function transportsOf(services: Services, print: Print): Partial<Record<Channel, Transport>> {
   const { config } = services;
   const terminal = config.production ? null : terminalTransport(print);
@@ -158,7 +162,10 @@ function transportsOf(services: Services, print: Print): Partial<Record<Channel,
   return { ...(email && { email }), ...(sms && { sms }) };
 }
 
-/** Draws what the catalogue lacks while the server answers: thousands of courses take minutes, which no start should wait for. */
+/**
+ * Draws what the catalogue lacks while the server answers: thousands of courses take minutes, which
+ * no start should wait for.
+ */
 function drawInBackground({ db, log }: Services, disk: DiskSpace | undefined): { stop: () => Promise<void> } {
   const controller = new AbortController();
   const work = async () => {

@@ -8,13 +8,17 @@ import { asOperator } from './operator.ts';
 import type { Ended } from './run.ts';
 
 /**
- * How commands reach a server that has the embedded database, which takes one process at a time: a Unix socket in the data folder,
- * which no network reaches, and a token next to it that only the server's user may read (A112).
+ * How commands reach a server that has the embedded database, which takes one process at a time: a
+ * Unix socket in the data folder, which no network reaches, and a token next to it that only the
+ * server's user may read.
  */
 const socketName = 'operators.sock';
 const tokenName = 'operators.token';
 
-/** What is sent: a command's arguments, the login name of who runs it, and the user id of their login, where there is one. */
+/**
+ * What is sent: a command's arguments, the login name of who runs it, and the user id of their
+ * login, where there is one.
+ */
 interface Asked {
   args: string[];
   operator: string;
@@ -40,9 +44,10 @@ interface DoorOptions {
 }
 
 /**
- * Opens the way for commands. Where the file system has no sockets, or the path is too long for one, that is logged, and commands
- * say that the server has to be stopped.
- * @param options.dataDir the folder whose lock this process holds: what an earlier one left there is removed.
+ * Opens the way for commands. Where the file system has no sockets, or the path is too long for
+ * one, that is logged, and commands say that the server has to be stopped.
+ * @param options.dataDir the folder whose lock this process holds: what an earlier one left there
+ * is removed.
  */
 export async function openDoor({ dataDir, run, log }: DoorOptions): Promise<Door> {
   const path = join(dataDir, socketName);

@@ -22,7 +22,10 @@ export interface Output {
   table?: Table;
   /** Printed after the table. */
   lines?: readonly string[];
-  /** Something is left to do or not as it should be: goes to standard error, and the command ends with 1. */
+  /**
+   * Something is left to do or not as it should be: goes to standard error, and the command ends
+   * with 1.
+   */
   failure?: string | null;
 }
 

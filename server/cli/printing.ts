@@ -1,8 +1,8 @@
 import type { Cell, Output, Table } from './declaration.ts';
 
 /**
- * What a terminal, or a reader of lines, would act on: control characters, which may move the cursor or begin a line, and those
- * that turn the direction of writing.
+ * What a terminal, or a reader of lines, would act on: control characters, which may move the
+ * cursor or begin a line, and those that turn the direction of writing.
  */
 const acting = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
@@ -27,12 +27,16 @@ const formula = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]';
 /** A cell that begins with one, or with a control character that a spreadsheet may leave out. */
 const startsFormula = new RegExp(`^(?:${formula}|[\\t\\r\\n])`);
 /**
- * One after a character at which spreadsheets split in some regions or by choice, such as the semicolon where numbers have a comma:
- * such a spreadsheet finds the quotation marks of a cell in the middle of a line, where they quote nothing.
+ * One after a character at which spreadsheets split in some regions or by choice, such as the
+ * semicolon where numbers have a comma: such a spreadsheet finds the quotation marks of a cell in
+ * the middle of a line, where they quote nothing.
  */
 const formulaWithin = new RegExp(`([;,|\\t\\r\\n][\\s"']*)(?=${formula})`, 'g');
 
-/** Digits that a spreadsheet would change: it drops a first zero, and writes long or exponential ones as powers of ten. */
+/**
+ * Digits that a spreadsheet would change: it drops a first zero, and writes long or exponential
+ * ones as powers of ten.
+ */
 const digitsAsText = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
 
 function csvCell(cell: Cell): string {
@@ -53,15 +57,17 @@ function withoutFormulas(text: string): string {
 const byteOrderMark = '\ufeff';
 
 /**
- * A table as RFC 4180 has it, with CRLF after each line, as spreadsheets open it right (decision 065): what would be a formula, also
- * in a part of a cell, has an apostrophe before it.
+ * A table as RFC 4180 has it, with CRLF after each line, as spreadsheets open it right (decision
+ * 065): what would be a formula, also in a part of a cell, has an apostrophe before it.
  */
 function csv({ columns, rows }: Table): string {
   const lines = [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`);
   return `${byteOrderMark}${lines.join('')}`;
 }
 
-/** A value of JSON whose names have `_` between their words, as the API and the database have them. */
+/**
+ * A value of JSON whose names have `_` between their words, as the API and the database have them.
+ */
 function named(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

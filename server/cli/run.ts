@@ -22,7 +22,8 @@ export interface Host {
 
 /**
  * Runs a command, in the process of the operator or in that of a server.
- * @param open called once the arguments are right, not for help: gives the work its host, or ends it.
+ * @param open called once the arguments are right, not for help: gives the work its host, or ends
+ * it.
  * @throws what it does, and any error that is no refusal.
  */
 export async function run(

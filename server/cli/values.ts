@@ -4,7 +4,6 @@ import { day } from '../../common/rules/durations.ts';
 import { dayOf, isDay } from '../../common/text/days.ts';
 import { type Option, WrongUsage } from './declaration.ts';
 
-/** The options of a span of days. */
 export const spanOptions = {
   from: { value: 'YYYY-MM-DD', text: 'the first day, in UTC; the first of this month by default' },
   to: { value: 'YYYY-MM-DD', text: 'the last day, in UTC; today by default' },

@@ -10,9 +10,10 @@ export class CannotBegin extends Error {
 }
 
 /**
- * Opens the server's database for a command and closes it again. An embedded database is not made here: an empty one
- * would look as if all were well.
- * @throws CannotBegin | FolderInUse while a server has the embedded database | DatabaseUnreachable | DiskFull
+ * Opens the server's database for a command and closes it again. An embedded database is not made
+ * here: an empty one would look as if all were well.
+ * @throws CannotBegin | FolderInUse while a server has the embedded database | DatabaseUnreachable
+ * | DiskFull
  */
 export async function withDatabase<Result>(
   config: Config,

@@ -10,7 +10,10 @@ import { callerHere, loginUid, operatorName } from './operator.ts';
 import { type Ended, failed, type Host, run } from './run.ts';
 import { CannotBegin, withDatabase } from './with-database.ts';
 
-/** Does the work on a database that this process opens, or has the server do it that has the embedded one. */
+/**
+ * Does the work on a database that this process opens, or has the server do it that has the
+ * embedded one.
+ */
 async function execute(args: string[], work: (host: Host) => Promise<Ended>): Promise<Ended> {
   const config = readConfig(process.env);
   const operator = operatorName(process.env);
@@ -25,7 +28,10 @@ async function execute(args: string[], work: (host: Host) => Promise<Ended>): Pr
   }
 }
 
-/** A clear line for what may be wrong; what should not happen is logged, as a server does that runs a command. */
+/**
+ * A clear line for what may be wrong; what should not happen is logged, as a server does that runs
+ * a command.
+ */
 function faultOf(error: unknown): string {
   const known = error instanceof CannotBegin || error instanceof DoorClosed ? error.message : startFault(error);
   if (known !== null) return known;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { AttachmentContent } from './model.ts';
 
-/** The kinds of attachment, by extension, each with the bytes that its files begin with. */
+/** By extension, with magic numbers. */
 const kinds: Record<string, { mimeType: string; magic: Buffer }> = {
   '.pdf': { mimeType: 'application/pdf', magic: Buffer.from('%PDF-') },
   '.png': { mimeType: 'image/png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
@@ -10,9 +10,9 @@ const kinds: Record<string, { mimeType: string; magic: Buffer }> = {
 };
 
 /**
- * Looks at an attachment's file: it has to exist and to be what its extension says.
+ * The file must exist and match its extension.
  * @param path relative to the content folder.
- * @returns the attachment, or what is wrong with it.
+ * @returns the attachment, or an error message.
  */
 export function readAttachment(
   root: string,

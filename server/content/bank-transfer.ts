@@ -5,7 +5,6 @@ import { type Problems, readMapping } from './yaml-source.ts';
 
 const path = 'site/bank-transfer.yaml';
 
-/** Where learners transfer money to, by the content folder. */
 interface BankTransfer {
   currencies: string[];
   lines: { name: string; value: string }[];
@@ -13,13 +12,12 @@ interface BankTransfer {
 
 const currency = { max: 3, pattern: /^[A-Z]{3}$/, form: 'a currency such as IQD' };
 const most = 8;
-/** Lines that the page of an order has of its own, in small letters. */
+/** Rendered by the order's page itself; lower case. */
 const ofThePage = ['amount', 'reference'];
 
 /**
- * Reads `site/bank-transfer.yaml` of a content folder: the currencies that may be paid by bank transfer, and the account.
- * @param problems gets what is wrong with it.
- * @returns null without the file, which switches transfers off.
+ * @param problems receives errors.
+ * @returns null without the file, which turns transfers off.
  */
 export function readBankTransfer(problems: Problems, root: string): BankTransfer | null {
   const file = join(root, path);
@@ -40,9 +38,6 @@ export function readBankTransfer(problems: Problems, root: string): BankTransfer
   return { currencies, lines };
 }
 
-/**
- * Where learners transfer money to, by a content folder; null where they cannot.
- * @throws ContentError for a file with mistakes.
- */
+/** @throws ContentError */
 export const transferAccountOf = (root: string): BankTransfer | null =>
   readOrRefuse((problems) => readBankTransfer(problems, root));

@@ -1,6 +1,6 @@
 import { Problems } from './yaml-source.ts';
 
-/** The content folder cannot be used; the message lists every problem, one a line. */
+/** One problem per line. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly problems: string[];
@@ -12,8 +12,8 @@ export class ContentError extends Error {
 }
 
 /**
- * Reads files of a content folder that every start reads, also one whose import had nothing to do.
- * @throws ContentError with what is wrong with them.
+ * For files read at every start, even without an import.
+ * @throws ContentError
  */
 export function readOrRefuse<T>(read: (problems: Problems) => T): T {
   const problems = new Problems();

@@ -1,6 +1,5 @@
 import { foldedWords } from '../../common/text/fold.ts';
 
-/** The texts of a course that search looks at. */
 interface Texts {
   title: string;
   description: string;
@@ -8,8 +7,8 @@ interface Texts {
 }
 
 /**
- * The words that search finds a course by (CATALOGUE-05), as PostgreSQL reads a `tsvector`: folded, each with the weight of
- * the best place where it is: A for the title, B for the description, C for titles of lessons.
+ * As a `tsvector`: folded words, each with its best weight: A title, B description, C lesson
+ * titles.
  */
 export function wordsOf({ title, description, chapters }: Texts): string {
   const lessons = chapters.flatMap((chapter) => chapter.lessons.map((lesson) => lesson.title));
@@ -21,6 +20,6 @@ export function wordsOf({ title, description, chapters }: Texts): string {
   ] as const) {
     for (const word of foldedWords(texts.join(' '))) weights.set(word, weight);
   }
-  // words are of letters and digits only, so no word can end its quotes; a weight needs a position, which is not used
+  // words need no escaping: letters and digits only; a weight requires a position
   return [...weights].map(([word, weight]) => `'${word}':1${weight}`).join(' ');
 }

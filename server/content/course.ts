@@ -16,7 +16,7 @@ const slugRule: TextRule = {
   form: 'small letters, digits and single hyphens, such as first-stitches',
 };
 const title: TextRule = { max: 120 };
-/** Certificates, receipts and cards of vouchers are printed with these. */
+/** For certificates, receipts and voucher cards. */
 const printed = { printed: true } as const;
 const description: TextRule = { max: 2000 };
 const emblemRule: TextRule = {
@@ -31,18 +31,17 @@ const attachmentRule: TextRule = {
   form: 'the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg)',
 };
 
-/** What reading a course needs besides its folder. */
 export interface CourseContext {
   problems: Problems;
-  /** The content folder, and how problems name it. */
+  /** `root` is the content folder. */
   root: string;
   shown: string;
   regions: Map<string, string[]>;
-  /** The slugs seen so far, by kind, with the file of each. */
+  /** Slugs so far, by kind, with their files. */
   slugs: { chapter: Map<string, string>; lesson: Map<string, string> };
 }
 
-/** Reads content/courses/<slug>: course.yaml, lessons/ and files/. Null when it cannot be read at all. */
+/** Null when it cannot be read at all. */
 export function readCourse(context: CourseContext, slug: string): CourseContent | null {
   const { problems, root, shown, regions } = context;
   const path = `${shown}/courses/${slug}/course.yaml`;
@@ -111,10 +110,10 @@ function readLesson(context: CourseContext, path: string, folder: CourseFolder, 
   return lesson;
 }
 
-/** Where the film is a sample, the lesson is its text: its minutes are those of reading it, give or take one. */
+/** For a sample video `minutes` is the reading time of the text, within one. */
 function checkMinutes({ minutes, text }: LessonContent, mapping: Mapping): void {
   const wanted = readingMinutes(text);
-  // what is missing has been reported already
+  // missing values were reported already
   if (minutes === 0 || text === '' || Math.abs(minutes - wanted) <= 1) return;
   mapping.report(
     'minutes',
@@ -132,7 +131,7 @@ function readSlug(seen: Map<string, string>, path: string, mapping: Mapping): st
   return slug;
 }
 
-/** The files of a course next to its course.yaml, and which of them a lesson refers to. */
+/** Tracks which files lessons refer to. */
 class CourseFolder {
   readonly #problems: Problems;
   readonly #root: string;
@@ -176,7 +175,6 @@ class CourseFolder {
     });
   }
 
-  /** Reports lessons and files that no lesson refers to. */
   reportUnused(): void {
     for (const name of ['lessons', 'files']) {
       const folder = join(this.#root, this.#path, name);

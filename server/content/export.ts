@@ -8,11 +8,11 @@ import { readContent } from './read.ts';
 import { picturesFolder } from './site-pictures.ts';
 
 /**
- * Writes the files that the catalogue was imported from, byte for byte. Worksheets are not among them, because the
- * import does not read them. The result is read again before this ends well.
- * @param source the content folder in use, where the files of attachments and the pictures of who runs the site are.
- * @param target a folder that is new or empty.
- * @throws ContentError when the target is in use, a file is missing or nothing was imported yet.
+ * Writes the imported files byte for byte and verifies the result. Worksheets are excluded, since
+ * the import does not read them.
+ * @param source the content folder, for attachments and site pictures.
+ * @param target new or empty.
+ * @throws ContentError if the target is in use, a file is missing, or nothing was imported.
  */
 export async function exportContent(db: Kysely<Database>, source: string, target: string): Promise<Content> {
   if (existsSync(target) && readdirSync(target).length > 0) {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Raise it when the import writes the same content differently. */
+/** Increase it when the import writes the same content differently. */
 const importVersion = 6;
 
-/** A hash of everything that the import reads. */
 export function hashContent(root: string): string {
   const hash = createHash('sha256').update(`${importVersion}`);
   for (const path of filesOf(root)) {
@@ -15,14 +14,14 @@ export function hashContent(root: string): string {
   return hash.digest('base64url');
 }
 
-/** The YAML and Markdown of a content folder by path, as an export writes them. */
+/** By path, as exported. */
 export function sourcesOf(root: string): { path: string; text: string }[] {
   return filesOf(root)
     .filter((path) => /\.(?:yaml|md)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** The files of a content folder, also linked ones, but for hidden ones and the sources of worksheets. */
+/** Follows links; excludes hidden files and worksheet sources. */
 function filesOf(root: string): string[] {
   return entriesOf(root)
     .filter(([path, entry]) => entry.isFile() || (entry.isSymbolicLink() && isFile(join(root, path))))
@@ -31,9 +30,9 @@ function filesOf(root: string): string[] {
 }
 
 /**
- * Entries of a content folder that must not be read, by path: a link that leads out of the folder or to a hidden file, such as
- * `.git/config`, would publish a file of the server as a lesson (A162); a pipe would be waited for. A link to a file of the folder is
- * fine, also by way of the `..data` of a mounted volume.
+ * Paths of links out of the folder or to hidden files, such as `.git/config`, which would publish
+ * server files, and of pipes, which would block. Links inside are allowed, as is the `..data` of a
+ * mounted volume.
  */
 export function unreadableEntries(root: string): string[] {
   const realRoot = realpathSync(root);
@@ -47,17 +46,17 @@ function leadsInside(realRoot: string, link: string): boolean {
     const segments = relative(realRoot, realpathSync(link)).split(sep);
     return isFile(link) && segments[0] !== '..' && !segments.some((segment) => /^\.[^.]/.test(segment));
   } catch {
-    // it leads nowhere
+    // dangling link
     return false;
   }
 }
 
-/** All visible entries of a folder and of those in it, by path; folders that links lead to are not entered. */
+/** Does not enter linked folders. */
 function entriesOf(root: string): [path: string, entry: Dirent][] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry): [string, Dirent] => [relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'), entry])
     .filter(([path]) => !/(^|\/)(worksheets\/|\.)/.test(path));
 }
 
-/** Whether there is a file, or a link to one. */
+/** Follows links. */
 export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;

@@ -1,18 +1,17 @@
 import { type Mapping, type Problems, readMapping } from './yaml-source.ts';
 
-/** What a file of Markdown begins with, and its text. */
 export interface FrontMatter {
   mapping: Mapping;
   body: string;
-  /** Where the text begins in its file. */
+  /** Line of the file where the text begins. */
   firstLine: number;
 }
 
 /**
- * Reads a file that begins with YAML between two lines `---`, its front matter.
- * @param path how problems name the file.
- * @param keys what belongs there, in words.
- * @returns null after a problem was added.
+ * YAML between two lines `---`, then text.
+ * @param path names the file in problems.
+ * @param keys named in problems.
+ * @returns null after a problem.
  */
 export function readFrontMatter(problems: Problems, path: string, text: string, keys: string): FrontMatter | null {
   const match = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*\r?\n([\s\S]*)$/.exec(text);

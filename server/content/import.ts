@@ -10,15 +10,15 @@ import { readContent } from './read.ts';
 import { type ContentRows, removeOthers, upsert } from './rows.ts';
 import { hashSetting, storedHash } from './version.ts';
 
-/** Names the lock that keeps two servers from importing at once. */
+/** Advisory lock: one import at a time. */
 const importLock = 4_801_127;
 
 /**
- * Brings the catalogue to what a content folder says, in one transaction, by slug: doing it again changes nothing,
- * and without a change of the files nothing is read twice. What the folder no longer has is marked as removed; rows
- * that learners' history points to are never deleted. Pictures are drawn after it, in `pictures.ts` (F16).
+ * Imports a content folder in one transaction, by slug; skipped if the files are unchanged. Removed
+ * items are marked, since learners' history refers to them. Pictures are rendered later
+ * (`pictures.ts`).
  * @returns whether anything was imported.
- * @throws ContentError for a folder with mistakes; the catalogue stays as it was.
+ * @throws ContentError; the catalogue is unchanged then.
  */
 export async function importContent(db: Kysely<Database>, root: string, now = new Date()): Promise<boolean> {
   if (!existsSync(root)) throw new ContentError([`${root}: there is no such folder; set CONTENT_DIR to the content`]);
@@ -47,7 +47,7 @@ async function write(db: Transaction<Database>, rows: ContentRows, now: Date): P
   for (const table of ['courses', 'chapters', 'lessons', 'attachments', 'plans', 'posts'] as const) {
     await upsert(db, table, rows[table]);
   }
-  // prices are replaced as a whole, but a removed course keeps its own: without any it would be free
+  // prices are replaced, except those of removed courses: without prices they would be free
   const courses = rows.courses.map(({ id }) => id);
   await sql`delete from course_prices where course_id = any(${courses}::text[])`.execute(db);
   await db.deleteFrom('plan_prices').execute();

@@ -6,8 +6,8 @@ import { Problems } from './yaml-source.ts';
 const known = [...languages.keys()].join(', ');
 
 /**
- * Checks the Markdown of a post or a lesson: what is not shown, and words without their language, are problems.
- * @param firstLine where the text begins in its file.
+ * Reports markup that is not rendered, and words without their language.
+ * @param firstLine the text's first line in its file.
  */
 export function checkMarkdown(problems: Problems, path: string, text: string, firstLine = 1): void {
   if (text.trim() === '') problems.add(path, firstLine, 'the text is missing; write it here');
@@ -15,7 +15,7 @@ export function checkMarkdown(problems: Problems, path: string, text: string, fi
   const marked = new Set<Token>();
   let at = 0;
   walk(tokens, (token) => {
-    // a nested token is in its parent, without the parent's indentation: its first line is found from there
+    // search in the parent's text: a nested token has lost its indentation
     const [line = ''] = token.raw.trimStart().split('\n');
     const found = text.indexOf(line, at);
     if (found >= 0) at = found;
@@ -25,19 +25,19 @@ export function checkMarkdown(problems: Problems, path: string, text: string, fi
   });
 }
 
-/** What is wrong with a text of one paragraph, such as a question. */
+/** Of a single paragraph, such as a question. */
 export function refusalsIn(text: string): string[] {
   const problems = new Problems();
   checkMarkdown(problems, '', text);
   return problems.found.map((problem) => problem.replace(/^:\d+: /, ''));
 }
 
-/** The headings of a text, as they are written. */
+/** As Markdown. */
 export const headingsIn = (text: string): string[] => sectionsOf(text).map(({ source }) => source);
 
 const arabic = /\p{Script=Arabic}/u;
 
-/** @param isMarked lies in a mark of a language in Arabic letters. */
+/** @param isMarked inside a mark of a language in Arabic script. */
 function refusal(token: Token, isMarked: boolean): string | null {
   if (isLanguageMark(token)) {
     const direction = languages.get(token.lang);

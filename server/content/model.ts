@@ -1,18 +1,17 @@
 import type { Question } from '../db/tables/question.ts';
 
-/** What content/ holds, read and checked. Ids are the slugs and names of the files. */
+/** Validated content. Ids are slugs and file names. */
 export interface Content {
   courses: CourseContent[];
   plans: PlanContent[];
   posts: PostContent[];
-  /** Currency code to the regions in which it is the price shown. */
+  /** By currency code: the regions that see its price. */
   regions: Map<string, string[]>;
 }
 
-/** A price in one currency. */
 export interface PriceContent {
   currency: string;
-  /** The price times 1,000,000. */
+  /** Price × 1,000,000. */
   micro: number;
 }
 
@@ -20,14 +19,14 @@ export interface CourseContent {
   id: string;
   title: string;
   category: string;
-  /** The emblem of the cover; null leaves it to the id. */
+  /** Null derives it from the id. */
   emblem: string | null;
   created: Date;
   description: string;
   /** Empty for a free course. */
   prices: PriceContent[];
   chapters: ChapterContent[];
-  /** The pool that its practice test is drawn from; none where it has no test. */
+  /** Empty without a practice test. */
   questions: Question[];
 }
 
@@ -41,14 +40,14 @@ export interface LessonContent {
   id: string;
   title: string;
   description: string;
-  /** What the film takes; reading the text, where the film is a sample. */
+  /** Of the video; of reading the text for a sample video. */
   minutes: number;
-  /** What the task in the text takes besides, 0 without one. */
+  /** Of the task in the text, additionally; 0 without one. */
   taskMinutes: number;
   preview: boolean;
-  /** `id/hash` at Vimeo. */
+  /** Vimeo `id/hash`. */
   video: string;
-  /** The film is a public sample, not the lesson's own. */
+  /** A public sample video in place of the lesson's own. */
   sample: boolean;
   /** Markdown. */
   text: string;
@@ -78,6 +77,6 @@ export interface PostContent {
   title: string;
   author: string;
   published: Date;
-  /** The summary as first paragraph, then the text. */
+  /** Summary paragraph and text. */
   html: string;
 }

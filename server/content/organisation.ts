@@ -2,7 +2,7 @@ import { type Elsewhere, networks, type SiteData, stores } from '../../common/si
 import type { Organisation } from '../db/tables/payments.ts';
 import type { Mapping } from './yaml-source.ts';
 
-// No port, no name or password, nothing that could end an attribute.
+// No port or credentials, nothing that could end an HTML attribute.
 export const link = {
   max: 300,
   pattern: /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[^\s<>"'`\\]*)?$/i,
@@ -19,7 +19,7 @@ const phone = {
   form: "a number with its country in quotes, such as '+31 30 555 0142'",
 };
 
-/** Reads `site/organisation.yaml`: who sells, as receipts say it, and what pages show of it. */
+/** Seller of receipts, and what pages show. */
 export function readOrganisation(mapping: Mapping): { organisation: Organisation; site: Partial<SiteData> } {
   const name = mapping.text('name', { max: 100, printed: true });
   const address = lines(mapping, 'address', { max: 100, most: 6 });
@@ -38,14 +38,13 @@ export function readOrganisation(mapping: Mapping): { organisation: Organisation
   return { organisation: { name, address, vat: [...vat, ...registration] }, site };
 }
 
-/** The lines of a text that is printed. */
 function lines(mapping: Mapping, key: string, { max, most }: { max: number; most: number }): string[] {
   const found = mapping.texts(key, { max, printed: true });
   if (found.length > most) mapping.report(key, `${key} has more than ${most} lines; write at most ${most}`);
   return found;
 }
 
-/** The links of a key: each is under its label in small letters, such as `google_play`. */
+/** Keys are labels in lower case, such as `google_play`. */
 function links<Label extends string>(mapping: Mapping, key: string, labels: readonly Label[]): Elsewhere<Label>[] {
   const within = mapping.mapping(key);
   if (!within) return [];

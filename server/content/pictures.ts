@@ -7,22 +7,20 @@ import { coverVersion, patternVersion } from '../pictures/address.ts';
 import { cover } from '../pictures/cover.ts';
 import { kilim } from '../pictures/kilim.ts';
 
-/** A picture of the catalogue in its present version. */
 interface Drawing extends Pick<PicturesTable, 'kind' | 'id' | 'version'> {
   draw: () => string;
 }
 
 const nameOf = ({ kind, id, version }: Pick<Drawing, 'kind' | 'id' | 'version'>) => `${kind}/${id}.${version}`;
 
-/** Rows of a statement, some 60 kB: a larger one would hold up the thread in which the embedded database works. */
+/** About 60 kB a statement, which blocks the embedded database's thread. */
 const batch = 10;
 
 /**
- * Draws and stores the covers and patterns of a catalogue that are not stored in their present version; those of removed
- * courses too, since their owners still see them. Each batch is stored before the next is drawn, so that memory does not
- * grow with the catalogue (F31), and the event loop turns after each picture: a cover takes some 5 ms, the first one 100 ms
- * more. What is asked for in the meantime is drawn by `findPicture`.
- * @param signal ends it between two batches.
+ * Renders and stores missing pictures, also of removed courses, whose owners still see them. Stored
+ * per batch to bound memory; yields after each picture (a cover takes 5 ms, the first 100 ms more).
+ * `findPicture` renders on demand meanwhile.
+ * @param signal aborts between batches.
  */
 export async function drawMissing(db: Kysely<Database>, signal?: AbortSignal): Promise<void> {
   const stored = await db.selectFrom('pictures').select(['kind', 'id', 'version']).execute();
@@ -38,7 +36,6 @@ export async function drawMissing(db: Kysely<Database>, signal?: AbortSignal): P
   }
 }
 
-/** A cover for each course, a pattern for each lesson and post. */
 async function drawingsOf(db: Kysely<Database>): Promise<Drawing[]> {
   const courses = await db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute();
   const lessons = db.selectFrom('lessons').select('id');
@@ -56,14 +53,13 @@ const patternOf = ({ id }: { id: string }): Drawing => ({
   draw: () => kilim(id),
 });
 
-/** Brotli's default quality, 11, takes 20 times as long as 5 for a tenth of the bytes. */
+/** Brotli 11, the default, takes 20 times as long as 5 for 10 % fewer bytes. */
 function rowOf({ kind, id, version, draw }: Drawing): PicturesTable {
   const svg = draw();
   const br = brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return { kind, id, version, br, gzip: gzipSync(svg) };
 }
 
-/** Each replaces the former picture of the same course, lesson or post. */
 async function store(db: Kysely<Database>, rows: PicturesTable[]): Promise<void> {
   await db
     .insertInto('pictures')
@@ -78,17 +74,15 @@ async function store(db: Kysely<Database>, rows: PicturesTable[]): Promise<void>
     .execute();
 }
 
-/** A picture as it is sent. */
 export interface Picture {
   version: string;
-  /** Compressed. */
+  /** Brotli. */
   bytes: Buffer;
 }
 
 /**
- * The picture of a course, lesson or post in its present version, compressed; drawn and stored where `drawMissing` has not come to
- * it yet. Null for what is not in the catalogue.
- * @param version the one that the address names; a stored picture of that version needs no look at the catalogue.
+ * Renders and stores a picture on demand. Null if the item does not exist.
+ * @param version a stored picture of this version needs no read of the catalogue.
  */
 export async function findPicture(
   db: Kysely<Database>,

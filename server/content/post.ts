@@ -6,10 +6,7 @@ import { checkMarkdown } from './markdown.ts';
 import type { PostContent } from './model.ts';
 import type { Problems } from './yaml-source.ts';
 
-/**
- * Reads a post: front matter between two lines `---`, then Markdown.
- * @param path how problems name the file.
- */
+/** @param path names the file in problems. */
 export function readPost(problems: Problems, path: string, slug: string, text: string): PostContent | null {
   const source = readFrontMatter(problems, path, text, 'title, author, published and summary');
   if (!source) return null;

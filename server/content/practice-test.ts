@@ -16,27 +16,23 @@ const answerRule: TextRule = { max: 200 };
 const whyRule: TextRule = { max: 600 };
 const unitRule: TextRule = { max: 40 };
 
-/** Questions a test: enough for a test that is not the same twice, few enough for one sitting. */
+/** Enough for different tests, few enough for one sitting. */
 const fewest = 10;
 const most = 40;
 
 const isNumber = (value: number) => Number.isFinite(value);
 
-/** Where a course's test is, and what its questions may refer to. */
 interface TestContext {
   problems: Problems;
   root: string;
   /** Relative to the content folder. */
   path: string;
-  /** As problems name it. */
+  /** In problems. */
   shown: string;
   chapters: readonly ChapterContent[];
 }
 
-/**
- * Reads courses/<slug>/practice-test.yaml, if the course has one: the pool of questions that its practice test is drawn from.
- * @returns no questions where there is no file
- */
+/** @returns empty without a file. */
 export function readPracticeTest({ problems, root, path, shown, chapters }: TestContext): Question[] {
   const file = join(root, path);
   if (!existsSync(file)) return [];
@@ -67,18 +63,17 @@ export function readPracticeTest({ problems, root, path, shown, chapters }: Test
   return questions;
 }
 
-/** Reads one question. */
 class QuestionReader {
   readonly #mapping: Mapping;
   readonly #headings: ReadonlyMap<string, readonly string[]>;
 
-  /** @param headings of each lesson, by its slug */
+  /** @param headings by lesson slug */
   constructor(mapping: Mapping, headings: ReadonlyMap<string, readonly string[]>) {
     this.#mapping = mapping;
     this.#headings = headings;
   }
 
-  /** Null where the kind is not known: what else is wrong with it cannot be said. */
+  /** Null for an unknown kind, which cannot be checked further. */
   read(): Question | null {
     const mapping = this.#mapping;
     const id = mapping.text('id', idRule);
@@ -200,7 +195,7 @@ class QuestionReader {
       why: this.#why(miss),
     }));
     for (const { number } of misses) {
-      // decimals are not exact: 2.6 − 2.5 is a little more than 0.1
+      // floating point: 2.6 − 2.5 > 0.1
       if (Math.abs(number - answer) <= tolerance + 1e-9)
         mapping.report('misses', `${number} counts as right; a miss is another number`);
     }
@@ -260,7 +255,9 @@ class QuestionReader {
     return text;
   }
 
-  /** Two answers that read the same could both be right, or neither. Accents count: ş and s are two letters in Kurdish. */
+  /**
+   * Equal readings would both be right or wrong. Accents count: ş and s are two letters in Kurdish.
+   */
   #mustDiffer(key: string, texts: readonly string[]): void {
     const seen = new Set<string>();
     for (const text of texts.map((each) => each.normalize('NFC').toLowerCase())) {

@@ -1,15 +1,12 @@
 import type { PriceContent } from './model.ts';
 import type { Mapping } from './yaml-source.ts';
 
-/** How many decimals a price in a currency may have. The dinar's thousandths are in no use: its prices are whole. */
+/** Decimals per currency; dinar prices are whole, since its thousandths are not used. */
 const decimals: Record<string, number> = { USD: 2, EUR: 2, NGN: 2, IQD: 0 };
 
 const largest = 1_000_000_000;
 
-/**
- * Reads `regions.yaml`: every currency with the regions in which its price is shown.
- * @returns currency code to regions.
- */
+/** @returns regions by currency code. */
 export function readRegions(mapping: Mapping): Map<string, string[]> {
   const regions = new Map<string, string[]>();
   const owner = new Map<string, string>();
@@ -29,8 +26,8 @@ export function readRegions(mapping: Mapping): Map<string, string[]> {
 }
 
 /**
- * Reads prices such as `{USD: 29, EUR: 27.50}`, exactly, from the digits as they are written.
- * @param least the smallest amount in micro-units: 1 for a course, 0 for a plan without a price of its own.
+ * Prices such as `{USD: 29, EUR: 27.50}`, exactly as written.
+ * @param least in micro-units: 1 for a course, 0 for a plan without its own price.
  */
 export function readPrices(parent: Mapping, regions: Map<string, string[]>, least: 0 | 1): PriceContent[] {
   const mapping = parent.mapping('prices');
@@ -50,7 +47,7 @@ export function readPrices(parent: Mapping, regions: Map<string, string[]>, leas
   return prices;
 }
 
-/** The amount times 1,000,000; null for anything that is no amount with at most so many decimals. */
+/** × 1,000,000; null for anything but an amount with at most `most` decimals. */
 function toMicro(digits: string, most: number): number | null {
   const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(digits);
   if (!match) return null;

@@ -3,9 +3,8 @@ import type { Database } from '../db/schema.ts';
 import type { CourseContent } from './model.ts';
 
 /**
- * Brings the pools of questions to what the courses say. A question that has changed gets a new revision, and the one before
- * stays for the tests that were drawn with it; one that is gone is marked as replaced. Courses that are not named keep their
- * pools: their owners go on learning.
+ * A changed question gets a new revision; the old one stays for tests that use it. Removed
+ * questions are marked. Courses not named keep their pools, for their owners.
  */
 export async function writeQuestions(
   db: Transaction<Database>,

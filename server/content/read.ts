@@ -12,9 +12,8 @@ import { type Mapping, Problems, readMapping } from './yaml-source.ts';
 const planIds = ['single', 'yearly', 'monthly'];
 
 /**
- * Reads and checks a content folder: regions.yaml, plans.yaml, courses/ and posts/, and with them site/, which is read
- * again at each start (site.ts).
- * @returns the content, or all problems, each as `content/courses/x/course.yaml:12: what is wrong and what to write`.
+ * @returns the content, or all problems as `content/courses/x/course.yaml:12: what is wrong and
+ * what to write`.
  */
 export function readContent(root: string): Content | string[] {
   const problems = new Problems();
@@ -49,7 +48,7 @@ export function readContent(root: string): Content | string[] {
   return problems.found.length > 0 ? problems.found : content;
 }
 
-/** The visible entries of a folder in their order; none when there is no such folder. */
+/** Sorted, visible entries; empty without the folder. */
 function folder(path: string): string[] {
   if (!existsSync(path)) return [];
   return readdirSync(path)
@@ -70,7 +69,7 @@ function readRegionsFile(problems: Problems, root: string, shown: string): Map<s
   return mapping ? readRegions(mapping) : new Map();
 }
 
-/** plans.yaml is a list of the three plans; it is read under a key, so that its entries are named like others. */
+/** Wrapped in a key, so that problems name its entries as in other files. */
 function readPlans(problems: Problems, root: string, shown: string, regions: Map<string, string[]>): PlanContent[] {
   const text = readFile(problems, root, shown, 'plans.yaml');
   if (text === null) return [];

@@ -2,13 +2,11 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CatalogueTables } from '../db/tables/catalogue.ts';
 
-/** The rows of every table of the catalogue. */
 export type ContentRows = { [Table in keyof CatalogueTables]: Insertable<CatalogueTables[Table]>[] };
 
-/** Rows a statement: the protocol carries at most 65,535 values. */
+/** Rows per statement: the protocol allows 65,535 values. */
 const batch = 500;
 
-/** Inserts rows; one whose id is there already is replaced. */
 export async function upsert<Table extends keyof CatalogueTables>(
   db: Kysely<Database>,
   table: Table,
@@ -27,7 +25,7 @@ export async function upsert<Table extends keyof CatalogueTables>(
 
 const assign = (column: string) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`;
 
-/** Marks what the content folder no longer has. A removed course keeps its lessons: its owners go on learning. */
+/** Lessons of removed courses stay for their owners. */
 export async function removeOthers(db: Kysely<Database>, rows: ContentRows, now: Date): Promise<void> {
   const courses = rows.courses.map(({ id }) => id);
   for (const table of ['courses', 'chapters', 'lessons', 'attachments', 'posts'] as const) {

@@ -5,10 +5,9 @@ import type { SitePicture } from '../domain/common/ports/site.ts';
 import { isFile } from './files.ts';
 import type { Mapping } from './yaml-source.ts';
 
-/** Where they are in a content folder. */
 export const picturesFolder = 'site/pictures';
 
-/** Photos and logos in pixels, each with the bytes that its files begin with, in hexadecimal: drawings (SVG) can hold scripts. */
+/** Bitmap formats with magic numbers (hex); SVG is excluded, since it can hold scripts. */
 const kinds: Record<string, { mimeType: string; begins: RegExp }> = {
   '.png': { mimeType: 'image/png', begins: /^89504e470d0a1a0a/ },
   '.jpg': { mimeType: 'image/jpeg', begins: /^ffd8ff/ },
@@ -16,7 +15,7 @@ const kinds: Record<string, { mimeType: string; begins: RegExp }> = {
   '.webp': { mimeType: 'image/webp', begins: /^52494646.{8}57454250/ },
 };
 
-/** The most that a picture may have, in bytes **[decided]**: pages show them 150 to 400 pixels wide. */
+/** In bytes **[decided]**: shown 150 to 400 pixels wide. */
 const most = 150_000;
 
 const name = {
@@ -26,9 +25,9 @@ const name = {
 };
 
 /**
- * The address of the picture that a key names: a file of the content folder's `site/pictures/`, or a path of the build's own pictures.
- * @param pictures gets the file.
- * @returns '' after a problem was added.
+ * A file of `site/pictures/`, or a path of the build's pictures.
+ * @param pictures receives the file.
+ * @returns '' after a problem.
  */
 export function readPicture(mapping: Mapping, key: string, root: string, pictures: Map<string, SitePicture>): string {
   const written = mapping.text(key, name);
@@ -45,7 +44,7 @@ export function readPicture(mapping: Mapping, key: string, root: string, picture
   return address;
 }
 
-/** A file of `site/pictures/`, or what is wrong with it. */
+/** Or an error message. */
 function pictureOf(root: string, written: string): SitePicture | string {
   const kind = kinds[extname(written).toLowerCase()];
   if (!kind) return `${written} should be a png, jpg, jpeg or webp; save the picture as one`;

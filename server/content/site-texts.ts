@@ -11,13 +11,13 @@ import { readFrontMatter } from './front-matter.ts';
 import { checkMarkdown } from './markdown.ts';
 import type { Problems } from './yaml-source.ts';
 
-/** What the software does, where a text names it: written as {refund-days}, so that no text can say another number. */
+/** Values of the software, written as {refund-days}, so that no text can state another. */
 const facts = {
   'minimum-age': String(minimumAge),
   'refund-days': String(termsOf('monthly').refundDays),
 };
 
-/** The facts that a text has to name, and why. */
+/** Facts that a text must name, and why. */
 const needed: Readonly<Record<TextName, readonly (readonly [keyof typeof facts, string])[]>> = {
   terms: [
     ['minimum-age', 'the age that learners have to be over'],
@@ -26,14 +26,14 @@ const needed: Readonly<Record<TextName, readonly (readonly [keyof typeof facts, 
   privacy: [],
 };
 
-/** The most characters of a text **[decided]**. */
+/** In characters **[decided]**. */
 const most = 100_000;
 
 /**
- * Reads a legal text: front matter with the day of its last change, then Markdown.
- * @param path how problems name the file.
- * @param email what is shown for {email}.
- * @returns null after a problem was added that leaves nothing to show.
+ * Front matter with the last change, then Markdown.
+ * @param path names the file in problems.
+ * @param email replaces {email}.
+ * @returns null after a problem that leaves nothing to show.
  */
 export function readText(
   problems: Problems,
@@ -65,13 +65,13 @@ export function readText(
   return { updated: dayOf(updated), html: filled(toHtml(body), values) };
 }
 
-/** Fills in what is written in braces, also where an address has them encoded. */
+/** Also percent-encoded in URLs. */
 const filled = (html: string, values: Readonly<Record<string, string>>): string =>
   Object.entries(values).reduce(
     (text, [key, value]) => text.replaceAll(new RegExp(`(?:\\{|%7B)${key}(?:\\}|%7D)`, 'g'), () => escapeHtml(value)),
     html,
   );
 
-/** Names what a file says, to compare it with the file that the app's own text was made of. */
+/** Hash, to compare with the file that the app's own text was generated from. */
 export const versionOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64url').slice(0, 16);

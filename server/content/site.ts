@@ -14,22 +14,21 @@ import { readText, versionOf } from './site-texts.ts';
 import { readPartners, readTeam, type SiteFolder } from './team.ts';
 import { type Mapping, type Problems, readMapping } from './yaml-source.ts';
 
-/** Who runs the site, by `site/` of a content folder. */
 export interface SiteFiles {
-  /** Who sells, as receipts say it. */
+  /** As receipts name it. */
   organisation: Organisation;
-  /** What pages show that differs from the sample; empty for none. */
+  /** Differences from the sample. */
   site: Partial<SiteData>;
   sitePictures: SitePictures;
   siteTexts: SiteTexts;
 }
 
-/** Without the file, receipts have a name and nothing else. */
+/** For receipts without the file. */
 const unknown: Organisation = { name: 'Zanin', address: [], vat: [] };
 
 /**
- * Reads the files of `site/`, none of which has to be there: what they leave out is as in the sample.
- * @param problems gets what is wrong with them.
+ * All files are optional; defaults are the sample's.
+ * @param problems receives errors.
  */
 export function readSite(problems: Problems, root: string): SiteFiles {
   const pictures = new Map<string, SitePicture>();
@@ -54,7 +53,7 @@ export function readSite(problems: Problems, root: string): SiteFiles {
 
 const sampleVersions: Readonly<Record<TextName, string>> = { terms: termsVersion, privacy: privacyVersion };
 
-/** The legal texts that are there, and the names of those that are not the sample's. */
+/** And the names of those that differ from the sample. */
 function readTexts(problems: Problems, root: string, email: string) {
   const texts = new Map<string, SiteText>();
   const written: TextName[] = [];
@@ -71,7 +70,7 @@ function readTexts(problems: Problems, root: string, email: string) {
   return { texts, written };
 }
 
-/** What a YAML file of the folder says; null where there is none, or none that can be read. */
+/** Null if missing or unreadable. */
 function read<T>(
   problems: Problems,
   folder: SiteFolder,
@@ -85,7 +84,6 @@ function read<T>(
   return mapping && readFrom(mapping, folder);
 }
 
-/** What differs from the sample: no page says what every page shows already. */
 function withoutSample(given: Partial<SiteData>): Partial<SiteData> {
   const whole: SiteData = { ...sampleSite, phone: samplePhone, team: sampleTeam, partners: samplePartners };
   const sample = new Map<string, unknown>(Object.entries(whole));
@@ -95,8 +93,5 @@ function withoutSample(given: Partial<SiteData>): Partial<SiteData> {
   return Object.fromEntries(differing);
 }
 
-/**
- * Who runs the site, by a content folder.
- * @throws ContentError for files with mistakes: no page shows the sample in their place.
- */
+/** @throws ContentError, instead of falling back to the sample. */
 export const siteOf = (root: string): SiteFiles => readOrRefuse((problems) => readSite(problems, root));

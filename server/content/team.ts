@@ -4,18 +4,16 @@ import { link } from './organisation.ts';
 import { readPicture } from './site-pictures.ts';
 import type { Mapping } from './yaml-source.ts';
 
-/** The content folder that is read, and the pictures that its files name. */
 export interface SiteFolder {
   root: string;
   pictures: Map<string, SitePicture>;
 }
 
-/** The most people, or partners **[decided]**: they are in the head of every page. */
+/** People or partners **[decided]**: they are in the head of every page. */
 const most = 30;
 
 const short = { max: 80 };
 
-/** Reads `site/team.yaml`: `people`, each with name, role and a picture, and `note`. */
 export function readTeam(mapping: Mapping, { root, pictures }: SiteFolder): Team {
   const people = list(
     mapping,
@@ -29,7 +27,7 @@ export function readTeam(mapping: Mapping, { root, pictures }: SiteFolder): Team
   return { people, note: noteAtTheEnd(mapping) };
 }
 
-/** Reads `site/partners.yaml`: `partners`, each with its name, a mark before it or a logo in its place, and a link; and `note`. */
+/** A partner has a mark or a logo. */
 export function readPartners(mapping: Mapping, { root, pictures }: SiteFolder): Partners {
   const partners = list(mapping, 'partners', (partner): Partner => {
     if (partner.has('mark') && partner.has('logo')) {
@@ -45,7 +43,7 @@ export function readPartners(mapping: Mapping, { root, pictures }: SiteFolder): 
   return { list: partners, note: noteAtTheEnd(mapping) };
 }
 
-/** The entries of a list, whose names differ. */
+/** Names are unique. */
 function list<Entry extends { name: string }>(mapping: Mapping, key: string, read: (entry: Mapping) => Entry): Entry[] {
   const entries = mapping.mappings(key, { mayBeEmpty: true });
   if (entries.length > most) mapping.report(key, `${key} has ${entries.length} entries; write at most ${most}`);

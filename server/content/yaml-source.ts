@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, type YAMLMap } from 'yaml';
 import { printingError } from '../documents/faces.ts';
 
-/** Collects what is wrong, each as `content/courses/x/course.yaml:12: what is wrong and what to write`. */
+/** Each as `content/courses/x/course.yaml:12: what is wrong and what to write`. */
 export class Problems {
   readonly found: string[] = [];
 
@@ -11,19 +11,17 @@ export class Problems {
 }
 
 export interface TextRule {
-  /** Most characters. */
   max: number;
-  /** What the whole text has to match, and how to say so. */
+  /** For the whole text, and its description. */
   pattern?: RegExp;
   form?: string;
-  /** Whether documents show it: then a font has all of its letters. */
+  /** Documents print it, so a font must have all of its characters. */
   printed?: boolean;
 }
 
 /**
- * Reads YAML whose top is a mapping.
- * @param firstLine where the text begins in its file, for front matter.
- * @returns the mapping, or null after a problem was added.
+ * @param firstLine the text's first line in its file.
+ * @returns null after a problem.
  */
 export function readMapping(problems: Problems, path: string, text: string, firstLine = 1): Mapping | null {
   const lines = new LineCounter();
@@ -45,8 +43,8 @@ const offsetOf = (node: ParsedNode): number => node.range[0];
 const show = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
 /**
- * A mapping of YAML, read key by key. A wrong value is reported with its line and read as an empty one, so that the
- * reading goes on and finds the other problems too.
+ * Reads a YAML mapping by key. Invalid values are reported with their line and read as empty, to
+ * find all problems at once.
  */
 export class Mapping {
   readonly #entries = new Map<string, { key: ParsedNode; value: ParsedNode | null }>();
@@ -71,7 +69,7 @@ export class Mapping {
     return this.#entries.has(key);
   }
 
-  /** Adds a problem at the line of a key, or of the mapping when the key is not there. */
+  /** At the key's line, or the mapping's without the key. */
   report(key: string, message: string): void {
     const entry = this.#entries.get(key);
     this.#reportAt(entry ? offsetOf(entry.value ?? entry.key) : this.#offset, message);
@@ -100,14 +98,14 @@ export class Mapping {
     return 0;
   }
 
-  /** A number as it is written, for amounts that must stay exact. */
+  /** As written, for exact amounts. */
   digits(key: string): string | undefined {
     this.#read.add(key);
     const node = this.#entries.get(key)?.value;
     return node && isScalar(node) && typeof node.value === 'number' ? node.source : undefined;
   }
 
-  /** False when the key is absent. */
+  /** False when absent. */
   flag(key: string): boolean {
     if (!this.has(key)) return false;
     const value = this.#scalar(key);
@@ -116,7 +114,6 @@ export class Mapping {
     return false;
   }
 
-  /** The text of a key whose value may also be null. */
   textOrNull(key: string, rule: TextRule): string | null {
     const value = this.#entries.get(key)?.value;
     if (this.has(key) && (value === null || (isScalar(value) && value.value === null))) {
@@ -134,7 +131,7 @@ export class Mapping {
     return null;
   }
 
-  /** The entries of a list of mappings; at least one, unless it may be empty: `[]`. */
+  /** At least one, unless `mayBeEmpty`. */
   mappings(key: string, { mayBeEmpty = false } = {}): Mapping[] {
     return this.#items(key, mayBeEmpty).flatMap((item) => {
       if (isMap(item)) return [new Mapping(item, this.#reportAt)];
@@ -143,7 +140,7 @@ export class Mapping {
     });
   }
 
-  /** The entries of a list of texts; at least one. */
+  /** At least one. */
   texts(key: string, { max, pattern, form, printed }: TextRule): string[] {
     return this.#items(key).flatMap((item) => {
       const value: unknown = isScalar(item) ? item.value : null;
@@ -158,7 +155,7 @@ export class Mapping {
     });
   }
 
-  /** Call it last: keys that were not read are reported. */
+  /** Call last: reports unread keys. */
   end(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#read.has(key)) continue;

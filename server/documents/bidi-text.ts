@@ -17,8 +17,10 @@ export const isRightToLeft = (text: string): boolean =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1;
 
 /**
- * Puts a line of text into the order in which its parts are printed, from left to right (Unicode UAX #9).
- * @param direction that of the paragraph which the line is part of; without it the line has its own.
+ * Puts a line of text into the order in which its parts are printed, from left to right (Unicode
+ * UAX #9).
+ * @param direction that of the paragraph which the line is part of; without it the line has its
+ * own.
  */
 export function visualRuns(line: string, direction?: 'ltr' | 'rtl'): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);

@@ -14,7 +14,10 @@ export interface Piece {
   after: '' | ' ';
 }
 
-/** The pieces between which a text may be broken into lines: at blanks, and between words in scripts that write none. */
+/**
+ * The pieces between which a text may be broken into lines: at blanks, and between words in scripts
+ * that write none.
+ */
 export function breakable(text: string): Piece[] {
   return text
     .split(/\s+/u)
@@ -26,7 +29,8 @@ function piecesOf(word: string): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of words.segment(word)) {
     const before = pieces.at(-1);
-    // brackets and quotation marks that open stay with the word after them, other punctuation with the one before
+    // brackets and quotation marks that open stay with the word after them, other punctuation with
+    // the one before
     const begins = isWordLike ? !opens.test(before ?? '') : opens.test(segment);
     if (before === undefined || begins) pieces.push(segment);
     else pieces[pieces.length - 1] = before + segment;

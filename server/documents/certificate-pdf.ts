@@ -8,7 +8,10 @@ const page = { width: a4.height, height: a4.width };
 /** Width and height of a diamond of the border. */
 const tile = 24;
 const betweenBorders = page.width - 2 * (tile * 2 + 40);
-/** The QR code in the lower right corner, with the margin of four modules that its standard asks for. */
+/**
+ * The QR code in the lower right corner, with the margin of four modules that its standard asks
+ * for.
+ */
 const qrCode = { x: 668, y: 424, size: 104 };
 const besideQrCode = 2 * (qrCode.x - page.width / 2) - 16;
 
@@ -27,8 +30,8 @@ export interface PrintedCertificate {
 }
 
 /**
- * Prints a certificate (DONE-03): A4 landscape, names without what REG-19 refuses today. It is tagged, so
- * that it can be read aloud, and has the address of its page as a QR code (CERT-10).
+ * Prints a certificate: A4 landscape, names without what REG-19 refuses today. It is tagged, so
+ * that it can be read aloud, and has the address of its page as a QR code.
  * @param publicUrl where the platform is; the certificate says where it can be checked.
  * @returns the bytes of the PDF.
  */

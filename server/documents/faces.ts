@@ -16,8 +16,8 @@ export interface Shaped {
 }
 
 /**
- * A font file, which is read when the first text needs it: together the files are too large to be read at the start. fontkit reads
- * its glyphs, HarfBuzz chooses and places them (decision 065).
+ * A font file, which is read when the first text needs it: together the files are too large to be
+ * read at the start. fontkit reads its glyphs, HarfBuzz chooses and places them (decision 065).
  */
 export class Face {
   readonly file: string;
@@ -54,7 +54,10 @@ export class Face {
     return this.#shaping;
   }
 
-  /** The outline of a glyph, in units of the font. fontkit misplaces the turned parts of some, such as a plus sign's. */
+  /**
+   * The outline of a glyph, in units of the font. fontkit misplaces the turned parts of some, such
+   * as a plus sign's.
+   */
   outline(glyph: number): harfbuzz.SvgPathCommand[] {
     return this.#shaper.glyphToJson(glyph);
   }
@@ -96,10 +99,15 @@ export interface Family {
 const charactersOf = (scripts: readonly string[]): string =>
   `[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`;
 
-/** What texts in these scripts have: also characters that several scripts share, such as a comma of theirs. */
+/**
+ * What texts in these scripts have: also characters that several scripts share, such as a comma of
+ * theirs.
+ */
 const writtenIn = (...scripts: string[]): RegExp => new RegExp(charactersOf(scripts), 'u');
 
-/** The same for faces that have marks of Latin letters, but do not say where these are on a letter. */
+/**
+ * The same for faces that have marks of Latin letters, but do not say where these are on a letter.
+ */
 export const writtenWithoutMarksIn = (...scripts: string[]): RegExp =>
   new RegExp(`^(?:(?![\\u0300-\\u036f])${charactersOf(scripts)})+$`, 'u');
 
@@ -111,10 +119,16 @@ function expoFamily(characters: RegExp, folder: string, name: string): Family {
 const notoOf = (script: string): Family =>
   expoFamily(writtenIn(script), `noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
 
-/** Latin with the Kurdish letters and Arabic with the Sorani ones: what most documents are printed in. */
+/**
+ * Latin with the Kurdish letters and Arabic with the Sorani ones: what most documents are printed
+ * in.
+ */
 const vazirmatn = expoFamily(writtenWithoutMarksIn('Latin', 'Arabic', 'Common', 'Inherited'), 'vazirmatn', 'Vazirmatn');
 
-/** Before the Chinese ones in a text with kana, whose letters of Chinese origin have their Japanese form. */
+/**
+ * Before the Chinese ones in a text with kana, whose letters of Chinese origin have their Japanese
+ * form.
+ */
 const japanese = expoFamily(writtenIn('Han', 'Hiragana', 'Katakana'), 'noto-sans-jp', 'NotoSansJP');
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
@@ -139,7 +153,9 @@ const scripts = [
 
 const clustersOf = (text: string): string[] => lettersOf(text.normalize('NFC'));
 
-/** The script of a cluster; null for spaces, digits, punctuation and the like, which belong to none. */
+/**
+ * The script of a cluster; null for spaces, digits, punctuation and the like, which belong to none.
+ */
 const scriptOf = (cluster: string): string | null =>
   scripts.find((script) => script.letters.test(cluster))?.name ?? null;
 
@@ -149,8 +165,10 @@ interface Printed {
 }
 
 /**
- * How a family prints a cluster: some have a letter and its mark, but not the character that is composed of both.
- * @param isAsked whether it is asked for characters that it is not looked at for, such as the space between two of its words.
+ * How a family prints a cluster: some have a letter and its mark, but not the character that is
+ * composed of both.
+ * @param isAsked whether it is asked for characters that it is not looked at for, such as the space
+ * between two of its words.
  */
 function printedIn(family: Family, cluster: string, weight: Weight, isAsked = false): Printed | undefined {
   const text = [cluster, cluster.normalize('NFD')].find(
@@ -170,7 +188,10 @@ const codesOf = (letter: string): string =>
     ' ',
   );
 
-/** What is wrong with a text that is to be printed; null when nothing is. The codes name letters that a device does not show. */
+/**
+ * What is wrong with a text that is to be printed; null when nothing is. The codes name letters
+ * that a device does not show.
+ */
 export function printingError(text: string): string | null {
   const missing = unprintable(text);
   if (missing.length === 0) return null;
@@ -187,9 +208,10 @@ export interface Part {
 }
 
 /**
- * The faces of a text and of the lines that it is broken into: letters of one script are in one family where one has them all,
- * so that a rare letter looks like those around it. What no face has is printed as its code, such as "[U+1F642]"; who can still
- * change the text was asked to before (`printingError`).
+ * The faces of a text and of the lines that it is broken into: letters of one script are in one
+ * family where one has them all, so that a rare letter looks like those around it. What no face has
+ * is printed as its code, such as "[U+1F642]"; who can still change the text was asked to before
+ * (`printingError`).
  */
 export class Faces {
   readonly #weight: Weight;

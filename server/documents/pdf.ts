@@ -84,7 +84,10 @@ export interface Line {
   draw: (x: number, y: number, scale?: number) => void;
 }
 
-/** No line breaks; with a list of features, though empty, pdfkit shapes a run as a whole and not word by word. */
+/**
+ * No line breaks; with a list of features, though empty, pdfkit shapes a run as a whole and not
+ * word by word.
+ */
 const whole = (rtl: boolean): PDFKit.Mixins.TextOptions => ({ lineBreak: false, features: rtl ? [fromRight] : [] });
 
 /** Measures a line of text in any of the scripts that there is a face for (faces.ts). */
@@ -130,8 +133,8 @@ export function wrapped(
 }
 
 /**
- * A QR code with the margin of four modules that its standard asks for. The modules of a row that are next to each other are one
- * rectangle: between two, a reader might see a line.
+ * A QR code with the margin of four modules that its standard asks for. The modules of a row that
+ * are next to each other are one rectangle: between two, a reader might see a line.
  * @param place its upper left corner and its width with the margin, in points.
  */
 export function drawQrCode(document: Pdf, text: string, place: { x: number; y: number; size: number }): void {

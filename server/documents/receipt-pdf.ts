@@ -19,8 +19,8 @@ interface Style {
 }
 
 /**
- * Prints a receipt, and after it its credit note, if there is one (RECEIPT-01): A4, each on a page of its own, and on a second one
- * where a long seller needs it; tagged, so that they can be read aloud.
+ * Prints a receipt, and after it its credit note, if there is one: A4, each on a page of its own,
+ * and on a second one where a long seller needs it; tagged, so that they can be read aloud.
  * @returns the bytes of the PDF.
  */
 export function printReceipt(receipt: Receipt, creditNote: Receipt | null): Promise<Buffer> {

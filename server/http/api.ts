@@ -26,13 +26,14 @@ export interface ApiOptions {
 }
 
 /**
- * The plugin of the API, to be registered with its prefix: the operations of openapi.yaml, and JSON with 404 or 405 at
- * all other addresses below the prefix.
+ * The plugin of the API, to be registered with its prefix: the operations of openapi.yaml, and JSON
+ * with 404 or 405 at all other addresses below the prefix.
  */
 export async function api(app: FastifyInstance, { services, contract }: ApiOptions): Promise<void> {
   const answer = answerUnknownCall(contract);
   app.setNotFoundHandler({ preValidation: refuseUnstorableInput }, answer);
-  // without these two the routes of the web application, which take any address, would answer GET and HEAD
+  // without these two the routes of the web application, which take any address, would answer GET
+  // and HEAD
   app.get('/', answer);
   app.get('/*', answer);
   await app.register(operations, { services, contract });
@@ -47,14 +48,18 @@ export function answerUnknownCall(contract: Contract) {
   };
 }
 
-/** The routes of the operations. Each has the hooks that its description in the contract asks for, in this order. */
+/**
+ * The routes of the operations. Each has the hooks that its description in the contract asks for,
+ * in this order.
+ */
 async function operations(app: FastifyInstance, { services, contract }: ApiOptions): Promise<void> {
   const handlers = allOperations(services) as Record<OperationId, RouteHandlerMethod>;
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // a load balancer that asks over an open connection learns that this server stops; all other calls are still answered
+  // a load balancer that asks over an open connection learns that this server stops; all other
+  // calls are still answered
   const refuseWhenClosing = async () => {
     if (closing) throw problemOf(503);
   };
@@ -77,8 +82,9 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
 }
 
 /**
- * Reads who calls from the token, which counts only in the Authorization header. Where visitors may call too, an
- * invalid token counts as none; where the answer is the same for everybody, the token is not looked at.
+ * Reads who calls from the token, which counts only in the Authorization header. Where visitors may
+ * call too, an invalid token counts as none; where the answer is the same for everybody, the token
+ * is not looked at.
  * @throws Problem 401 from the hook where the operation needs a member.
  */
 function identify(services: Services, operation: ContractOperation): onRequestHookHandler {
@@ -104,7 +110,10 @@ function identify(services: Services, operation: ContractOperation): onRequestHo
 const isShared = ({ caller, operationId }: ContractOperation, query: unknown): boolean =>
   caller === 'anyone' || (operationId === 'listCourses' && asksForSharedPage(query as CourseQuery));
 
-/** Versioned answers may be kept and are revalidated by their ETag (304); caches keep none of the others. */
+/**
+ * Versioned answers may be kept and are revalidated by their ETag (304); caches keep none of the
+ * others.
+ */
 function limitCaching(operation: ContractOperation): onSendHookHandler<unknown> {
   return (request, reply, payload, done) => {
     const isVersioned = operation.versioned && reply.statusCode === 200;

@@ -36,7 +36,10 @@ export interface AppOptions {
   services: Services;
   /** The embedded payment provider; null where it does not take the payments. */
   sandbox: Sandbox | null;
-  /** Runs before an answer leaves where answering may have written something, as a GET that settles an order (P30). */
+  /**
+   * Runs before an answer leaves where answering may have written something, as a GET that settles
+   * an order.
+   */
   beforeAnswer?: () => Promise<void>;
   /** Runs after the answer to anything but GET and HEAD. */
   afterAnswer?: () => void;
@@ -53,8 +56,9 @@ const bodyLimit = 64 * 1024;
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /**
- * The web server: the operations of openapi.yaml under /api, the web application everywhere else. Hooks here apply to
- * every request; those of one part are in its plugin, where Fastify's encapsulation keeps them.
+ * The web server: the operations of openapi.yaml under /api, the web application everywhere else.
+ * Hooks here apply to every request; those of one part are in its plugin, where Fastify's
+ * encapsulation keeps them.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, sandbox, disk, clientFolder = distFolder } = options;
@@ -89,11 +93,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return requestId(request);
     },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // what still comes over an open connection while the server stops is answered, and the connection ended
+    // what still comes over an open connection while the server stops is answered, and the
+    // connection ended
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => usualAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    // an address that cannot be decoded, or with a segment too long for any id, leads to no route and thus to no plugin
+    // an address that cannot be decoded, or with a segment too long for any id, leads to no route
+    // and thus to no plugin
     frameworkErrors: (_error, request, reply) => {
       const answerOf = request.url.startsWith(`${apiPrefix}/`) ? answerCall : answer;
       const answered = answerOf(request, reply.headers(headersOf(request)));
@@ -126,7 +132,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   app.setErrorHandler((error, request, reply) => sendProblem(reply, explain(request, error)));
 
-  // hooks that wait for nothing call `done`: each promise would cost every request a turn of the microtask queue
+  // hooks that wait for nothing call `done`: each promise would cost every request a turn of the
+  // microtask queue
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request));
     withinRequest(request.id, done);
@@ -202,7 +209,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Answers calls that pages make while they are drawn: through all hooks of the API, without a socket. */
+/**
+ * Answers calls that pages make while they are drawn: through all hooks of the API, without a
+ * socket.
+ */
 function callOf(app: () => FastifyInstance) {
   return async ({ method, url, headers }: Request, ip: string): Promise<Response> => {
     if (method !== 'GET') throw new Error(`A page that is drawn called ${method}`);
@@ -226,7 +236,10 @@ function operationOf({ routeOptions }: FastifyRequest): ContractOperation | null
 /** Refusals with another status than 401, 403 and 429 that show guessing or forging. */
 const suspicious = new Set(['invalid_code', 'code_expired', 'bad_signature']);
 
-/** Logs what an operator should know of (A38). The address goes without its query, and nothing of the body is kept. */
+/**
+ * Logs what an operator should know of. The address goes without its query, and nothing of the body
+ * is kept.
+ */
 function report({ log }: Services, request: FastifyRequest, problem: Problem, error: unknown): void {
   const { status, details } = problem;
   const where = { method: request.method, path: request.url.split('?')[0], ip: request.ip };
@@ -242,10 +255,16 @@ function report({ log }: Services, request: FastifyRequest, problem: Problem, er
   }
 }
 
-/** How long there has to be none of a kind until a further one begins another burst, in milliseconds. */
+/**
+ * How long there has to be none of a kind until a further one begins another burst, in
+ * milliseconds.
+ */
 const burstGap = 10_000;
 
-/** Logs the first of each burst, such as of the calls that an outage of the database makes fail; metrics count the others. */
+/**
+ * Logs the first of each burst, such as of the calls that an outage of the database makes fail;
+ * metrics count the others.
+ */
 function logOfBursts({ log, now }: Services): Services['log'] {
   let last = Number.NEGATIVE_INFINITY;
   return (line) => {

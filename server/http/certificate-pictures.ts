@@ -14,8 +14,9 @@ const most = 2 * 1024 * 1024;
 type PictureRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
- * GET /certificates/<id>/picture.png: a certificate for those who are sent its address (CERT-11), 1200 × 630 pixels. It says no more
- * than the page; of one that is unknown, off or withdrawn there is none. Caches ask each time, since a name may be hidden at any moment.
+ * GET /certificates/<id>/picture.png: a certificate for those who are sent its address, 1200 × 630
+ * pixels. It says no more than the page; of one that is unknown, off or withdrawn there is none.
+ * Caches ask each time, since a name may be hidden at any moment.
  */
 export function certificatePictureRoute(app: FastifyInstance, services: Services): void {
   const kept = keeping<Buffer>({

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 
-// Validators and serializers are compiled when a call needs them first, so that a start does not wait for all of them, and
-// once a process: operations that refer to the same schema share them.
+// Validators and serializers are compiled when a call needs them first, so that a start does not
+// wait for all of them, and once a process: operations that refer to the same schema share them.
 
 const options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false } as const;
 const ofBodies = formats.default(new Ajv2020(options));
@@ -12,7 +12,10 @@ const ofAddresses = formats.default(new Ajv2020({ ...options, coerceTypes: true 
 const bodyValidator = oncePerSchema((schema) => ofBodies.compile(schema));
 const addressValidator = oncePerSchema((schema) => ofAddresses.compile(schema));
 
-/** Request bodies are validated as sent; parameters arrive as text, so they may be converted to numbers. */
+/**
+ * Request bodies are validated as sent; parameters arrive as text, so they may be converted to
+ * numbers.
+ */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const validator = httpPart === 'body' ? bodyValidator : addressValidator;
   return (data: unknown) => {

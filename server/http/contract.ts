@@ -37,7 +37,6 @@ export interface Contract {
   document: Record<string, unknown>;
   /** One for each operation, in the order of the document. */
   routes: readonly ContractRoute[];
-  /** The methods that an address under /api takes; empty for an unknown address. */
   methodsAt: (path: string) => string[];
 }
 

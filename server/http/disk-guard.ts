@@ -4,8 +4,9 @@ import type { DiskSpace } from '../observability/disk.ts';
 import type { ContractOperation } from './contract.ts';
 
 /**
- * Whether answering a request may write to the database: every method but GET and HEAD, and a GET with a token, which
- * notes when the session was used and may settle an order. A visitor's GET writes nothing (P31).
+ * Whether answering a request may write to the database: every method but GET and HEAD, and a GET
+ * with a token, which notes when the session was used and may settle an order. A visitor's GET
+ * writes nothing.
  * @param operation the contract's operation of the request; null for one that is none.
  */
 export function mayWrite({ method, headers }: FastifyRequest, operation: ContractOperation | null): boolean {
@@ -15,8 +16,8 @@ export function mayWrite({ method, headers }: FastifyRequest, operation: Contrac
 }
 
 /**
- * Whether a request is refused while the disk is nearly full: what may write, and the question whether the server is ready;
- * visitors go on reading (F10).
+ * Whether a request is refused while the disk is nearly full: what may write, and the question
+ * whether the server is ready; visitors go on reading.
  * @param operation the contract's operation of the request; null for one that is none.
  */
 export function needsSpace(request: FastifyRequest, operation: ContractOperation | null): boolean {

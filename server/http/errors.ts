@@ -29,7 +29,10 @@ export function problemOf(status: number): Problem {
   return new Problem(status, message, { error, ...(status === 503 && { retryAfter }) });
 }
 
-/** What an error means to the caller. Whatever is not known is a 500 that says nothing about the inside. */
+/**
+ * What an error means to the caller. Whatever is not known is a 500 that says nothing about the
+ * inside.
+ */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseUnreachable) return problemOf(503);
@@ -61,8 +64,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /**
- * Puts a problem in the place of an answer that is about to leave, for an `onSend` hook: Fastify answers an error of
- * such a hook under the status and the headers of the answer, with the error's own message.
+ * Puts a problem in the place of an answer that is about to leave, for an `onSend` hook: Fastify
+ * answers an error of such a hook under the status and the headers of the answer, with the error's
+ * own message.
  * @param headers those of every answer; all others are removed.
  * @returns the body.
  */

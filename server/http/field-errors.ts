@@ -18,7 +18,10 @@ export function fieldErrors(errors: readonly ShapeError[]): Record<string, strin
   return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
 
-/** Where a request may have one of several forms, only the errors of the form that it is closest to are of use. */
+/**
+ * Where a request may have one of several forms, only the errors of the form that it is closest to
+ * are of use.
+ */
 function closestForm(errors: readonly ShapeError[]): readonly ShapeError[] {
   const forms = new Map<string, ShapeError[]>();
   for (const error of errors) {

@@ -4,9 +4,10 @@ import { addressSet } from '../domain/common/network.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Rewrites `X-Forwarded-For` of a trusted proxy so that `request.ip` is always an address: ports are cut off (Azure's gateway
- * sends them), and an entry that is no address is dropped with all to its left, which leaves the proxy that wrote it. Else each
- * such entry would count as a caller of its own, whom no limit per network meets (A163). The first of them is logged.
+ * Rewrites `X-Forwarded-For` of a trusted proxy so that `request.ip` is always an address: ports
+ * are cut off (Azure's gateway sends them), and an entry that is no address is dropped with all to
+ * its left, which leaves the proxy that wrote it. Else each such entry would count as a caller of
+ * its own, whom no limit per network meets. The first of them is logged.
  * @returns what to call before anything reads `request.ip`.
  */
 export function forwardedForReader({
@@ -27,7 +28,10 @@ export function forwardedForReader({
   };
 }
 
-/** The addresses at the end of a header's list, up to the last entry that is none; blank entries are skipped. */
+/**
+ * The addresses at the end of a header's list, up to the last entry that is none; blank entries are
+ * skipped.
+ */
 export function readForwardedFor(header: string): { addresses: string[]; isWhole: boolean } {
   const entries = header
     .split(',')
@@ -38,7 +42,10 @@ export function readForwardedFor(header: string): { addresses: string[]; isWhole
   return { addresses: addresses.slice(last + 1).filter((address) => address !== null), isWhole: last === -1 };
 }
 
-/** The address of `203.0.113.9:443`, `[2001:db8::1]:443`, `[2001:db8::1]`, or of one alone; null for anything else. */
+/**
+ * The address of `203.0.113.9:443`, `[2001:db8::1]:443`, `[2001:db8::1]`, or of one alone; null for
+ * anything else.
+ */
 function addressOf(entry: string): string | null {
   const parts = /^(?:\[(?<bracketed>[^\]]*)\]|(?<plain>[\d.]+))(?::\d{1,5})?$/.exec(entry)?.groups;
   const address = parts?.bracketed ?? parts?.plain ?? entry;

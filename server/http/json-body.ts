@@ -3,7 +3,7 @@ import { invalid, Problem } from '../domain/common/problem.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { problemOf } from './errors.ts';
 
-/** The signature of this operation covers the bytes of its body, so it gets them as they came (PAY-09). */
+/** The signature of this operation covers the bytes of its body, so it gets them as they came. */
 const signed: OperationId = 'stripeWebhook';
 
 /** Accepts JSON and nothing else; keys that would reach an object's prototype are refused. */
@@ -19,8 +19,9 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * `preValidation` hook that refuses texts with a NUL character, which the database cannot keep, and texts whose Unicode
- * is broken. A query string counts only where the route describes one: others are not read.
+ * `preValidation` hook that refuses texts with a NUL character, which the database cannot keep, and
+ * texts whose Unicode is broken. A query string counts only where the route describes one: others
+ * are not read.
  * @throws Problem 422 with the field.
  */
 export const refuseUnstorableInput: preValidationHookHandler = ({ params, query, body, routeOptions }, _, done) => {
@@ -35,7 +36,10 @@ function refuseUnstorable(input: unknown): void {
   }
 }
 
-/** Bodies are at most 64 KiB, but may be nested as deeply as that allows: hence a stack instead of recursion. */
+/**
+ * Bodies are at most 64 KiB, but may be nested as deeply as that allows: hence a stack instead of
+ * recursion.
+ */
 function holdsUnstorable(value: unknown): boolean {
   const stack = [value];
   while (stack.length > 0) {

@@ -18,9 +18,9 @@ export interface MetricsOptions {
 }
 
 /**
- * GET /metrics, in Prometheus' text format: with METRICS_TOKEN set for callers that send it as a bearer token, without it
- * for programs on this machine, unless others reach the server or a proxy is in front of it (A81). All other callers are
- * answered 404.
+ * GET /metrics, in Prometheus' text format: with METRICS_TOKEN set for callers that send it as a
+ * bearer token, without it for programs on this machine, unless others reach the server or a proxy
+ * is in front of it. All other callers are answered 404.
  */
 export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, disk }: MetricsOptions): void {
   const { config, db, now, metrics } = services;
@@ -50,9 +50,9 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
 }
 
 /**
- * Messages that wait to be sent, for how long the oldest has waited, and where SMS went. The same in every process.
- * Codes and links are the messages that expire. An SMS leaves within 10 minutes or not at all, so the index on
- * `created_at` finds those of the last hour.
+ * Messages that wait to be sent, for how long the oldest has waited, and where SMS went. The same
+ * in every process. Codes and links are the messages that expire. An SMS leaves within 10 minutes
+ * or not at all, so the index on `created_at` finds those of the last hour.
  */
 async function outboxState(ctx: Pick<Services, 'db' | 'now'>): Promise<Record<string, Reading>> {
   const { db, now } = ctx;

@@ -15,9 +15,9 @@ function embeddedChannels({ smtpUrl, twilio }: Config): ('email' | 'sms')[] {
 }
 
 /**
- * The embedded mailbox: GET /outbox (a page) and GET /outbox.json show the messages that would have been sent.
- * Only for callers on this machine, never in production, where others reach the server or through a proxy, and never for
- * messages that a real provider carries [A80].
+ * The embedded mailbox: GET /outbox (a page) and GET /outbox.json show the messages that would have
+ * been sent. Only for callers on this machine, never in production, where others reach the server
+ * or through a proxy, and never for messages that a real provider carries.
  */
 export function outboxRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const channels = embeddedChannels(config);

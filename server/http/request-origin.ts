@@ -5,8 +5,9 @@ import { isLoopback } from '../domain/common/network.ts';
 const isLocalName = (host: string) => host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
 
 /**
- * Why a request from this machine may be that of another one, so that what is for this machine alone is closed: a proxy
- * without a setting of its own adds no header and may write this machine's name over Host. Null where nothing says so.
+ * Why a request from this machine may be that of another one, so that what is for this machine
+ * alone is closed: a proxy without a setting of its own adds no header and may write this machine's
+ * name over Host. Null where nothing says so.
  */
 export function reachedByOthers({ publicUrl }: Config): string | null {
   return isLocalName(new URL(publicUrl).hostname) ? null : `PUBLIC_URL is ${publicUrl}`;
@@ -16,9 +17,10 @@ export function reachedByOthers({ publicUrl }: Config): string | null {
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
 
 /**
- * A caller on this machine that also addressed this machine: a page elsewhere could make a browser here call us
- * under a name of its own (DNS rebinding), but then the Host header names that page's site. Never what a proxy passes on:
- * that has headers of one, or is HTTP/1.0, which nginx speaks unless it is configured otherwise.
+ * A caller on this machine that also addressed this machine: a page elsewhere could make a browser
+ * here call us under a name of its own (DNS rebinding), but then the Host header names that page's
+ * site. Never what a proxy passes on: that has headers of one, or is HTTP/1.0, which nginx speaks
+ * unless it is configured otherwise.
  */
 export function isLocal({ headers, raw, hostname, ip }: FastifyRequest, config: Config): boolean {
   if (reachedByOthers(config) !== null || raw.httpVersion === '1.0') return false;

@@ -20,12 +20,6 @@ interface InlinedOperation {
   responses: Record<string, { content?: Content }>;
 }
 
-/**
- * Gives the JSON Schemas of an operation in the places where Fastify looks for them. What several operations refer to is one
- * object in all of them.
- * @param document openapi.yaml, parsed; it is not changed.
- * @throws Error from the function for what is not supported, such as a parameter in a cookie: it would go unchecked.
- */
 export function routeSchema(document: object): (operation: object) => FastifySchema {
   const inlined = inliner(document);
   return (operation) => {
@@ -97,7 +91,9 @@ function inliner(document: object): (part: unknown) => unknown {
   return inlined;
 }
 
-/** The part of the document that a reference within it names, such as `#/components/schemas/Course`. */
+/**
+ * The part of the document that a reference within it names, such as `#/components/schemas/Course`.
+ */
 function at(document: object, ref: string): unknown {
   const [start, ...keys] = ref.split('/');
   let part: unknown = document;

@@ -9,12 +9,15 @@ import { mappedPages, siteMapFiles } from './site-map.ts';
 /** How long a map may be older than the catalogue, in milliseconds. */
 const lifetime = 60_000;
 
-/** What no search engine should ask for. Pages that none should list say so themselves, which has to be read. */
+/**
+ * What no search engine should ask for. Pages that none should list say so themselves, which has to
+ * be read.
+ */
 const closed = ['/api/', '/outbox', '/sandbox/'];
 
 /**
- * GET /robots.txt, and GET /sitemap.xml with the files that it names where it is an index (SEO-01, SEO-02): made once a
- * minute at most, and again once other content was imported.
+ * GET /robots.txt, and GET /sitemap.xml with the files that it names where it is an index: made
+ * once a minute at most, and again once other content was imported.
  */
 export function searchEngineRoutes(app: FastifyInstance, services: Services): void {
   const { publicUrl } = services.config;

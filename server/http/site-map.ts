@@ -13,7 +13,10 @@ export interface MappedPage {
   date?: Date;
 }
 
-/** All pages that search engines should know: what visitors can read, of the site, the catalogue and the blog. */
+/**
+ * All pages that search engines should know: what visitors can read, of the site, the catalogue and
+ * the blog.
+ */
 export const mappedPages = ({ courses, lessons, posts }: ReadablePages): MappedPage[] => [
   ...fixed.map(({ path }) => ({ path })),
   ...courses.map(({ id, created_at }) => ({ path: href('course', { courseId: id }), date: created_at })),
@@ -44,8 +47,8 @@ const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]) =
   ].join('\n');
 
 /**
- * The files of a map: one with all addresses, or, where that would pass the limits, an index of those after it, which are
- * at `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
+ * The files of a map: one with all addresses, or, where that would pass the limits, an index of
+ * those after it, which are at `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
  */
 export function siteMapFiles(
   pages: readonly MappedPage[],

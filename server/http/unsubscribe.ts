@@ -8,8 +8,9 @@ import { problemOf } from './errors.ts';
 const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * POST /newsletter?unsubscribe=…: mail programs end the newsletter by it, without cookies and without a page. A GET of the same
- * address is the page with a button, since programs that scan mails follow its links (BLOG-04). Register it in a scope of its own.
+ * POST /newsletter?unsubscribe=…: mail programs end the newsletter by it, without cookies and
+ * without a page. A GET of the same address is the page with a button, since programs that scan
+ * mails follow its links. Register it in a scope of its own.
  */
 export function oneClickRoute(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser(encodings, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body));

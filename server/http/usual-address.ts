@@ -2,9 +2,9 @@ import { matchPath } from '../../common/match.ts';
 import { pages } from '../../common/pages.ts';
 
 /**
- * The address of a request as routes know it. A request line may hold a whole address with any origin (RFC 9112 3.2.2),
- * and pages are found by an address in any case: routes for them are not, and Fastify's own setting would take the
- * API's too.
+ * The address of a request as routes know it. A request line may hold a whole address with any
+ * origin (RFC 9112 3.2.2), and pages are found by an address in any case: routes for them are not,
+ * and Fastify's own setting would take the API's too.
  */
 export function usualAddress(url: string): string {
   const path = withoutOrigin(url);

@@ -3,12 +3,15 @@ import { href } from '../../common/paths.ts';
 import { sampleSite } from '../../common/site-data.ts';
 import type { Services } from '../services.ts';
 
-/** How long a copy of security.txt may be gone by, in milliseconds: RFC 9116 recommends less than a year. */
+/**
+ * How long a copy of security.txt may be gone by, in milliseconds: RFC 9116 recommends less than a
+ * year.
+ */
 const validFor = 180 * 24 * 60 * 60 * 1_000;
 
 /**
- * What programs look for: where a password is changed (W3C change-password URL), and where faults are reported (RFC
- * 9116).
+ * What programs look for: where a password is changed (W3C change-password URL), and where faults
+ * are reported (RFC 9116).
  */
 export function wellKnownRoutes(app: FastifyInstance, { config: { publicUrl }, site, now }: Services): void {
   app.get('/.well-known/change-password', async (_, reply) =>

@@ -4,17 +4,19 @@ import type { Services } from '../services.ts';
 /** How long a look at the disk counts, in milliseconds. */
 const lookCounts = 2_000;
 
-/** The disk of the embedded database. */
 export interface DiskSpace {
-  /** Free bytes, two seconds old at most; null when the system did not say, infinitely many where there is no bound. */
+  /**
+   * Free bytes, two seconds old at most; null when the system did not say, infinitely many where
+   * there is no bound.
+   */
   free: () => Promise<number | null>;
   /** Whether less is free than the database needs to write safely; also when that is not known. */
   isLow: () => Promise<boolean>;
 }
 
 /**
- * Looks at the free space, not more often than every two seconds, and logs when it falls below `leastFree` and when
- * there is enough again.
+ * Looks at the free space, not more often than every two seconds, and logs when it falls below
+ * `leastFree` and when there is enough again.
  * @param freeSpace asks the system, in bytes.
  */
 export function watchDisk(freeSpace: () => Promise<number>, { now, log }: Pick<Services, 'now' | 'log'>): DiskSpace {

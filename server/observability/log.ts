@@ -3,7 +3,10 @@ import { type Level, type Logger, pino } from 'pino';
 import type { LogLine, Services } from '../services.ts';
 import { currentRequestId } from './request-ids.ts';
 
-/** Events that an operator may have to act on; all others are `info`. docs/operations.md says what to do about each. */
+/**
+ * Events that an operator may have to act on; all others are `info`. docs/operations.md says what
+ * to do about each.
+ */
 const levels: Readonly<Record<string, Level>> = {
   'process.crashed': 'fatal',
   'answer.failed': 'error',
@@ -36,8 +39,8 @@ const levels: Readonly<Record<string, Level>> = {
 };
 
 /**
- * Fields that no line may hold, and of which only `[redacted]` is printed should one get into a line (A38). Lines are flat,
- * so the names are looked for at the top only.
+ * Fields that no line may hold, and of which only `[redacted]` is printed should one get into a
+ * line. Lines are flat, so the names are looked for at the top only.
  */
 const secretFields = [
   ...['authorization', 'cookie', 'headers', 'query', 'url', 'body', 'html', 'text'],
@@ -45,7 +48,10 @@ const secretFields = [
   ...['email', 'phone', 'phone_number', 'identifier', 'recipient'],
 ];
 
-/** A `reason` is in the words of a mail server, a database or a provider, which may repeat what they were sent. */
+/**
+ * A `reason` is in the words of a mail server, a database or a provider, which may repeat what they
+ * were sent.
+ */
 const secretsInText: readonly (readonly [RegExp, string])[] = [
   // the password of a connection
   [/(\/\/[^\s/@:]{0,64}):[^\s/@]{1,253}@/g, '$1:[redacted]@'],
@@ -69,10 +75,11 @@ export interface LoggerOptions {
 }
 
 /**
- * The log of a process: pino, one line of JSON for each event, with its level and time. JSON escapes line feeds; the
- * other characters at which some reader may begin a new line are escaped here, so that no input can forge one (A38).
- * Of what Fastify reports through it, such as an answer that was sent twice, warnings and errors are printed as the event
- * `server.warning`. A line that a request caused has the request's id, without a logger for each request.
+ * The log of a process: pino, one line of JSON for each event, with its level and time. JSON
+ * escapes line feeds; the other characters at which some reader may begin a new line are escaped
+ * here, so that no input can forge one. Of what Fastify reports through it, such as an answer that
+ * was sent twice, warnings and errors are printed as the event `server.warning`. A line that a
+ * request caused has the request's id, without a logger for each request.
  * @param print prints a line, which comes without its end.
  */
 export function createLogger(

@@ -9,8 +9,9 @@ const accepted = /^[A-Za-z0-9-]{1,64}$/;
 const current = new AsyncLocalStorage<string>();
 
 /**
- * Gives each request an id: the one in `X-Request-Id` when a trusted proxy sends it and it is plain letters, digits
- * and hyphens, at most 64; else a new one. From any other caller it could make lines look like a part of another request.
+ * Gives each request an id: the one in `X-Request-Id` when a trusted proxy sends it and it is plain
+ * letters, digits and hyphens, at most 64; else a new one. From any other caller it could make
+ * lines look like a part of another request.
  */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = addressSet(trustedProxies);

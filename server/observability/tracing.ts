@@ -8,9 +8,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'kysely';
 import { addressSet } from '../domain/common/network.ts';
 
-/** Spans of requests, database statements and calls of providers, sent by OTLP (OPS-04). */
+/** Spans of requests, database statements and calls of providers, sent by OTLP. */
 export interface Tracing {
-  /** Begins a span with each request of the server and ends it with its answer; to be called before other hooks are added. */
+  /**
+   * Begins a span with each request of the server and ends it with its answer; to be called before
+   * other hooks are added.
+   */
   traceRequests: (app: FastifyInstance) => void;
   /** Called by the database with each statement. */
   onQuery: Logger;
@@ -24,10 +27,12 @@ export interface Tracing {
 const patience = 3_000;
 
 /**
- * Begins to trace. Where to, how often and what the service is called say the variables of the OpenTelemetry specification
- * (`OTEL_EXPORTER_OTLP_…`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`), which its
- * packages read. A span holds the pattern of an address and the text of a statement, never an id, a query or a parameter.
- * @param trustedProxies whose `traceparent` a trace goes on from; that of any other caller is not looked at.
+ * Begins to trace. Where to, how often and what the service is called say the variables of the
+ * OpenTelemetry specification (`OTEL_EXPORTER_OTLP_…`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`,
+ * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`), which its packages read. A span holds the
+ * pattern of an address and the text of a statement, never an id, a query or a parameter.
+ * @param trustedProxies whose `traceparent` a trace goes on from; that of any other caller is not
+ * looked at.
  */
 export function startTracing(trustedProxies: readonly string[]): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -117,7 +122,10 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
   };
 }
 
-/** Whether a request that was not answered yet waits for what runs now: what an answer leaves behind, as a delivery, is not traced. */
+/**
+ * Whether a request that was not answered yet waits for what runs now: what an answer leaves
+ * behind, as a delivery, is not traced.
+ */
 const isWithinRequest = (): boolean => trace.getActiveSpan()?.isRecording() === true;
 
 /** Does something within a span, which ends when it has: at once, or with its promise. */

@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 
 /** What the watching thread is given. */
 export interface Watched {
-  /** How often the main thread has shown that it lives; `paused` instead while a debugger may hold it. */
+  /**
+   * How often the main thread has shown that it lives; `paused` instead while a debugger may hold
+   * it.
+   */
   beats: Int32Array<SharedArrayBuffer>;
   /** Milliseconds between two looks. */
   tick: number;
@@ -26,10 +29,11 @@ export function missedBeats(): (beat: number) => number {
 }
 
 /**
- * Ends this process with SIGKILL, after one line on standard error, when its event loop has not turned for half a
- * minute **[decided]**: a server in an endless loop answers nothing and handles no SIGTERM, but its process manager takes it for
- * alive (F11). Another thread looks and counts its own looks, not the time on the clock, so that a machine that slept or
- * is overloaded is no reason; nor is a debugger.
+ * Ends this process with SIGKILL, after one line on standard error, when its event loop has not
+ * turned for half a minute **[decided]**: a server in an endless loop answers nothing and handles
+ * no SIGTERM, but its process manager takes it for alive. Another thread looks and counts its own
+ * looks, not the time on the clock, so that a machine that slept or is overloaded is no reason; nor
+ * is a debugger.
  * @returns what ends the watch.
  */
 export function startWatchdog({ tick = 1_000, patience = 30 } = {}): () => Promise<void> {

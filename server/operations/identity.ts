@@ -10,7 +10,10 @@ export interface Identity {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The logged-in caller of an operation; null for a visitor. Decorates the requests of the API only. */
+    /**
+     * The logged-in caller of an operation; null for a visitor. Decorates the requests of the API
+     * only.
+     */
     identity: Identity | null;
   }
 }

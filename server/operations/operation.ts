@@ -19,8 +19,8 @@ type Success<R> = Json<R[keyof R & (200 | 201)]>;
 export type Answer<Id extends OperationId> = Success<operations[Id]['responses']>;
 
 /**
- * One operation of the contract. It returns the success body (or sends the reply itself and returns the reply),
- * and throws a Problem for every other answer.
+ * One operation of the contract. It returns the success body (or sends the reply itself and returns
+ * the reply), and throws a Problem for every other answer.
  */
 export type Operation<Id extends OperationId> = (
   request: Request<Id>,

@@ -14,7 +14,10 @@ const shared = [
 
 let codeHash: string | undefined;
 
-/** A hash of what draws: this folder's sources, what they share, and the sizes of the fonts. It changes with every change of them. */
+/**
+ * A hash of what draws: this folder's sources, what they share, and the sizes of the fonts. It
+ * changes with every change of them.
+ */
 function drawingCode(): string {
   if (codeHash !== undefined) return codeHash;
   const sources = readdirSync(import.meta.dirname)
@@ -28,14 +31,11 @@ function drawingCode(): string {
   return codeHash;
 }
 
-/** The version of a drawing: a hash of the code that draws it and of what it shows. */
 const versionOf = (...shown: (string | null)[]): string =>
   createHash('sha256').update(drawingCode()).update(JSON.stringify(shown)).digest('hex').slice(0, 12);
 
-/** The version of the pattern of a lesson or a post. */
 export const patternVersion = (id: string): string => versionOf(id);
 
-/** The version of a course's cover. */
 export const coverVersion = ({ id, title, category, emblem }: CoverSubject): string =>
   versionOf(id, title, category, emblem);
 
@@ -45,5 +45,5 @@ export const patternAddress = (id: string): string => `/media/pictures/${id}.${p
 /** Where the cover of a course is; a changed cover has another address. */
 export const coverAddress = (course: CoverSubject): string => `/media/covers/${course.id}.${coverVersion(course)}.svg`;
 
-/** Where a picture is as a PNG of 1200 × 630 pixels, for those who show a link to its page (SEO-04). */
+/** Where a picture is as a PNG of 1200 × 630 pixels, for those who show a link to its page. */
 export const pixelsAddress = (address: string): string => address.replace(/\.svg$/, '.png');

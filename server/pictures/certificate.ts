@@ -14,7 +14,10 @@ export interface CertificateSubject {
   courseTitle: string;
 }
 
-/** Knots of a quarter: 120 × 63 in all, the shape of what a shared link shows; half a knot is cut off above and below. */
+/**
+ * Knots of a quarter: 120 × 63 in all, the shape of what a shared link shows; half a knot is cut
+ * off above and below.
+ */
 const width = 60;
 const height = 32;
 /** Units of a knot, in which letters are drawn. */
@@ -34,8 +37,8 @@ const palette: Palette = {
 const room = 1500;
 
 /**
- * A certificate as a picture that those see who are sent its address, as SVG: a kilim's border, woven from its id, around the
- * names in outlines, since a picture loads no font (CERT-11).
+ * A certificate as a picture that those see who are sent its address, as SVG: a kilim's border,
+ * woven from its id, around the names in outlines, since a picture loads no font.
  */
 export function certificatePicture({ id, holder, courseTitle }: CertificateSubject): string {
   const border = borderOf(randomOf(id), palette);

@@ -15,7 +15,6 @@ export const ringSets: readonly [readonly Thread[], ...(readonly Thread[])[]] = 
   ['light', 'dark', 'third', 'third', 'light', 'first', 'second', 'light', 'dark'],
 ];
 
-/** A diamond of blocks `stepX` × `stepY`, `size` steps to its point. Knots at its edge carry latch hooks when `hooked`. */
 export function diamond(
   cx: number,
   cy: number,
@@ -287,7 +286,8 @@ const storied: Composition = (random, _width, _height, palette) => {
   const across = 16;
   const down = 16;
   return (x, y) => {
-    // The middle row is on the axis, so it is mirrored; the rows above it are shifted by half a repeat.
+    // The middle row is on the axis, so it is mirrored; the rows above it are shifted by half a
+    // repeat.
     const row = Math.round(y / down);
     const stripe = Math.abs(y - row * down);
     if (stripe > 6) return stripe === 7 ? 'light' : 'dark';

@@ -5,7 +5,6 @@ import { letter } from './lettering.ts';
 import { fold, motif, over, paths, type Weave } from './loom.ts';
 import { dye, type Palette } from './palettes.ts';
 
-/** What the cover of a course is drawn from. */
 export interface CoverSubject {
   id: string;
   title: string;
@@ -21,14 +20,20 @@ const height = 52;
 const beyond = 26;
 /** Units of a knot: letters are finer than the weave. */
 const knot = 24;
-/** The last column of the edge, the first column of the seam between title and emblem, and the emblem's middle. */
+/**
+ * The last column of the edge, the first column of the seam between title and emblem, and the
+ * emblem's middle.
+ */
 const edge = 5;
 const seam = 44;
 const middle = { x: 64, y: 26 };
 /** Room for the title. It leaves the corners free, where a card has its marks. */
 const titleBox = { x: 9 * knot, y: 9 * knot, width: (seam - 10.5) * knot, height: 32 * knot };
 
-/** The dyes of the threads (`ground` lies under the title, `field` under the emblem), and those of the letters. */
+/**
+ * The dyes of the threads (`ground` lies under the title, `field` under the emblem), and those of
+ * the letters.
+ */
 type Colours = Palette & {
   title: string;
   /** What follows a colon in the title. */
@@ -79,7 +84,10 @@ const categories: ReadonlyMap<string, Colours> = new Map([
 export const coloursOf = (category: string): Colours =>
   categories.get(category) ?? pick(randomOf(category), [pine, madder, indigo, saffron, pomegranate, walnut]);
 
-/** How far a row is from the middle row of its repeat, one of which is the cover's own; the period is odd. */
+/**
+ * How far a row is from the middle row of its repeat, one of which is the cover's own; the period
+ * is odd.
+ */
 const fromMiddle = (y: number, period: number): number => {
   const half = (period - 1) / 2;
   return half - fold(y - middle.y + half, period);
@@ -92,7 +100,10 @@ const edges: readonly [Weave, ...Weave[]] = [
   (x, y) => (x % 4 === 0 ? 'dark' : ((['second', 'second', 'dark', 'first'] as const)[fromMiddle(y, 9)] ?? 'dark')),
 ];
 
-/** Threads that run down between title and emblem, a step aside every few rows; the field begins behind them. */
+/**
+ * Threads that run down between title and emblem, a step aside every few rows; the field begins
+ * behind them.
+ */
 const seamOf =
   (period: number, step: number): Weave =>
   (x, y) => {
@@ -116,9 +127,9 @@ function emblemOf(name: string | null, random: Random): Weave {
 }
 
 /**
- * The cover of a course as SVG: its emblem, woven large, next to its title in outlines, since a picture loads no font.
- * It fills a frame of any shape: it has no size of its own, its 3:2 are always seen whole, and the weave goes on
- * around them. Nothing of the title is in it as text.
+ * The cover of a course as SVG: its emblem, woven large, next to its title in outlines, since a
+ * picture loads no font. It fills a frame of any shape: it has no size of its own, its 3:2 are
+ * always seen whole, and the weave goes on around them. Nothing of the title is in it as text.
  */
 export function cover({ id, title, category, emblem }: CoverSubject): string {
   const random = randomOf(id);

@@ -15,8 +15,8 @@ export interface KilimOptions {
 }
 
 /**
- * A flat-woven kilim as SVG, 3:2, the same one for the same id: the picture of a course, a lesson or a post.
- * Pure: no clock, no chance, nothing outside the id.
+ * A flat-woven kilim as SVG, 3:2, the same one for the same id: the picture of a course, a lesson
+ * or a post. Pure: no clock, no chance, nothing outside the id.
  */
 export function kilim(id: string, options: KilimOptions = {}): string {
   const random = randomOf(id);
@@ -35,7 +35,10 @@ export function kilim(id: string, options: KilimOptions = {}): string {
   return mirrored(weave, palette, width, height, options);
 }
 
-/** A quarter of `width` × `height` knots and its mirror images, as SVG; what the weave leaves open is the field. */
+/**
+ * A quarter of `width` × `height` knots and its mirror images, as SVG; what the weave leaves open
+ * is the field.
+ */
 export function mirrored(
   weave: Weave,
   palette: Palette,

@@ -2,7 +2,10 @@ import { isRightToLeft } from '../documents/bidi-text.ts';
 import { breakable, lettersOf, type Piece } from '../documents/breaks.ts';
 import { facesOf, outline, type Setting, widthOf } from './outlines.ts';
 
-/** In parts of the type size: the height of capitals, the width of a space, from one baseline to the next. */
+/**
+ * In parts of the type size: the height of capitals, the width of a space, from one baseline to the
+ * next.
+ */
 const capitals = 0.7;
 const space = 0.25;
 const leading = 1.1;
@@ -29,7 +32,9 @@ class Paragraph {
     this.depth = piled.test(text) ? 0.25 : 0;
   }
 
-  /** Shapes each word once: what a line's spaces do to the letters around them is too little to see. */
+  /**
+   * Shapes each word once: what a line's spaces do to the letters around them is too little to see.
+   */
   widthOf(line: string): number {
     const words = line.split(' ').map((word) => {
       const width = this.#widths.get(word) ?? widthOf(word, this.#setting);
@@ -39,7 +44,10 @@ class Paragraph {
     return words.reduce((sum, width) => sum + space + width);
   }
 
-  /** Puts the words into the fewest lines of at most this width, and makes these as equal as they can be. */
+  /**
+   * Puts the words into the fewest lines of at most this width, and makes these as equal as they
+   * can be.
+   */
   wrap(width: number, hyphenate: boolean): string[] {
     const words = hyphenate ? this.#words.flatMap((word) => this.#hyphenated(word, width)) : this.#words;
     let lines = this.#wrapped(words, width);
@@ -90,7 +98,10 @@ interface Line {
   baseline: number;
 }
 
-/** Type sizes: the largest; the one below which long words are hyphenated; the least of what follows a colon. */
+/**
+ * Type sizes: the largest; the one below which long words are hyphenated; the least of what follows
+ * a colon.
+ */
 const sizes = { largest: 190, hyphenated: 104, second: 78, smallest: 40 };
 
 /** The outlines of a title: of its beginning, and of what follows a colon. */
@@ -100,8 +111,9 @@ export interface LetteredTitle {
 }
 
 /**
- * Draws a title as outlines, as large as the box allows: "Sewing: first garments" becomes a large word and a small line.
- * A title in Arabic script goes from the right edge of the box, another one from the left.
+ * Draws a title as outlines, as large as the box allows: "Sewing: first garments" becomes a large
+ * word and a small line. A title in Arabic script goes from the right edge of the box, another one
+ * from the left.
  */
 export function letter(title: string, box: Box): LetteredTitle {
   const text = title.normalize('NFC').trim();

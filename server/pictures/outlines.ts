@@ -40,7 +40,9 @@ export const widthOf = (text: string, setting: Setting): number => shape(text, s
 export interface LinePlace extends Setting {
   size: number;
   baseline: number;
-  /** Where the line begins: its left end, or its right end when it is written from right to left. */
+  /**
+   * Where the line begins: its left end, or its right end when it is written from right to left.
+   */
   start: number;
 }
 
@@ -60,7 +62,10 @@ export function outline(text: string, { size, baseline, start, ...setting }: Lin
 
 type Point = readonly [number, number];
 
-/** Path data in steps from point to point, which are shorter to write than places; it begins with a place. */
+/**
+ * Path data in steps from point to point, which are shorter to write than places; it begins with a
+ * place.
+ */
 function pathOf(commands: PlacedGlyph['commands'], place: (point: Point) => Point): string {
   let pen: Point = [0, 0];
   let start = pen;

@@ -19,7 +19,10 @@ export const dye = {
   paper: '#f6ecdc',
 } as const;
 
-/** Warm, plant-dyed and few: the family that makes every picture ours. No thread has the dye of its field. */
+/**
+ * Warm, plant-dyed and few: the family that makes every picture ours. No thread has the dye of its
+ * field.
+ */
 export const palettes: readonly [Palette, ...Palette[]] = [
   {
     ground: dye.pomegranate,

@@ -10,8 +10,9 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const format = [8, 6, 0, 0, 0];
 
 /**
- * A cover or a pattern as a PNG of that size. Painting and compressing happen on threads of libuv's pool; resvg's own
- * `asPng` would compress on the event loop (20 to 130 ms). No font is given: pictures have their letters as outlines.
+ * A cover or a pattern as a PNG of that size. Painting and compressing happen on threads of libuv's
+ * pool; resvg's own `asPng` would compress on the event loop (20 to 130 ms). No font is given:
+ * pictures have their letters as outlines.
  */
 export async function pixelsOf(svg: string): Promise<Buffer> {
   const { width, height } = sharedSize;

@@ -14,7 +14,6 @@ import { deviceCookie } from './device-cookie.ts';
 
 type Ids = 'register' | 'login' | 'logout' | 'getMe' | 'updateMe' | 'changePassword' | 'exportMe' | 'deleteAccount';
 
-/** Registration, session and the user's own data. */
 export function accounts(services: Services): Operations<Ids> {
   const { log } = services;
   const { callerOf, remember } = deviceCookie(services.config);

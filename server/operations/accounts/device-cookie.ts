@@ -4,9 +4,9 @@ import type { Config } from '../../config.ts';
 import { type Caller, deviceDays } from '../../domain/accounts/devices.ts';
 
 /**
- * The cookie by which a browser shows that it logged in before (decision 021). Scripts cannot read it, and it comes
- * only with requests from our own pages. It is no credential: a request that another site makes a browser send gains
- * nothing by it, so there is no CSRF to prevent.
+ * The cookie by which a browser shows that it logged in before (decision 021). Scripts cannot read
+ * it, and it comes only with requests from our own pages. It is no credential: a request that
+ * another site makes a browser send gains nothing by it, so there is no CSRF to prevent.
  */
 export function deviceCookie({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const secure = publicUrl.startsWith('https:');

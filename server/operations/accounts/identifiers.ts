@@ -20,7 +20,6 @@ type Ids =
   | 'removeIdentifier'
   | 'undoIdentifierChange';
 
-/** By what a learner logs in: an e-mail address, a phone number, or both. */
 export function identifiers(services: Services): Operations<Ids> {
   const { callerOf } = deviceCookie(services.config);
   const sent = (verification_sid: string) => ({ success: true, verification_sid, message: 'Verification code sent' });

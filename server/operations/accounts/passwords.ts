@@ -11,7 +11,6 @@ import { deviceCookie } from './device-cookie.ts';
 
 type Ids = 'requestPasswordReset' | 'confirmPasswordReset' | 'sendPasswordSms' | 'verifyPasswordSms';
 
-/** A forgotten password, by e-mail or by SMS. */
 export function passwords(services: Services): Operations<Ids> {
   const { callerOf } = deviceCookie(services.config);
   return {
@@ -45,7 +44,8 @@ export function passwords(services: Services): Operations<Ids> {
         {
           purpose: 'password_reset',
           code,
-          // only with the sid, which cannot be guessed: the code is for the browser that asked for it (A59)
+          // only with the sid, which cannot be guessed: the code is for the browser that asked for
+          // it
           sid: verification_sid ?? 'none',
           matches: (sent) => sent.identifier === phone.e164,
           caller: callerOf(request),

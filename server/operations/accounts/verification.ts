@@ -12,7 +12,10 @@ import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
-/** The registration that a request names, in a header, so that its body is that of the specification (REG-17). */
+/**
+ * The registration that a request names, in a header, so that its body is that of the
+ * specification.
+ */
 function registrationIn({ headers }: FastifyRequest): string | null {
   const name = headers['zanin-registration'];
   return typeof name === 'string' && name !== '' ? name : null;
@@ -20,7 +23,6 @@ function registrationIn({ headers }: FastifyRequest): string | null {
 
 type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' | 'resendEmailCode';
 
-/** Proof that an e-mail address or a phone number belongs to the user. */
 export function verification(services: Services): Operations<Ids> {
   const { callerOf } = deviceCookie(services.config);
   return {
@@ -38,7 +40,8 @@ export function verification(services: Services): Operations<Ids> {
         {
           purpose: 'registration',
           code,
-          // without a sid nothing fits: the call does not carry the whole number by which to look one up
+          // without a sid nothing fits: the call does not carry the whole number by which to look
+          // one up
           sid: verification_sid ?? 'none',
           userId: user_id ?? undefined,
           matches: (sent) =>

@@ -3,7 +3,6 @@ import type { Ctx } from '../../domain/common/context.ts';
 import type { Operations } from '../operation.ts';
 import type { PublicAnswers } from './public-answers.ts';
 
-/** Articles, the same for everybody. */
 export function blog(ctx: Ctx, answer: PublicAnswers): Operations<'listPosts' | 'getPost'> {
   return {
     listPosts: (request, reply) => {

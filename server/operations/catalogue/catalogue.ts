@@ -26,8 +26,8 @@ import { type PublicAnswers, publicAnswers, send } from './public-answers.ts';
 import { renewed } from './renewed.ts';
 
 /**
- * Courses, lessons and categories. What visitors see may be a minute old (the number who joined, a new import); what
- * depends on the learner never is.
+ * Courses, lessons and categories. What visitors see may be a minute old (the number who joined, a
+ * new import); what depends on the learner never is.
  */
 export function catalogue(
   ctx: LoggingCtx & Pick<Services, 'contentVersion'>,
@@ -43,13 +43,15 @@ export function catalogue(
   const free = renewed(ctx, 'free courses', () => freeCourseIds(ctx));
 
   /**
-   * Kept for everybody, 16 MiB and 2,000 answers at most of each kind **[decided]**: a client that sends many different searches
-   * drops no page from memory, and neither drops a course.
+   * Kept for everybody, 16 MiB and 2,000 answers at most of each kind **[decided]**: a client that
+   * sends many different searches drops no page from memory, and neither drops a course.
    */
   const pages = publicAnswers(ctx, 16 * 1024 * 1024, 2_000);
   const finds = publicAnswers(ctx, 16 * 1024 * 1024, 2_000);
 
-  /** A search ranks all that it finds: of ten connections to the database four are enough for it. */
+  /**
+   * A search ranks all that it finds: of ten connections to the database four are enough for it.
+   */
   const searching = pLimit(4);
 
   /** @param userId null for a visitor. */
@@ -62,7 +64,10 @@ export function catalogue(
     return { data: { ...page, ...(subscription !== undefined && { subscription }) } };
   }
 
-  /** A learner's list is a copy of the whole (35 MB of 10,000 courses): the next one is made when one of two is packed. */
+  /**
+   * A learner's list is a copy of the whole (35 MB of 10,000 courses): the next one is made when
+   * one of two is packed.
+   */
   const inTurn = pLimit(2);
 
   async function courseOf(id: string): Promise<StoredCourse> {
@@ -71,7 +76,9 @@ export function catalogue(
     return course;
   }
 
-  /** A course for a learner or, with null, a visitor; a removed one is there for its owners only. */
+  /**
+   * A course for a learner or, with null, a visitor; a removed one is there for its owners only.
+   */
   async function courseFor(userId: string | null, id: string) {
     const [course, access, progress, wishes] = await Promise.all([
       courseOf(id),
@@ -83,7 +90,7 @@ export function catalogue(
     return { course, view: { access, progress, wishes } };
   }
 
-  /** A course with how far its reader is in its practice test (PRACTICE-14). */
+  /** A course with how far its reader is in its practice test. */
   async function wholeCourse(userId: string | null, id: string) {
     const [{ course, view }, states] = await Promise.all([courseFor(userId, id), practiceStates(ctx, userId, [id])]);
     return { access: view.access, data: { ...toCourse(course, view), practice_test: states.get(id) ?? null } };

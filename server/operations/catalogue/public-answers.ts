@@ -3,7 +3,10 @@ import { keeping } from '../../cache.ts';
 import { type Encoded, packFast, sendEncoded, sizeOf } from '../../encoded-body.ts';
 import type { Services } from '../../services.ts';
 
-/** How long an answer that is the same for every visitor may be older than the database, in milliseconds. */
+/**
+ * How long an answer that is the same for every visitor may be older than the database, in
+ * milliseconds.
+ */
 const lifetime = 60_000;
 
 /** How many bytes of answers are kept at most **[decided]**. */

@@ -6,7 +6,6 @@ import { statusList } from '../../domain/learning/badges/badges.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 
-/** What a verifier of badges asks for. */
 export function badges(services: Services): Operations<'getBadgeStatus'> {
   const spend = tokenBuckets(services, burstRules.badges);
   return {

@@ -14,7 +14,7 @@ import type { Operations } from '../operation.ts';
 
 type Schemas = components['schemas'];
 
-/** What others see of a certificate, and what its holder chooses of that (CERT-02, CERT-05). */
+/** What others see of a certificate, and what its holder chooses of that. */
 export function certificates(services: Services): Operations<'getCertificate' | 'updateCertificate'> {
   return {
     async getCertificate(request) {

@@ -14,7 +14,10 @@ import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
-/** Files: attachments of lessons that the caller may open, the learner's own certificates, their badges and receipts (LESSON-01, DONE-03, BADGE-01, RECEIPT-01). */
+/**
+ * Files: attachments of lessons that the caller may open, the learner's own certificates, their
+ * badges and receipts.
+ */
 export function downloads(services: Services): Operations<'download'> {
   return {
     async download(request, reply) {
@@ -58,7 +61,7 @@ async function sendReceipt(services: Services, userId: string, id: string, reply
     .send(bytes);
 }
 
-/** The path of the file comes from the row alone, never from the address (A32). */
+/** The path of the file comes from the row alone, never from the address. */
 async function sendAttachment(services: Services, userId: string | null, id: string, reply: FastifyReply) {
   const { config, log } = services;
   const attachment = await openAttachment(services, userId, id);
@@ -71,7 +74,10 @@ async function sendAttachment(services: Services, userId: string | null, id: str
   return reply.headers(headersOf(attachment.file_name, size)).type(attachment.mime_type).send(createReadStream(file));
 }
 
-/** RFC 6266; the names are made of small ASCII letters, digits, hyphens and a dot, and need no encoding. */
+/**
+ * RFC 6266; the names are made of small ASCII letters, digits, hyphens and a dot, and need no
+ * encoding.
+ */
 function headersOf(fileName: string, size: number) {
   return {
     'content-disposition': `attachment; filename="${fileName}"`,

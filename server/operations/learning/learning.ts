@@ -11,7 +11,6 @@ import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
-/** What a learner has, has watched and has achieved. */
 export function learning(
   services: Services,
 ): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'readLesson' | 'sendChapterFeedback'> {

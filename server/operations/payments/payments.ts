@@ -158,7 +158,9 @@ export function payments(
   };
 }
 
-/** The event of a webhook request, whose body this route gets as bytes (server/http/json-body.ts). */
+/**
+ * The event of a webhook request, whose body this route gets as bytes (server/http/json-body.ts).
+ */
 function verified({ payments }: Services, body: unknown, signature: string | undefined) {
   try {
     if (!Buffer.isBuffer(body)) throw new BadSignature('no bytes');

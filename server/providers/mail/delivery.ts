@@ -12,23 +12,35 @@ import type { Services } from '../../services.ts';
 export interface Delivery {
   /** Looks for due messages now; resolves when there are none left. */
   wake: () => Promise<void>;
-  /** Takes no further message; resolves when those that are being sent have ended, within a transport's patience. */
+  /**
+   * Takes no further message; resolves when those that are being sent have ended, within a
+   * transport's patience.
+   */
   stop: () => Promise<void>;
 }
 
 type Deps = Pick<Services, 'db' | 'now' | 'log' | 'metrics'> & {
-  /** The disk of the embedded database: while it is nearly full nothing is claimed, since that writes (F10). */
+  /**
+   * The disk of the embedded database: while it is nearly full nothing is claimed, since that
+   * writes.
+   */
   disk?: { isLow: () => Promise<boolean> } | undefined;
 };
 
 const maxAttempts = 8;
 const pollInterval = 3_000;
 
-/** How many messages of a channel one process sends at a time, and how many of them may be ones that can wait. */
+/**
+ * How many messages of a channel one process sends at a time, and how many of them may be ones that
+ * can wait.
+ */
 const lanes = 8;
 const slowLanes = 6;
 
-/** How long a claimed message is left to its process, in milliseconds: longer than any transport's patience. */
+/**
+ * How long a claimed message is left to its process, in milliseconds: longer than any transport's
+ * patience.
+ */
 const lease = 60_000;
 
 /**
@@ -59,9 +71,9 @@ export function startDelivery(
 }
 
 /**
- * Sends the messages of one channel, several at a time, those that expire first, with growing pauses after failures. A
- * message is claimed before it is sent, so several processes do not send it twice; one that was cut off in the middle
- * is tried again.
+ * Sends the messages of one channel, several at a time, those that expire first, with growing
+ * pauses after failures. A message is claimed before it is sent, so several processes do not send
+ * it twice; one that was cut off in the middle is tried again.
  */
 function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, transport: Transport): Delivery {
   const running = new Set<Promise<void>>();
@@ -78,7 +90,10 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
     running.add(lane);
   }
 
-  /** Sends one message after the other. Each message found calls another lane, as long as there are some. */
+  /**
+   * Sends one message after the other. Each message found calls another lane, as long as there are
+   * some.
+   */
   async function work(): Promise<void> {
     while (!stopped) {
       asked = false;
@@ -151,7 +166,10 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
 
 const isOver = ({ expires_at }: StoredMessage, time: Date) => expires_at !== null && expires_at <= time;
 
-/** In milliseconds. Who waits for a code does so at the screen; seven pauses make up about an hour either way. */
+/**
+ * In milliseconds. Who waits for a code does so at the screen; seven pauses make up about an hour
+ * either way.
+ */
 function pauseAfter({ attempts, expires_at }: StoredMessage): number {
   return expires_at === null ? 30_000 * 2 ** (attempts - 1) : 3_000 * 3 ** (attempts - 1);
 }

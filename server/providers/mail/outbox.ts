@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Mail } from '../../domain/common/ports/mail.ts';
 
-/** Messages through the outbox, so that one exists exactly when the change that it tells of does. */
+/**
+ * Messages through the outbox, so that one exists exactly when the change that it tells of does.
+ */
 export const outboxMail: Mail = {
   async send(
     { db, now },

@@ -3,8 +3,9 @@ import { type StoredMessage, type Transport, Undeliverable } from '../../domain/
 
 /**
  * Sends mail through an SMTP server.
- * @param url smtp:// or smtps://, with user and password where the server wants them. Where there is a password,
- *   the connection has to be encrypted.
+ * @param url smtp:// or smtps://, with user and password where the server wants them. Where there
+ * is a password,
+ * the connection has to be encrypted.
  * @param patience how long the server may stay silent, in milliseconds.
  */
 export function smtpTransport(url: string, from: string, patience = 15_000): Transport {
@@ -48,15 +49,18 @@ export function smtpTransport(url: string, from: string, patience = 15_000): Tra
   };
 }
 
-/** How mail programs show a button that leaves the list, and press it: by a POST, never by following the link (RFC 8058). */
+/**
+ * How mail programs show a button that leaves the list, and press it: by a POST, never by following
+ * the link (RFC 8058).
+ */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 /**
- * The same for every try of one message: where a server took it but its answer was lost, the mailbox can see that the
- * second is the first again.
+ * The same for every try of one message: where a server took it but its answer was lost, the
+ * mailbox can see that the second is the first again.
  */
 function messageId({ id, created_at }: StoredMessage, from: string): string {
   const domain = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';

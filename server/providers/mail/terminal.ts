@@ -2,7 +2,10 @@ import type { Transport } from '../../domain/common/ports/delivery.ts';
 
 const width = 76;
 
-/** Shows messages in the terminal instead of sending them: the embedded default, for trying the platform out. */
+/**
+ * Shows messages in the terminal instead of sending them: the embedded default, for trying the
+ * platform out.
+ */
 export function terminalTransport(print: (text: string) => void): Transport {
   return {
     forgets: false,
@@ -15,7 +18,10 @@ export function terminalTransport(print: (text: string) => void): Transport {
   };
 }
 
-/** Lines of at most the box's width; a longer word, such as a link, stays whole so that it can be copied. */
+/**
+ * Lines of at most the box's width; a longer word, such as a link, stays whole so that it can be
+ * copied.
+ */
 function wrap(line: string): string[] {
   const lines = [''];
   for (const word of line.split(' ')) {

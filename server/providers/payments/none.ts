@@ -1,8 +1,8 @@
 import { BadSignature, PaymentFault, type Payments } from '../../domain/payments/ports.ts';
 
 /**
- * No payments: production without Stripe's keys. Test cards must not open courses there (A41), so every try is
- * refused in words until the keys are set.
+ * No payments: production without Stripe's keys. Test cards must not open courses there, so every
+ * try is refused in words until the keys are set.
  */
 export function noPayments(): Payments {
   const refuse = async () => {

@@ -18,8 +18,8 @@ export interface PaymentsOptions {
 }
 
 /**
- * Stripe where its keys are configured, else the sandbox, both through the same adapter over Stripe's SDK. Production
- * has no sandbox: without keys it takes no payments.
+ * Stripe where its keys are configured, else the sandbox, both through the same adapter over
+ * Stripe's SDK. Production has no sandbox: without keys it takes no payments.
  */
 export function createPayments({ config, db, now, currencies }: PaymentsOptions): {
   payments: Payments;

@@ -81,7 +81,7 @@ function intentParameters({
       amount,
       currency: currency.toLowerCase(),
       metadata,
-      // also methods whose bank is a page of its own, for learners who choose one (PAY-13)
+      // also methods whose bank is a page of its own, for learners who choose one
       automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
     },
     { idempotencyKey },

@@ -4,7 +4,8 @@ import type { Config } from '../../config.ts';
 import { type ProviderSms, type SmsCheck, SmsRefused } from '../../domain/common/ports/sms.ts';
 
 /**
- * SMS codes by Twilio Verify, which makes, sends and checks them itself; texts of ours by a messaging service.
+ * SMS codes by Twilio Verify, which makes, sends and checks them itself; texts of ours by a
+ * messaging service.
  * @param httpClient another way to reach Twilio than the SDK's own.
  */
 export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: RequestClient): ProviderSms {

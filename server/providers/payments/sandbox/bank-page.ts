@@ -31,7 +31,10 @@ const more: readonly (readonly [Decision, string])[] = [
   ['later-refuse', 'Decide in a few seconds: refuse'],
 ];
 
-/** The pages of the sandbox's bank, which learners are led to when they pay by iDEAL. The scope reads forms. */
+/**
+ * The pages of the sandbox's bank, which learners are led to when they pay by iDEAL. The scope
+ * reads forms.
+ */
 export function bankPages(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.route<{ Params: { id: string; key: string } }>({
     method: ['GET', 'POST'],

@@ -1,8 +1,9 @@
 import { become, type IntentRow, settlesAt, type Work } from './intents.ts';
 
 /**
- * What a learner can do at the bank. `stay` pays without leading back, as when the tab is closed; with `later` and
- * `later-refuse` the bank decides some seconds after it has led back; `leave` decides nothing.
+ * What a learner can do at the bank. `stay` pays without leading back, as when the tab is closed;
+ * with `later` and `later-refuse` the bank decides some seconds after it has led back; `leave`
+ * decides nothing.
  */
 export const decisions = ['accept', 'refuse', 'leave', 'stay', 'later', 'later-refuse'] as const;
 export type Decision = (typeof decisions)[number];
@@ -17,7 +18,10 @@ export interface BankCall {
   decision: Decision | null;
 }
 
-/** What the bank answers: its question, that it has nothing to ask, that it was paid, or the way back to the shop. */
+/**
+ * What the bank answers: its question, that it has nothing to ask, that it was paid, or the way
+ * back to the shop.
+ */
 export type BankAnswer =
   | { page: 'question'; amount: number; currency: string }
   | { page: 'over' }

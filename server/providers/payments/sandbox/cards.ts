@@ -47,7 +47,10 @@ const testCards: Readonly<Record<string, Verdict>> = {
   '4000000000000077': { outcome: 'processing' },
 };
 
-/** Judges a card as the bank would. Any number but the test cards' is declined: no real card belongs here. */
+/**
+ * Judges a card as the bank would. Any number but the test cards' is declined: no real card belongs
+ * here.
+ */
 export function judgeCard(card: Card, now: Date): Verdict {
   const refuse = (code: string, message: string): Verdict => ({ outcome: 'declined', error: cardError(code, message) });
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {

@@ -21,7 +21,10 @@ export interface Work {
   form: URLSearchParams;
   caller: Caller;
   currencies: readonly string[];
-  /** The origin of the page that calls, which is the only one that a bank leads back to; null without a page. */
+  /**
+   * The origin of the page that calls, which is the only one that a bank leads back to; null
+   * without a page.
+   */
   site: string | null;
 }
 
@@ -155,12 +158,16 @@ export async function confirmIntent(work: Work, id: string): Promise<IntentRow> 
   }
 }
 
-/** Waits for the learner at the bank's page. A further try puts the page of the one before out of use. */
+/**
+ * Waits for the learner at the bank's page. A further try puts the page of the one before out of
+ * use.
+ */
 async function goToBank(work: Work, row: IntentRow): Promise<IntentRow> {
   if (!methodsIn(row.currency).includes('ideal')) {
     throw invalidRequest('The currency of iDEAL is eur.', { param: 'payment_method_data[type]' });
   }
-  // the client secret is added to it (bank.ts), as Stripe does: only the checkout of this payment may get that
+  // the client secret is added to it (bank.ts), as Stripe does: only the checkout of this payment
+  // may get that
   const checkout = URL.parse(href('checkout', { orderId: row.id }), work.site ?? '')?.href;
   if (checkout === undefined || work.form.get('return_url') !== checkout) {
     throw invalidRequest('return_url should be the address of the checkout of this payment.', { param: 'return_url' });
@@ -270,7 +277,9 @@ const eventTypes: Record<SandboxIntentStatus, string> = {
   canceled: 'payment_intent.canceled',
 };
 
-/** Changes an intent, which closes the bank's page unless the change opens one, and announces it. */
+/**
+ * Changes an intent, which closes the bank's page unless the change opens one, and announces it.
+ */
 export async function become(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, method }: IntentRow,

@@ -6,8 +6,9 @@ import type { Sandbox } from './sandbox.ts';
 const prefix = '/sandbox/stripe';
 
 /**
- * Puts the built-in payment provider where browsers reach it, and lets it call the webhook of this app. Only what a
- * page may do with a client secret is open here; making and canceling intents is not (Caller).
+ * Puts the built-in payment provider where browsers reach it, and lets it call the webhook of this
+ * app. Only what a page may do with a client secret is open here; making and canceling intents is
+ * not (Caller).
  * @throws Error when a real Stripe key is set: test cards must never open a course there.
  */
 export function sandboxRoutes(app: FastifyInstance, config: Pick<Config, 'stripe'>, sandbox: Sandbox): void {

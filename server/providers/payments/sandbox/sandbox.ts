@@ -26,7 +26,9 @@ export interface SandboxRequest {
   /** The form-encoded body, or the query of a GET. */
   form: URLSearchParams;
   idempotencyKey: string | null;
-  /** A browser may only look at, confirm and authenticate an intent whose client secret it knows. */
+  /**
+   * A browser may only look at, confirm and authenticate an intent whose client secret it knows.
+   */
   caller: Caller;
   /** The origin of the page that calls. */
   site?: string;
@@ -38,9 +40,10 @@ export interface SandboxResponse {
 }
 
 /**
- * A payment provider inside the server that speaks as Stripe does, for a start without any account: form-encoded
- * payment intents, client secrets, idempotency keys, test cards, 3-D Secure, signed webhooks. Its state is in the
- * database, so a killed server goes on where it was. No card is charged and none is kept.
+ * A payment provider inside the server that speaks as Stripe does, for a start without any account:
+ * form-encoded payment intents, client secrets, idempotency keys, test cards, 3-D Secure, signed
+ * webhooks. Its state is in the database, so a killed server goes on where it was. No card is
+ * charged and none is kept.
  */
 export interface Sandbox extends Delivery {
   handle: (request: SandboxRequest) => Promise<SandboxResponse>;
@@ -79,7 +82,10 @@ export function createSandbox({ db, now, currencies, webhookSecret }: SandboxOpt
   };
 }
 
-/** Does a request at most once for its key and replays the answer (docs.stripe.com/api/idempotent_requests). */
+/**
+ * Does a request at most once for its key and replays the answer
+ * (docs.stripe.com/api/idempotent_requests).
+ */
 async function once(work: Work, request: SandboxRequest, key: string): Promise<SandboxResponse> {
   const { db, now } = work;
   const print = createHash('sha256').update(`${request.path}\n${request.form}`).digest('base64url');

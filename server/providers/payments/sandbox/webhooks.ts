@@ -20,7 +20,10 @@ export interface Delivery {
   stop: () => Promise<void>;
 }
 
-/** Pauses before the next attempt; after the last the event is given up, as Stripe does after three days. */
+/**
+ * Pauses before the next attempt; after the last the event is given up, as Stripe does after three
+ * days.
+ */
 const pauses = [1, 5, 30, 120, 600, 3_600, 3 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600].map(
   (seconds) => seconds * 1_000,
 );
@@ -31,7 +34,9 @@ interface Options {
   webhookSecret: string;
 }
 
-/** Delivers events at least once, in order of their due times, again until the webhook answers 2xx. */
+/**
+ * Delivers events at least once, in order of their due times, again until the webhook answers 2xx.
+ */
 export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
   let post: Post | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -91,7 +96,10 @@ export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
     await schedule();
   }
 
-  /** Calls that come while a turn runs share the next one. A turn that fails is made up for by the next. */
+  /**
+   * Calls that come while a turn runs share the next one. A turn that fails is made up for by the
+   * next.
+   */
   function run(): Promise<void> {
     waiting ??= running.then(turn).catch(() => undefined);
     running = waiting;
