@@ -10,7 +10,6 @@ import { hasItem, type Order } from './entitlements.ts';
 import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
 import { sentBackBy, transferEnd } from './transfers/account.ts';
 
-/** RECEIPT-02 */
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
   const receipt = await issueReceipt(ctx, order, 'sale');
   const { address } = await describe(ctx, order);
@@ -40,7 +39,6 @@ function sendPaidTwice(ctx: Services, order: Order, receipt: StoredReceipt): Pro
   });
 }
 
-/** RECEIPT-02 */
 export async function sendCreditNote(ctx: Services, order: Order): Promise<void> {
   const note = await issueReceipt(ctx, order, 'refund');
   const what =
@@ -88,7 +86,6 @@ export async function sendNotPaid(ctx: Services, order: Order): Promise<void> {
   });
 }
 
-/** PAY-18 */
 export async function sendTransferDetails(ctx: Services, order: Order): Promise<void> {
   const { title } = await describe(ctx, order);
   const { transfer_reference: reference, amount, currency, created_at } = order;

@@ -18,7 +18,6 @@ export const transferEnd = (createdAt: Date): Date => {
   return end;
 };
 
-/** P55 */
 export const givenUpAt = (createdAt: Date): Date => new Date(transferEnd(createdAt).getTime() + onItsWay);
 
 export const sentBackBy = (withdrawnAt: Date): Date => new Date(withdrawnAt.getTime() + toSendBack);
