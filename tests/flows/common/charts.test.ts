@@ -120,8 +120,3 @@ it('an action after a delay, or a transition within the state, does not count as
   expect(busy({ 1000: '.inner' })).toBe(false);
   expect(busy({ 1000: 'done' })).toBe(true);
 });
-
-it('what giving up a slow call means is written down once', () => {
-  const saying = sources.filter((file) => file.endsWith('.ts') && /takes too long/.test(readFileSync(file, 'utf8')));
-  expect(saying.map((file) => basename(file))).toEqual(['events.ts']);
-});
