@@ -11,7 +11,10 @@ export interface PageRow {
   rendering: 'whole' | 'shell';
   /** Query parameters that select content; all others are ignored. */
   query: readonly string[];
-  /** `mapped`: in the sitemap. `found`: indexable. `never`: noindex. */
+  /**
+   * `mapped`: in the sitemap, which lists pages with parameters by what there is. `found`: indexable.
+   * `never`: noindex.
+   */
   listed: 'mapped' | 'found' | 'never';
   /** `none`: its address holds a token that no other site may learn. */
   referrer: 'whole' | 'none';
