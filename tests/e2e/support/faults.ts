@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { href } from '../../../common/paths.ts';
+import { pageAddresses } from '../../support/page-addresses.ts';
 import { course } from './account.ts';
 import { untilTakenOver, type Visit } from './browser.ts';
 import type { RunningPlatform } from './platform.ts';
@@ -37,39 +37,16 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
   const { data } = (await preview.json()) as { data: { chapter: { id: string; lesson: { id: string }[] }[] } };
   const chapterId = data.chapter[0]?.id ?? '';
   const lessonId = data.chapter[0]?.lesson[0]?.id ?? '';
-  return {
-    home: href('home'),
-    about: href('about'),
-    blog: href('blog'),
-    blogPost: href('blogPost', { blogId: 'a-study-plan-for-full-days' }),
-    catalogue: href('catalogue'),
-    course: href('course', { courseId: course }),
-    lesson: href('lesson', { courseId: course, chapterId, lessonId }),
-    chapterCompleted: href('chapterCompleted', { courseId: course, chapterId }),
-    chapterFeedback: href('chapterFeedback', { courseId: course, chapterId }),
-    courseCompleted: href('courseCompleted', { courseId: course }),
-    practiceTest: href('practiceTest', { courseId: course }),
-    login: href('login'),
-    registration: href('registration'),
-    forgotPassword: href('forgotPassword'),
-    passwordReset: `${href('passwordReset')}?token=abc`,
-    verification: href('verification'),
-    terms: href('terms'),
-    privacy: href('privacy'),
-    accountDeletion: href('accountDeletion'),
-    accountDeletionConfirmation: href('accountDeletionConfirmation'),
-    identifierUndo: `${href('identifierUndo')}?token=abc`,
-    profile: href('profile'),
-    settings: href('settings'),
-    identifierChange: href('identifierChange', { kind: 'email' }),
-    review: href('review'),
-    coupon: href('coupon'),
-    paymentOptions: href('paymentOptions'),
-    coursePaymentOptions: href('coursePaymentOptions', { courseId: course }),
-    checkout: href('checkout', { orderId }),
-    paymentSuccess: href('paymentSuccess', { courseId: course }),
-    nowhere: '/nowhere',
-  };
+  const pages = pageAddresses({
+    courseId: course,
+    chapterId,
+    lessonId,
+    orderId,
+    blogId: 'a-study-plan-for-full-days',
+    certificateId: 'crt_none',
+    kind: 'email',
+  });
+  return { ...pages, nowhere: '/nowhere' };
 }
 
 /** Goes to another address of the app without loading the document again, and waits for its page. */

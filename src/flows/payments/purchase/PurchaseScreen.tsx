@@ -69,11 +69,14 @@ export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: Purch
           )}
         </>
       )}
-      <p className="mt-10 text-center print:hidden">
-        <ButtonLink variant="quiet" to={`${href('profile')}#purchases`}>
-          All my purchases
-        </ButtonLink>
-      </p>
+      {/* Below a spinner that is as high as the window, the link would jump when the answer is shorter. */}
+      {(data || !busy) && (
+        <p className="mt-10 text-center print:hidden">
+          <ButtonLink variant="quiet" to={`${href('profile')}#purchases`}>
+            All my purchases
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }
