@@ -1,6 +1,6 @@
 import { inject } from 'regexparam';
-import { type PathName, pages } from '../../common/pages.ts';
-import type { PathParams } from '../../common/paths.ts';
+import { type PathName, pages } from '../../../common/pages.ts';
+import type { PathParams } from '../../../common/paths.ts';
 
 type ParamName = { [Name in PathName]: keyof PathParams<Name> }[PathName];
 
