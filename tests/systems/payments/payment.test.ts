@@ -13,6 +13,10 @@ testSystem({
   bounded,
   wide,
   mutants,
+  told: [
+    'the server drops an order of another price without canceling its payment',
+    'a voucher is used before the payment that was begun is ended',
+  ],
   charts: { options: realRules.paymentOptionsMachine, checkout: realRules.checkoutMachine },
   chartsIn: ({ tabs }) => tabs.flatMap((tab) => ('chart' in tab ? [[tab.page, tab.chart] as const] : [])),
   unvisited: {
