@@ -45,11 +45,15 @@ export interface RecordedCall {
 export interface FetchDouble {
   fetch: typeof globalThis.fetch;
   calls: RecordedCall[];
+  callsOf(name: CallName): RecordedCall[];
   /** The bodies that a call was made with, in order. */
   bodiesOf(name: CallName): unknown[];
   /** The app's own client, on this double. */
   client: Client;
 }
+
+/** An answer 200 with `data`. */
+export const ok = <Data>(data: Data): { status: 200; body: { data: Data } } => ({ status: 200, body: { data } });
 
 /** An answer that never comes: the line was cut. */
 export const cutLine = (): never => {
@@ -92,10 +96,12 @@ export function fetchDouble(answers: Answers, { token = null }: { token?: string
     return 'body' in given ? json(Number(given.status), given.body) : new Response(null, { status: given.status });
   };
 
+  const callsOf = (name: CallName) => calls.filter((call) => call.name === name);
   return {
     fetch,
     calls,
-    bodiesOf: (name) => calls.filter((call) => call.name === name).map(({ body }) => body),
+    callsOf,
+    bodiesOf: (name) => callsOf(name).map(({ body }) => body),
     client: createApiClient({ baseUrl: apiUrl, fetch, token: () => token, onTokenRejected: () => {} }),
   };
 }

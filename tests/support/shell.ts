@@ -21,7 +21,7 @@ export interface Brought extends Partial<Pick<Services, 'session' | 'region' | '
   site?: Partial<SiteData>;
 }
 
-export interface Shell extends App, Pick<FetchDouble, 'calls' | 'bodiesOf'> {
+export interface Shell extends App, Pick<FetchDouble, 'calls' | 'callsOf' | 'bodiesOf'> {
   storage: SafeStorage;
   /** Everything that flows emitted; of navigation, only where it leads. */
   emitted: EventObject[];
@@ -57,7 +57,7 @@ export function aShell(
   running?.stop();
   if (at !== undefined) window.history.replaceState(null, '', at);
   const storage = safeStorage(() => window.localStorage);
-  const { fetch, calls, bodiesOf } = fetchDouble(answers);
+  const { fetch, calls, callsOf, bodiesOf } = fetchDouble(answers);
   const emitted: EventObject[] = [];
   let listen: LoadPageOptions['listen'] = () => {};
   const app = startApp({
@@ -77,7 +77,7 @@ export function aShell(
   const flow = start(speakerMachine);
   return {
     ...app,
-    ...{ storage, calls, bodiesOf, emitted, start },
+    ...{ storage, calls, callsOf, bodiesOf, emitted, start },
     emit: (event) => flow.send(event),
     logIn: (user, token = 'a-token') => session.send({ type: 'session.opened', token, user }),
   };

@@ -21,7 +21,7 @@ export interface VisitOptions<Name extends PathName> {
   region?: string | Services['region'];
 }
 
-export interface Visit extends Pick<Shell, 'calls' | 'bodiesOf' | 'services' | 'emitted'> {
+export interface Visit extends Pick<Shell, 'calls' | 'callsOf' | 'bodiesOf' | 'services' | 'emitted'> {
   user: UserEvent;
 }
 

@@ -3,7 +3,7 @@ import { fill } from 'model-walk/testing-library';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { open as openChange } from '../../../src/flows/accounts/identifier-change/page.tsx';
 import { open as openUndo } from '../../../src/flows/accounts/identifier-undo/page.tsx';
-import type { Answers } from '../../support/fetch-double.ts';
+import { type Answers, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
 
@@ -31,7 +31,7 @@ describe('the page on which an address or number is changed', () => {
     const email = 'rojin.new@example.org';
     const { user, calls, services } = openPage('email', {
       'POST /me/identifier': sent('ver-1'),
-      'POST /me/identifier/confirm': { status: 200, body: { data: { ...learner, email } } },
+      'POST /me/identifier/confirm': ok({ ...learner, email }),
     });
     await fill(user, screen.getByRole('textbox', { name: 'Email' }), email);
     await fill(user, screen.getByLabelText('Current password'), 'Passw0rd!');
@@ -49,7 +49,7 @@ describe('the page on which an address or number is changed', () => {
     const { user, calls } = openPage('phone', {
       'POST /me/identifier': sent('ver-1'),
       'POST /me/identifier/code': sent('ver-2'),
-      'POST /me/identifier/confirm': { status: 200, body: { data: learner } },
+      'POST /me/identifier/confirm': ok(learner),
     });
     await fill(user, screen.getByRole('textbox', { name: 'Phone number' }), '+9647501234567');
     await fill(user, screen.getByLabelText('Current password'), 'Passw0rd!');

@@ -4,20 +4,17 @@ import type { PurchasedCourse } from '../../../common/api/types.ts';
 import { purchaseLabel } from '../../../src/flows/accounts/profile/label.ts';
 import { open } from '../../../src/flows/accounts/profile/page.tsx';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine, type RecordedCall } from '../../support/fetch-double.ts';
+import { type Answer, type Answers, cutLine, ok, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
 beforeEach(() => log.mockClear());
 
-const bought = (data: PurchasedCourse[]): Answer<'GET /user/courses/{id}'> => ({ status: 200, body: { data } });
+const bought = (data: PurchasedCourse[]): Answer<'GET /user/courses/{id}'> => ok(data);
 const catalogue: Answers = {
-  'GET /courses/all/{language}': {
-    status: 200,
-    body: { data: { courses: [aCourse({}, { id: 'baking', title: 'Baking' })] } },
-  },
-  'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [] } } },
+  'GET /courses/all/{language}': ok({ courses: [aCourse({}, { id: 'baking', title: 'Baking' })] }),
+  'GET /user/courses': ok({ course_ids: [], courses: [] }),
 };
 const openPage = (purchases: NonNullable<Answers['GET /user/courses/{id}']>, more: Answers = {}) =>
   visit(open, {
@@ -156,11 +153,11 @@ describe('the wish list', () => {
   });
 
   const wishes = (wished_ids: string[]): Answers => ({
-    'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [], wished_ids } } },
+    'GET /user/courses': ok({ course_ids: [], courses: [], wished_ids }),
     'GET /courses/all/{language}': ({ query }) => {
       const ids = query.get('ids')?.split(',') ?? [];
       const courses = ids.map((id) => aCourse({}, { id, title: `Course ${id}` }));
-      return { status: 200, body: { data: { courses, next: null, total: courses.length } } };
+      return ok({ courses, next: null, total: courses.length });
     },
   });
   const lists = (calls: readonly RecordedCall[]) =>

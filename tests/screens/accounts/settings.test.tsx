@@ -7,7 +7,7 @@ import type { User } from '../../../common/api/types.ts';
 import { sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { open } from '../../../src/flows/accounts/settings/page.tsx';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
 import { dilan, learner } from '../../support/fixtures.ts';
 import { renderSettings } from '../../support/settings.tsx';
 import { visit } from '../../support/visit.tsx';
@@ -19,10 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const reviews = (enabled: boolean) => ({
-  status: 200 as const,
-  body: { data: { enabled, due_count: 0, minutes: 0, next_due_at: null, review: null } },
-});
+const reviews = (enabled: boolean) => ok({ enabled, due_count: 0, minutes: 0, next_due_at: null, review: null });
 const openPage = (answers: Answers = {}, as: User = learner) =>
   visit(open, { params: {}, answers: { 'GET /reviews': reviews(true), ...answers }, as });
 type Page = ReturnType<typeof openPage>;
@@ -111,7 +108,7 @@ describe('the account settings', () => {
 
 describe('the personal details', () => {
   it('[SETTINGS-03] are filled in, saved by PATCH /me, and the session knows the new name', async () => {
-    const page = openPage({ 'PATCH /me': { status: 200, body: { data: { ...learner, first_name: 'Nazdar' } } } });
+    const page = openPage({ 'PATCH /me': ok({ ...learner, first_name: 'Nazdar' }) });
     expect([field('First name').value, field('Last name').value, field('Date of birth').value]).toEqual([
       'Rojin',
       'Ahmed',
@@ -187,7 +184,7 @@ describe('the password', () => {
 
 describe('the switch of reviews', () => {
   it('[REVIEW-08] is as the server has it, and stays on another device as it was pressed', async () => {
-    const page = openPage({ 'PUT /me/reviews': { status: 200, body: { data: { enabled: false } } } });
+    const page = openPage({ 'PUT /me/reviews': ok({ enabled: false }) });
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
     await waitFor(() => expect([box.checked, box.ariaDisabled]).toEqual([true, null]));
     await page.user.click(box);

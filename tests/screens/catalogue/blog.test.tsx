@@ -5,7 +5,7 @@ import type { BlogPost } from '../../../common/api/types.ts';
 import { toHtml } from '../../../server/domain/catalogue/markdown.ts';
 import { open as openBlog } from '../../../src/flows/catalogue/blog/page.tsx';
 import { open as openPost } from '../../../src/flows/catalogue/blog-post/page.tsx';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
 import { aPost } from '../../support/posts.ts';
 import { visit } from '../../support/visit.tsx';
 
@@ -24,7 +24,7 @@ const html = (text: string, more: Partial<BlogPost> = {}) =>
 
 describe('the list of articles', () => {
   it('[BLOG-01] is in the order of the server', async () => {
-    const { calls } = visitBlog({ status: 200, body: { data: [aPost('newer'), aPost('older')] } });
+    const { calls } = visitBlog(ok([aPost('newer'), aPost('older')]));
     screen.getByRole('heading', { level: 1, name: 'Blog' });
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -36,32 +36,24 @@ describe('the list of articles', () => {
   });
 
   it('[BLOG-01] cuts an excerpt at 150 characters when the text exceeds 200, and keeps a shorter one', async () => {
-    visitBlog({
-      status: 200,
-      body: {
-        data: [
-          aPost('short', { description: { html: `<p>${'s'.repeat(200)}</p>` } }),
-          aPost('long', { description: { html: `<p><b>${'l'.repeat(100)}</b>${'l'.repeat(101)}</p>` } }),
-        ],
-      },
-    });
+    visitBlog(
+      ok([
+        aPost('short', { description: { html: `<p>${'s'.repeat(200)}</p>` } }),
+        aPost('long', { description: { html: `<p><b>${'l'.repeat(100)}</b>${'l'.repeat(101)}</p>` } }),
+      ]),
+    );
     await screen.findByText('s'.repeat(200));
     screen.getByText(`${'l'.repeat(150)}…`);
   });
 
   it('[BLOG-01] shows markup in an excerpt as text', async () => {
-    visitBlog({
-      status: 200,
-      body: {
-        data: [aPost('odd', { description: { html: '<p>1 &lt; 2 &amp; <img src=x onerror=alert(1)>safe</p>' } })],
-      },
-    });
+    visitBlog(ok([aPost('odd', { description: { html: '<p>1 &lt; 2 &amp; <img src=x onerror=alert(1)>safe</p>' } })]));
     await screen.findByText('1 < 2 & safe');
     expect(document.querySelector('[onerror]')).toBeNull();
   });
 
   it('[BLOG-01] says so when there is no article yet', async () => {
-    visitBlog({ status: 200, body: { data: [] } });
+    visitBlog(ok([]));
     await screen.findByText('No articles here yet');
   });
 
@@ -75,10 +67,7 @@ describe('the list of articles', () => {
 
 describe('an article', () => {
   it('[BLOG-02] has title, author, date and text', async () => {
-    const { calls } = visitPost({
-      status: 200,
-      body: { data: html('<h2>Begin</h2><p>With <a href="/course">a course</a>.</p>') },
-    });
+    const { calls } = visitPost(ok(html('<h2>Begin</h2><p>With <a href="/course">a course</a>.</p>')));
     await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
     expect(screen.getByText('7 March 2026').parentElement?.textContent).toBe('By Rojda Demir · 7 March 2026');
     const [thumbnail] = screen.getAllByRole('presentation');
@@ -124,7 +113,7 @@ describe('an article', () => {
       '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hacked=true&gt;">',
     ],
   ])('[BLOG-02][S12] loses %s in its text', async (_, hostile) => {
-    visitPost({ status: 200, body: { data: html(`<p>Before</p>${hostile}<p>After</p>`) } });
+    visitPost(ok(html(`<p>Before</p>${hostile}<p>After</p>`)));
     await screen.findByText('Before');
     const text = document.querySelector('.prose');
     if (!text) throw new Error('The article has no text');
@@ -161,7 +150,7 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
 
     pre
 `);
-    visitPost({ status: 200, body: { data: html(made) } });
+    visitPost(ok(html(made)));
     await screen.findByRole('heading', { level: 2, name: 'A heading' });
     const lines = (text = '') => text.replaceAll(/\s*\n\s*(?=<)/g, '').trim();
     const shown = document.querySelector('.prose')?.innerHTML;
@@ -174,7 +163,7 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
   });
 
   it('[BLOG-02] has a newsletter form that makes no call, and says so', async () => {
-    const { user, calls } = visitPost({ status: 200, body: { data: aPost('quiet-hour') } });
+    const { user, calls } = visitPost(ok(aPost('quiet-hour')));
     await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
     const before = calls.length;
     await fill(user, screen.getByRole('textbox', { name: 'Email Address' }), 'rojin@example.org');
@@ -192,9 +181,7 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
 
   it('[SESSION-03] can be loaded again after a lost connection', async () => {
     let tries = 0;
-    const { user } = visitPost(() =>
-      ++tries === 1 ? cutLine() : { status: 200, body: { data: aPost('quiet-hour') } },
-    );
+    const { user } = visitPost(() => (++tries === 1 ? cutLine() : ok(aPost('quiet-hour'))));
     await user.click(await screen.findByRole('button', { name: 'Load again' }));
     await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
   });

@@ -7,7 +7,7 @@ import type { Course } from '../../../common/api/types.ts';
 import { SEARCH_LENGTH } from '../../../common/rules/constants.ts';
 import { open } from '../../../src/flows/catalogue/catalogue/page.tsx';
 import { aCourse, aSubscription } from '../../support/courses.ts';
-import { type Answers, cutLine, type RecordedCall } from '../../support/fetch-double.ts';
+import { type Answers, cutLine, ok, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
 
@@ -36,21 +36,18 @@ const listed: Extract<Answers['GET /courses/all/{language}'], (call: never) => u
   const from = Number(query.get('after') ?? 0);
   const to = from + Number(query.get('limit') ?? 24);
   const next = to < found.length ? String(to) : null;
-  return { status: 200, body: { data: { courses: found.slice(from, to), next, total: found.length } } };
+  return ok({ courses: found.slice(from, to), next, total: found.length });
 };
 const answers: Answers = {
   'GET /courses/all/{language}': listed,
-  'GET /categories/{language}': { status: 200, body: { data: [{ name: 'Crafts', course: [], courses_count: 2 }] } },
-  'GET /user/courses': { status: 200, body: { data: { course_ids: ['drawing'], courses: [], wished_ids: [] } } },
+  'GET /categories/{language}': ok([{ name: 'Crafts', course: [], courses_count: 2 }]),
+  'GET /user/courses': ok({ course_ids: ['drawing'], courses: [], wished_ids: [] }),
 };
 /** A server that knows the contract's fields alone: it answers the whole list to any query. */
 const plain: Answers = {
   ...answers,
-  'GET /courses/all/{language}': { status: 200, body: { data: { courses } } },
-  'GET /categories/{language}': {
-    status: 200,
-    body: { data: [{ name: 'Crafts', course: crafts.map((id) => ({ id })) }] },
-  },
+  'GET /courses/all/{language}': ok({ courses }),
+  'GET /categories/{language}': ok([{ name: 'Crafts', course: crafts.map((id) => ({ id })) }]),
 };
 const openPage = (options: Partial<VisitOptions<'catalogue'>> = {}) => visit(open, { params: {}, answers, ...options });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -114,10 +111,7 @@ describe('the course list', () => {
       as: learner,
       answers: {
         ...answers,
-        'GET /user/courses': {
-          status: 200,
-          body: { data: { course_ids: ['drawing'], courses: [], subscription: aSubscription, wished_ids: [] } },
-        },
+        'GET /user/courses': ok({ course_ids: ['drawing'], courses: [], subscription: aSubscription, wished_ids: [] }),
       },
     });
     await screen.findByText('Your subscription: every course until 21 Dec 2026');
@@ -131,7 +125,7 @@ describe('the course list', () => {
   it('[CARD-03] marks what the server says is wished for, unless it was taken off in this browser', async () => {
     const marked = courses.map((course) => ({ ...course, wishlisted: true }));
     const { services } = openPage({
-      answers: { ...answers, 'GET /courses/all/{language}': { status: 200, body: { data: { courses: marked } } } },
+      answers: { ...answers, 'GET /courses/all/{language}': ok({ courses: marked }) },
     });
     const mark = () =>
       within(screen.getByRole('article', { name: 'Candles' })).queryByRole('img', { name: 'In your wishlist' });
@@ -145,7 +139,7 @@ describe('the course list', () => {
     const own = { course_ids: ['drawing'], courses: [], wished_ids: ['candles'] };
     const { calls } = openPage({
       as: learner,
-      answers: { ...answers, 'GET /user/courses': { status: 200, body: { data: own } } },
+      answers: { ...answers, 'GET /user/courses': ok(own) },
     });
     within(await screen.findByRole('article', { name: 'Drawing' })).getByText('Owned');
     within(screen.getByRole('article', { name: 'Candles' })).getByRole('img', { name: 'In your wishlist' });
@@ -163,11 +157,9 @@ describe('the course list', () => {
       as: learner,
       answers: {
         ...answers,
-        'GET /user/courses': { status: 200, body: { data: { course_ids: ['drawing'], courses: [] } } },
-        'GET /courses/all/{language}': ({ authorization }) => ({
-          status: 200,
-          body: { data: { courses: authorization === null ? courses : marked } },
-        }),
+        'GET /user/courses': ok({ course_ids: ['drawing'], courses: [] }),
+        'GET /courses/all/{language}': ({ authorization }) =>
+          ok({ courses: authorization === null ? courses : marked }),
       },
     });
     const candles = await screen.findByRole('article', { name: 'Candles' });
@@ -311,7 +303,7 @@ describe('the address of the course list', () => {
         'GET /courses/all/{language}': ({ query }) => {
           const from = Number(query.get('after') ?? 0);
           const to = from + Number(query.get('limit'));
-          return { status: 200, body: { data: { courses: many.slice(from, to), next: String(to), total: 130 } } };
+          return ok({ courses: many.slice(from, to), next: String(to), total: 130 });
         },
       },
     });

@@ -4,7 +4,7 @@ import type { Course } from '../../../common/api/types.ts';
 import { navigationState } from '../../../src/browser/history.ts';
 import { open } from '../../../src/flows/catalogue/course/page.tsx';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Answer, type Answers, cutLine, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
 
@@ -19,15 +19,11 @@ const chapters = {
   weft: [aLesson('knot')],
 };
 const course = aCourse(chapters, { purchased: false, completion_percentage: 0 });
-const owns = (ids: string[]): Answer<'GET /user/courses'> => ({
-  status: 200,
-  body: { data: { course_ids: ids, courses: [] } },
-});
-const found = (data: Course) => ({ status: 200, body: { data } }) as const;
-const preview: Answers = { 'GET /user/courses': owns([]), 'GET /courses/preview/{id}/{lang}': found(course) };
+const owns = (ids: string[]): Answer<'GET /user/courses'> => ok({ course_ids: ids, courses: [] });
+const preview: Answers = { 'GET /user/courses': owns([]), 'GET /courses/preview/{id}/{lang}': ok(course) };
 const bought: Answers = {
   'GET /user/courses': owns(['weaving']),
-  'GET /user/courses/course/{id}/{lang}': found({ ...course, completion_percentage: 40 }),
+  'GET /user/courses/course/{id}/{lang}': ok({ ...course, completion_percentage: 40 }),
 };
 
 const openPage = (options: Partial<VisitOptions<'course'>> = {}) =>
@@ -59,7 +55,7 @@ describe('the page of a course', () => {
     const [loom] = chapters.warp;
     const lessons = { ...chapters, warp: [{ ...aLesson('loom'), completed: true }, aLesson('thread')] };
     const half = { ...aCourse(lessons, { purchased: true }), completion_percentage: 40 };
-    openPage({ as: learner, answers: { ...bought, 'GET /user/courses/course/{id}/{lang}': found(half) } });
+    openPage({ as: learner, answers: { ...bought, 'GET /user/courses/course/{id}/{lang}': ok(half) } });
     await title();
     expect(screen.getAllByText('✓ Done')).toHaveLength(1);
     expect(screen.getByText('✓ Done').closest('li')?.textContent).toContain(loom?.title);
@@ -74,7 +70,7 @@ describe('the page of a course', () => {
 
   it('[COURSE-06] shows everyone the whole of a course that costs nothing', async () => {
     const free = { ...course, price: { amount: 0, currency: 'USD' }, prices: [] };
-    openPage({ answers: { 'GET /courses/preview/{id}/{lang}': found(free) } });
+    openPage({ answers: { 'GET /courses/preview/{id}/{lang}': ok(free) } });
     await title();
     screen.getByText('Owned');
     expect(screen.queryByRole('img', { name: 'Locked' })).toBeNull();
@@ -101,7 +97,7 @@ describe('the head of a course', () => {
 
   it('[CARD-04] shows its stars, and how many learners gave them', async () => {
     const rated = { ...course, rating: 3.5, rating_count: 12 };
-    openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': found(rated) } });
+    openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': ok(rated) } });
     await title();
     const stars = screen.getByRole('img', { name: 'Rated 3.5 out of 5' });
     expect(stars.parentElement?.textContent).toBe('(12 ratings)');
@@ -115,7 +111,7 @@ describe('the head of a course', () => {
 
   it('[CARD-04] shows no stars before enough learners have rated it, and says so', async () => {
     const fresh = { ...course, rating: null, rating_count: 4 };
-    openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': found(fresh) } });
+    openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': ok(fresh) } });
     await title();
     expect(screen.getByRole('img', { name: 'No ratings yet' }).parentElement?.textContent).toBe('No ratings yet');
   });
@@ -132,7 +128,7 @@ describe('the head of a course', () => {
   });
 
   it('[COURSE-02] takes the course off the wishlist of this browser also when the server has it on the list', async () => {
-    const marked = { 'GET /courses/preview/{id}/{lang}': found({ ...course, wishlisted: true }) };
+    const marked = { 'GET /courses/preview/{id}/{lang}': ok({ ...course, wishlisted: true }) };
     const { user, services } = openPage({ answers: marked });
     await title();
     await user.click(screen.getByRole('button', { name: 'Remove from wishlist' }));
@@ -165,7 +161,7 @@ describe('the head of a course', () => {
 
 describe('the practice test of a course', () => {
   const openWith = async (practice_test: Course['practice_test'] | undefined) => {
-    const answered = found({ ...course, ...(practice_test !== undefined && { practice_test }) });
+    const answered = ok({ ...course, ...(practice_test !== undefined && { practice_test }) });
     openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': answered } });
     await title();
   };
@@ -223,7 +219,7 @@ describe('the content of a course', () => {
       ],
     };
     openPage({
-      answers: { ...preview, 'GET /courses/preview/{id}/{lang}': found(aCourse(lessons, { purchased: false })) },
+      answers: { ...preview, 'GET /courses/preview/{id}/{lang}': ok(aCourse(lessons, { purchased: false })) },
     });
     await title();
     expect(screen.getByText('3 min + 15 min task').getAttribute('aria-hidden')).toBe('true');
@@ -293,7 +289,7 @@ describe('a course that cannot be loaded', () => {
   it('[SESSION-03] is logged after a lost connection, and can be loaded again', async () => {
     let tries = 0;
     const { user } = openPage({
-      answers: { 'GET /courses/preview/{id}/{lang}': () => (++tries === 1 ? cutLine() : found(course)) },
+      answers: { 'GET /courses/preview/{id}/{lang}': () => (++tries === 1 ? cutLine() : ok(course)) },
     });
     await user.click(await screen.findByRole('button', { name: 'Load again' }));
     await title();

@@ -18,7 +18,7 @@ import { CourseCompletedScreen } from '../../../src/flows/learning/course-comple
 import { saveFile } from '../../../src/flows/learning/download/calls.ts';
 import { loadFinishedCourse, sendFeedback } from '../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
+import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
 import { aShare, aWishlist } from '../../support/shared-actors.ts';
 
 const course = aCourse(
@@ -26,8 +26,8 @@ const course = aCourse(
   { completion_percentage: 33 },
 );
 const owned: Answers = {
-  'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id], courses: [] } } },
-  'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+  'GET /user/courses': ok({ course_ids: [course.id], courses: [] }),
+  'GET /user/courses/course/{id}/{lang}': ok(course),
 };
 
 describe('the page of a completed chapter', () => {
@@ -64,7 +64,7 @@ describe('the practice test on the page of a completed chapter', () => {
     const { client } = fetchDouble(
       {
         ...owned,
-        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: { ...course, practice_test } } },
+        'GET /user/courses/course/{id}/{lang}': ok({ ...course, practice_test }),
       },
       { token: 'a-token' },
     );
@@ -203,9 +203,9 @@ describe('the page of a completed course', () => {
     { ...course, id: 'french', category: 'Languages', title: 'French' },
   ];
   const base: Answers = {
-    'GET /courses/all/{language}': { status: 200, body: { data: { courses: catalogue } } },
-    'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id, 'felting'], courses: [] } } },
-    'GET /user/courses/{id}': { status: 200, body: { data: [purchase] } },
+    'GET /courses/all/{language}': ok({ courses: catalogue }),
+    'GET /user/courses': ok({ course_ids: [course.id, 'felting'], courses: [] }),
+    'GET /user/courses/{id}': ok([purchase]),
   };
   const open = async (answers: Answers) => {
     const api = fetchDouble({ ...base, ...answers }, { token: 'a-token' });
@@ -265,7 +265,7 @@ describe('the page of a completed course', () => {
           (query.get('collection') === null || !owned.includes(id)),
       );
       const courses = found.slice(0, Number(query.get('limit')));
-      return { status: 200, body: { data: { courses, next: null, total: found.length } } };
+      return ok({ courses, next: null, total: found.length });
     };
 
   it.each([
@@ -273,7 +273,7 @@ describe('the page of a completed course', () => {
     ['there are too few of its kind', catalogue, 3],
     ['the finished course has left the catalogue', catalogue.filter(({ id }) => id !== course.id), 2],
   ])('[DONE-03][SESSION-04] recommends the same from pages as from the whole list when %s', async (_, list, calls) => {
-    const api = await open({ 'GET /courses/all/{language}': { status: 200, body: { data: { courses: list } } } });
+    const api = await open({ 'GET /courses/all/{language}': ok({ courses: list }) });
     const shown = () => screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
     const fromAll = shown();
     expect([fromAll.length, api.calls.filter(({ name }) => name === 'GET /courses/all/{language}').length]).toEqual([
@@ -300,15 +300,12 @@ describe('the page of a completed course', () => {
   });
 
   it('[DONE-03] says when there is no certificate yet', async () => {
-    await open({ 'GET /user/courses/{id}': { status: 200, body: { data: [{ ...purchase, downloadLink: null }] } } });
+    await open({ 'GET /user/courses/{id}': ok([{ ...purchase, downloadLink: null }]) });
     expect(certificate().disabled).toBe(true);
     expect(screen.getByText('Your certificate is ready once every lesson of the course is done.')).toBeDefined();
   });
 
-  const listed = (more: Partial<PurchasedCourse>): Answer<'GET /user/courses/{id}'> => ({
-    status: 200,
-    body: { data: [{ ...purchase, ...more }] },
-  });
+  const listed = (more: Partial<PurchasedCourse>): Answer<'GET /user/courses/{id}'> => ok([{ ...purchase, ...more }]);
   const without = (practice_test: PracticeState | null, completion_percentage = 100) =>
     listed({ status: 'In progress', downloadLink: null, practice_test, completion_percentage });
   const readyOnce = 'Your certificate is ready once every lesson of the course is done.';
@@ -385,7 +382,7 @@ describe('the page of a completed course', () => {
 
   it('[DONE-03] can look for the certificate again; without a catalogue it recommends nothing', async () => {
     let isCut = true;
-    const list: Answer<'GET /user/courses/{id}'> = { status: 200, body: { data: [purchase] } };
+    const list: Answer<'GET /user/courses/{id}'> = ok([purchase]);
     const { user } = await open({
       'GET /user/courses/{id}': () => (isCut ? cutLine() : list),
       'GET /courses/all/{language}': cutLine,

@@ -5,7 +5,7 @@ import { open as openFeedback } from '../../../src/flows/learning/chapter-feedba
 import { open as openCourseCompleted } from '../../../src/flows/learning/course-completed/page.tsx';
 import { open as openLesson } from '../../../src/flows/learning/lesson/page.tsx';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
-import type { Answers } from '../../support/fetch-double.ts';
+import { type Answers, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
 
@@ -17,12 +17,12 @@ const lesson = aLesson('warp', {
 });
 const course = aCourse({ loom: [lesson], weft: [aLesson('comb')] }, { completion_percentage: 50 });
 const answers: Answers = {
-  'GET /me': { status: 200, body: { data: learner } },
-  'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id], courses: [] } } },
-  'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
-  'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
-  'GET /user/courses/{id}': { status: 200, body: { data: [] } },
-  'GET /courses/all/{language}': { status: 200, body: { data: { courses: [{ ...course, id: 'dyeing' }] } } },
+  'GET /me': ok(learner),
+  'GET /user/courses': ok({ course_ids: [course.id], courses: [] }),
+  'GET /user/courses/course/{id}/{lang}': ok(course),
+  'GET /lesson/preview/{id}/{lang}': ok(lesson),
+  'GET /user/courses/{id}': ok([]),
+  'GET /courses/all/{language}': ok({ courses: [{ ...course, id: 'dyeing' }] }),
   'POST /user/chapters/{id}/feedback': { status: 201, body: { message: 'Thank you for your feedback.' } },
 };
 const chapter = { courseId: course.id, chapterId: 'loom' };
@@ -52,7 +52,7 @@ describe('the pages are wired to their calls', () => {
       params: { ...chapter, lessonId: 'warp' },
       answers: {
         ...answers,
-        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: { ...course, practice_test } } },
+        'GET /user/courses/course/{id}/{lang}': ok({ ...course, practice_test }),
       },
       as: learner,
     });

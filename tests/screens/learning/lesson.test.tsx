@@ -12,7 +12,7 @@ import { readLesson, saveProgress, sendProgress } from '../../../src/flows/learn
 import { LessonScreen } from '../../../src/flows/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
-import { type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
+import { type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
 
 const lesson = aLesson('warp', {
   title: 'The warp',
@@ -29,16 +29,16 @@ const course = aCourse({ loom: [aLesson('wood', { completed: true }), lesson], w
 
 /** The API for a learner who bought the course. */
 const bought: Answers = {
-  'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id], courses: [] } } },
-  'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
-  'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
-  'PUT /user/lessons/{id}/progress': { status: 200, body: { data: progress({}) } },
+  'GET /user/courses': ok({ course_ids: [course.id], courses: [] }),
+  'GET /user/courses/course/{id}/{lang}': ok(course),
+  'GET /lesson/preview/{id}/{lang}': ok(lesson),
+  'PUT /user/lessons/{id}/progress': ok(progress({})),
 };
 
 /** The API of a visitor, who may watch the preview lessons. */
 const preview = (shown: Course): Answers => ({
-  'GET /courses/preview/{id}/{lang}': { status: 200, body: { data: { ...shown, purchased: false } } },
-  'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
+  'GET /courses/preview/{id}/{lang}': ok({ ...shown, purchased: false }),
+  'GET /lesson/preview/{id}/{lang}': ok(lesson),
 });
 
 function progress(more: Partial<ProgressState>): ProgressState {
@@ -53,7 +53,7 @@ function progress(more: Partial<ProgressState>): ProgressState {
 
 /** The server has seen enough of the film, or takes the learner's word. */
 const finishing = (more: Partial<ProgressState>): Answers => {
-  const done = { status: 200, body: { data: progress({ lesson_completed: true, ...more }) } } as const;
+  const done = ok(progress({ lesson_completed: true, ...more }));
   return { ...bought, 'PUT /user/lessons/{id}/progress': done, 'PUT /user/lessons/{id}/read': done };
 };
 
@@ -126,19 +126,19 @@ describe('the lesson', () => {
 
   it('[LESSON-07] shows the text as it was written when the server sends no HTML', async () => {
     const { content_html: _, ...plain } = lesson;
-    await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: plain } } });
+    await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': ok(plain) });
     expect(screen.getByText('Tie it **tight**.')).toBeDefined();
   });
 
   it('[LESSON-06] says under the player that the film is a sample, and nothing under one of its own', async () => {
     const note = 'Sample film: the lesson itself is in the text below.';
-    const sample = { status: 200, body: { data: { ...lesson, sample: true } } } as const;
+    const sample = ok({ ...lesson, sample: true });
     await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': sample });
     expect(screen.getByText('Video 76979871/8272103f6e').closest('figure')?.textContent).toContain(note);
     cleanup();
     await open({
       ...bought,
-      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: { ...lesson, sample: false } } },
+      'GET /lesson/preview/{id}/{lang}': ok({ ...lesson, sample: false }),
     });
     expect(screen.queryByText(note)).toBeNull();
     cleanup();
@@ -156,7 +156,7 @@ describe('the lesson', () => {
   });
 
   it('[COURSE-04] says how long the lesson and its task take', async () => {
-    const timed = { status: 200, body: { data: { ...lesson, duration: 2, task_minutes: 15 } } } as const;
+    const timed = ok({ ...lesson, duration: 2, task_minutes: 15 });
     await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': timed });
     expect(screen.getByText('2 min + 15 min task')).toBeDefined();
   });
@@ -319,7 +319,7 @@ describe('the progress of a lesson', () => {
     const missing = { watched: 372, needed: 756, next: 12, message };
     const { saved, user } = await open({
       ...bought,
-      'PUT /user/lessons/{id}/progress': { status: 200, body: { data: progress({ missing }) } },
+      'PUT /user/lessons/{id}/progress': ok(progress({ missing })),
     });
     await tell((props) => props.onReady());
     await tell((props) => props.onProgress(43, 840));
@@ -341,7 +341,7 @@ describe('the progress of a lesson', () => {
     let isCut = true;
     const { clock, saved, actor } = await open({
       ...bought,
-      'PUT /user/lessons/{id}/progress': () => (isCut ? cutLine() : { status: 200, body: { data: progress({}) } }),
+      'PUT /user/lessons/{id}/progress': () => (isCut ? cutLine() : ok(progress({}))),
     });
     await tell((props) => props.onProgress(43, 100));
     await screen.findByText('Not saved yet: trying again');
@@ -401,7 +401,7 @@ describe('the progress of a lesson', () => {
     const done = { ...lesson, completed: true };
     const { emitted, saved } = await open({
       ...finishing({ chapter_completed: true, course_completed: true }),
-      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: done } },
+      'GET /lesson/preview/{id}/{lang}': ok(done),
     });
     await tell((props) => props.onEnded(100));
     await waitFor(() => expect(saved()).toHaveLength(1));
@@ -414,7 +414,7 @@ describe('the progress of a lesson', () => {
     let isCut = true;
     const { clock, saved } = await open({
       ...bought,
-      'PUT /user/lessons/{id}/progress': () => (isCut ? cutLine() : { status: 200, body: { data: progress({}) } }),
+      'PUT /user/lessons/{id}/progress': () => (isCut ? cutLine() : ok(progress({}))),
     });
     await tell((props) => props.onProgress(50, 100));
     expect((await screen.findByText('Not saved yet: trying again')).getAttribute('role')).toBe('status');
@@ -431,7 +431,7 @@ describe('the progress of a lesson', () => {
       'PUT /user/lessons/{id}/progress': () =>
         isRefused
           ? { status: 429, body: { error: 'too_many_attempts', message: 'Too many attempts. Please try again later.' } }
-          : { status: 200, body: { data: progress({}) } },
+          : ok(progress({})),
     });
     await tell((props) => props.onProgress(50, 100));
     expect(await screen.findByText('Not saved yet: trying again')).toBeDefined();
@@ -457,7 +457,7 @@ describe('the progress of a lesson', () => {
 });
 
 describe('a lesson that is read', () => {
-  const sample = { status: 200, body: { data: { ...lesson, sample: true } } } as const;
+  const sample = ok({ ...lesson, sample: true });
   const read = () => screen.getByRole('button', { name: 'I have read this' });
 
   it('[WATCH-05] is done once the learner says so at the end of its text, and leads on', async () => {
@@ -495,7 +495,7 @@ describe('a lesson that is read', () => {
     const answers = [
       cutLine,
       () => ({ status: 429, body: { error: 'too_many_attempts', message: refusal } }) as const,
-      () => ({ status: 200, body: { data: progress({ lesson_completed: true }) } }) as const,
+      () => ok(progress({ lesson_completed: true })),
     ];
     const { user } = await open({
       ...bought,
@@ -516,7 +516,7 @@ describe('a lesson that is read', () => {
     await open({ ...preview(shown), 'GET /lesson/preview/{id}/{lang}': sample }, { signedIn: false });
     expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
     cleanup();
-    const done = { status: 200, body: { data: { ...sample.body.data, completed: true } } } as const;
+    const done = ok({ ...sample.body.data, completed: true });
     await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': done });
     expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
   });
@@ -561,7 +561,7 @@ describe('a video that cannot be loaded', () => {
   it('a lesson without a video says so', async () => {
     await open({
       ...bought,
-      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: { ...lesson, thumbnail: [] } } },
+      'GET /lesson/preview/{id}/{lang}': ok({ ...lesson, thumbnail: [] }),
     });
     expect(screen.getByRole('heading', { name: 'This lesson has no video' })).toBeDefined();
   });

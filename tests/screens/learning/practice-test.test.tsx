@@ -4,7 +4,7 @@ import type { AnsweredQuestion, PracticeItem } from '../../../common/api/types.t
 import { open as openLesson } from '../../../src/flows/learning/lesson/page.tsx';
 import { open as openPracticeTest } from '../../../src/flows/learning/practice-test/page.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aTest } from '../../support/practice-tests.ts';
 import { visit } from '../../support/visit.tsx';
@@ -19,17 +19,14 @@ function take(items: PracticeItem[], answers: Answers = {}) {
     query: 'attempt=att_1',
     as: learner,
     answers: {
-      'GET /practice-test-attempts/{id}': { status: 200, body: { data: anAttempt(items) } },
+      'GET /practice-test-attempts/{id}': ok(anAttempt(items)),
       ...answers,
     },
   });
 }
 
 const checkedAs = (item: PracticeItem, answered: AnsweredQuestion): Answers => ({
-  [answerCall]: {
-    status: 200,
-    body: { data: { item: { ...item, answered }, answered: 1, question_count: 2, finished: false } },
-  },
+  [answerCall]: ok({ item: { ...item, answered }, answered: 1, question_count: 2, finished: false }),
 });
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
@@ -195,12 +192,7 @@ describe('an answer', () => {
     const { user, bodiesOf } = take([item], {
       [answerCall]: () => {
         if (isCut) return cutLine();
-        return {
-          status: 200,
-          body: {
-            data: { item: { ...item, answered: anAnswer(['warp']) }, answered: 1, question_count: 1, finished: true },
-          },
-        };
+        return ok({ item: { ...item, answered: anAnswer(['warp']) }, answered: 1, question_count: 1, finished: true });
       },
     });
     const field = await screen.findByRole<HTMLInputElement>('textbox');
@@ -219,7 +211,7 @@ describe('an answer', () => {
       params,
       query: 'attempt=att_1&question=choice-1',
       as: learner,
-      answers: { 'GET /practice-test-attempts/{id}': { status: 200, body: { data: anAttempt(items) } } },
+      answers: { 'GET /practice-test-attempts/{id}': ok(anAttempt(items)) },
     });
     expect(await heading('Right')).toBeDefined();
     expect(window.location.search).toBe('?attempt=att_1&question=choice-1');
@@ -232,7 +224,7 @@ describe('the pages around the questions', () => {
       params,
       as: learner,
       answers: {
-        'GET /practice-tests/{id}': { status: 200, body: { data: aTest() } },
+        'GET /practice-tests/{id}': ok(aTest()),
         'POST /practice-tests/{id}/attempts': { status: 201, body: { data: anAttempt([anItem('gap', 1)]) } },
       },
     });
@@ -247,10 +239,7 @@ describe('the pages around the questions', () => {
       params,
       as: learner,
       answers: {
-        'GET /practice-tests/{id}': () => ({
-          status: 200,
-          body: { data: aTest({ next_attempt_at: isRefused ? '2026-11-23T19:30:00' : null }) },
-        }),
+        'GET /practice-tests/{id}': () => ok(aTest({ next_attempt_at: isRefused ? '2026-11-23T19:30:00' : null })),
         'POST /practice-tests/{id}/attempts': () => {
           isRefused = true;
           return { status: 429, body: { message: 'Take a break first.', error: 'attempt_too_soon' } };
@@ -268,12 +257,9 @@ describe('the pages around the questions', () => {
     const { user, calls } = visit<'practiceTest'>(openPracticeTest, {
       params,
       answers: {
-        'GET /practice-tests/{id}': { status: 200, body: { data: aTest({ access: 'samples' }) } },
-        'GET /practice-tests/{id}/samples': { status: 200, body: { data: [item] } },
-        'POST /practice-tests/{id}/samples/{questionId}': {
-          status: 200,
-          body: { data: { ...item, answered: anAnswer(['1']) } },
-        },
+        'GET /practice-tests/{id}': ok(aTest({ access: 'samples' })),
+        'GET /practice-tests/{id}/samples': ok([item]),
+        'POST /practice-tests/{id}/samples/{questionId}': ok({ ...item, answered: anAnswer(['1']) }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Try 3 questions' }));
@@ -289,7 +275,7 @@ describe('the pages around the questions', () => {
 
   it('[PRACTICE-11] a failed test says in kind words what was right and what to read again, and shows all answers', async () => {
     const { user } = take([], {
-      'GET /practice-test-attempts/{id}': { status: 200, body: { data: aFinished(false) } },
+      'GET /practice-test-attempts/{id}': ok(aFinished(false)),
     });
     await seeFocused('Not passed yet');
     expect(screen.getByText(/^1 of 2 were right; 2 pass/)).toBeDefined();
@@ -312,9 +298,9 @@ it('[PRACTICE-10] a lesson that was opened from the test leads back to the same 
     query: 'attempt=att_1&question=choice-1&from=practice-test',
     as: learner,
     answers: {
-      'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
-      'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: aCourse({ loom: [lesson] }) } },
-      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
+      'GET /user/courses': ok({ course_ids: ['weaving'], courses: [] }),
+      'GET /user/courses/course/{id}/{lang}': ok(aCourse({ loom: [lesson] })),
+      'GET /lesson/preview/{id}/{lang}': ok(lesson),
     },
   });
   const way = await screen.findByRole('link', { name: 'Back to the questions' });

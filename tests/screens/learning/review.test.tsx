@@ -5,7 +5,7 @@ import { formatMoment } from '../../../common/text/dates.ts';
 import { open as openLesson } from '../../../src/flows/learning/lesson/page.tsx';
 import { open as openReview } from '../../../src/flows/learning/review/page.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { anAnswer, anItem, aReview, aReviewItem, aReviewState } from '../../support/practice-tests.ts';
 import { visit } from '../../support/visit.tsx';
@@ -19,16 +19,13 @@ const goOn = (items: PracticeItem[], answers: Answers = {}, query = `question=rv
     query,
     as: learner,
     answers: {
-      'GET /reviews': { status: 200, body: { data: aReviewState({ review: aReview(items) }) } },
+      'GET /reviews': ok(aReviewState({ review: aReview(items) })),
       ...answers,
     },
   });
 
 const checkedAs = (item: PracticeItem, answered: AnsweredQuestion): Answers => ({
-  [answerCall]: {
-    status: 200,
-    body: { data: { item: aReviewItem({ ...item, answered }), answered: 1, question_count: 2, finished: false } },
-  },
+  [answerCall]: ok({ item: aReviewItem({ ...item, answered }), answered: 1, question_count: 2, finished: false }),
 });
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
@@ -62,7 +59,7 @@ describe('a question of the review', () => {
     const message = 'This question has changed since you opened it. Please look at it again.';
     const { user } = goOn([before], {
       [answerCall]: { status: 409, body: { error: 'question_changed', message } },
-      'POST /reviews': { status: 200, body: { data: { ...aReview([]), items: [after] } } },
+      'POST /reviews': ok({ ...aReview([]), items: [after] }),
     });
     await heading('Question 1 of 1');
     await user.keyboard('1{Enter}');
@@ -75,7 +72,7 @@ describe('a question of the review', () => {
     const [gone, next] = [anItem('choice', 1), anItem('choice', 2)];
     const { user } = goOn([gone, next], {
       [answerCall]: { status: 409, body: { error: 'question_changed', message: 'This question has changed.' } },
-      'POST /reviews': { status: 200, body: { data: aReview([{ ...next, number: 1 }]) } },
+      'POST /reviews': ok(aReview([{ ...next, number: 1 }])),
     });
     await heading('Question 1 of 2');
     await user.keyboard('1{Enter}');
@@ -106,18 +103,12 @@ describe('the page of the review', () => {
     } as const;
     let isFirst = true;
     const { user } = goOn([first, second, third], {
-      'GET /reviews': {
-        status: 200,
-        body: { data: aReviewState({ due_count: 3, review: aReview([first, second, third]) }) },
-      },
+      'GET /reviews': ok(aReviewState({ due_count: 3, review: aReview([first, second, third]) })),
       [answerCall]: () => {
         if (!isFirst) return changed;
         isFirst = false;
         const answered = { ...first, answered: anAnswer(['1']) };
-        return {
-          status: 200,
-          body: { data: { item: aReviewItem(answered), answered: 1, question_count: 3, finished: false } },
-        };
+        return ok({ item: aReviewItem(answered), answered: 1, question_count: 3, finished: false });
       },
       'POST /reviews': cutLine,
     });
@@ -136,7 +127,7 @@ describe('the page of the review', () => {
       params: {},
       as: learner,
       answers: {
-        'GET /reviews': { status: 200, body: { data: aReviewState({ due_count: 0, next_due_at: next }) } },
+        'GET /reviews': ok(aReviewState({ due_count: 0, next_due_at: next })),
       },
     });
     const shown = (await screen.findByText(/^Everything is still fresh/)).querySelector('time');
@@ -149,10 +140,7 @@ describe('the page of the review', () => {
       params: {},
       as: learner,
       answers: {
-        'GET /reviews': {
-          status: 200,
-          body: { data: aReviewState({ due_count: 0, review: aReview(all) }) },
-        },
+        'GET /reviews': ok(aReviewState({ due_count: 0, review: aReview(all) })),
       },
     });
     await screen.findByText('1 of 1 right. You have kept them well.');
@@ -166,9 +154,9 @@ it('[REVIEW-05] a lesson that was opened from the review leads back to the same 
     query: 'question=rvi_choice-1&from=review',
     as: learner,
     answers: {
-      'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
-      'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: aCourse({ loom: [lesson] }) } },
-      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
+      'GET /user/courses': ok({ course_ids: ['weaving'], courses: [] }),
+      'GET /user/courses/course/{id}/{lang}': ok(aCourse({ loom: [lesson] })),
+      'GET /lesson/preview/{id}/{lang}': ok(lesson),
     },
   });
   const way = await screen.findByRole('link', { name: 'Back to the questions' });

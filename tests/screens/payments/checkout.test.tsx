@@ -2,7 +2,6 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
-import type { Order } from '../../../common/api/types.ts';
 import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
 import {
   type ConfirmInput,
@@ -14,14 +13,13 @@ import { CheckoutScreen } from '../../../src/flows/payments/checkout/CheckoutScr
 import { loadOrder, reportPayment } from '../../../src/flows/payments/checkout/calls.ts';
 import { open as openSuccess } from '../../../src/flows/payments/payment-success/page.tsx';
 import { aCourse } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
+import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { anOrder } from '../../support/orders.ts';
 import { visit } from '../../support/visit.tsx';
 
-const answered = (data: Order): Answer<'GET /orders/{orderId}'> => ({ status: 200, body: { data } });
-const unpaid = answered(anOrder());
-const paid = answered(anOrder({ status: 'paid' }));
+const unpaid = ok(anOrder());
+const paid = ok(anOrder({ status: 'paid' }));
 const itIsYours = { status: 200, body: { message: 'It is yours.' } } as const;
 const thanks: Answers = { 'POST /stripe/successful-payment': itIsYours };
 const tooEarly = { status: 409, body: { message: 'Not paid yet.' } } as const;
@@ -76,7 +74,7 @@ const alert = () => waitFor(() => expect(screen.getByRole('alert').textContent).
 
 describe('the order at the checkout', () => {
   it('[PAY-05] shows what is bought and the amount that will be charged', async () => {
-    open({ 'GET /orders/{orderId}': answered(anOrder({ amount: 1850, currency: 'eur' })) });
+    open({ 'GET /orders/{orderId}': ok(anOrder({ amount: 1850, currency: 'eur' })) });
     const details = within(await screen.findByRole('region', { name: 'Order details' }));
     expect(details.getByRole('presentation').getAttribute('src')).toBe('/media/pictures/weaving.svg');
     details.getByText('Weaving');
@@ -142,7 +140,7 @@ describe('paying', () => {
   it('[PAY-04] for a subscription has no report of its own: its order is read until it is paid', async () => {
     const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly' });
     const checkout = open({
-      'GET /orders/{orderId}': inTurn(answered(order), answered({ ...order, status: 'paid' })),
+      'GET /orders/{orderId}': inTurn(ok(order), ok({ ...order, status: 'paid' })),
     });
     await payIn(checkout);
     screen.getByText('Subscription');
@@ -152,7 +150,7 @@ describe('paying', () => {
 
   it('[PAY-04] [PAY-06] for a subscription that was chosen without a course thanks without one', async () => {
     const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly', status: 'paid' });
-    const checkout = open({ 'GET /orders/{orderId}': answered(order) }, undefined, null);
+    const checkout = open({ 'GET /orders/{orderId}': ok(order) }, undefined, null);
     const thanks = { to: '/payment-success/yearly', replace: true, state: { subscription: true } };
     await waitFor(() => expect(checkout.went).toEqual([{ type: 'navigate', ...thanks }]));
   });
@@ -176,9 +174,8 @@ describe('a payment that does not go through at once', () => {
   });
 
   it('[PAY-09] is not offered again when the order was canceled since', async () => {
-    const checkout = open(
-      { 'GET /orders/{orderId}': inTurn(unpaid, answered(anOrder({ status: 'canceled' }))) },
-      async () => cutLine(),
+    const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, ok(anOrder({ status: 'canceled' }))) }, async () =>
+      cutLine(),
     );
     await payIn(checkout);
     await screen.findByText('This order is closed');
@@ -186,7 +183,7 @@ describe('a payment that does not go through at once', () => {
   });
 
   it('[PAY-09] is polled until a slow bank has settled it', async () => {
-    const processing = answered(anOrder({ status: 'processing' }));
+    const processing = ok(anOrder({ status: 'processing' }));
     const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, processing, paid) }, async () => ({
       status: 'processing',
     }));
@@ -232,8 +229,8 @@ describe('the success page', () => {
       params: { courseId: 'weaving' },
       as: learner,
       answers: {
-        'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
-        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: aCourse({}) } },
+        'GET /user/courses': ok({ course_ids: ['weaving'], courses: [] }),
+        'GET /user/courses/course/{id}/{lang}': ok(aCourse({})),
       },
     });
     screen.getByRole('heading', { level: 1, name: 'Thank you!' });

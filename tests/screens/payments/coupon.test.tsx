@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { open } from '../../../src/flows/payments/coupon/page.tsx';
+import { type Answer, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
 
@@ -18,10 +19,13 @@ const codeShown = () =>
     .map(({ value }) => value)
     .join('');
 const wrong = { status: 422, body: { error: 'invalid_code', message: 'Wrong code please try again' } } as const;
-const redeemed = {
-  status: 200,
-  body: { data: { opened: 'course', title: 'Weaving', course_id: 'weaving', sponsor: 'Duhok', end_date: null } },
-} as const;
+const redeemed: Answer<'POST /vouchers/redeem'> = ok({
+  opened: 'course',
+  title: 'Weaving',
+  course_id: 'weaving',
+  sponsor: 'Duhok',
+  end_date: null,
+});
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
 

@@ -7,7 +7,7 @@ import { navigationState } from '../../../src/browser/history.ts';
 import { open as openForCourse } from '../../../src/flows/payments/course-payment-options/page.tsx';
 import { open as openWithoutCourse } from '../../../src/flows/payments/payment-options/page.tsx';
 import { aCourse, aSubscription } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Answer, type Answers, cutLine, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { aPlan, plans } from '../../support/orders.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
@@ -25,12 +25,12 @@ const course = aCourse(
     ],
   },
 );
-const preview = (data: Course): Answer<'GET /courses/preview/{id}/{lang}'> => ({ status: 200, body: { data } });
+const preview = (data: Course): Answer<'GET /courses/preview/{id}/{lang}'> => ok(data);
 const answers: Answers = {
-  'GET /payment-plans': { status: 200, body: { data: [...plans] } },
+  'GET /payment-plans': ok([...plans]),
   // a server of the plain contract knows no price of a course
   'GET /payment-plans/{id}': { status: 404, body: { error: 'not_found', message: 'No such plan.' } },
-  'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [] } } },
+  'GET /user/courses': ok({ course_ids: [], courses: [] }),
   'GET /courses/preview/{id}/{lang}': preview(course),
   'POST /stripe/payment-intent': {
     status: 200,
@@ -73,10 +73,12 @@ describe('the payment options', () => {
     const { calls } = forCourse({
       answers: {
         ...answers,
-        'GET /payment-plans/{id}': {
-          status: 200,
-          body: { data: { ...aPlan, course_id: 'weaving', currency_code: 'USD', price_micro: 29_000_000 } },
-        },
+        'GET /payment-plans/{id}': ok({
+          ...aPlan,
+          course_id: 'weaving',
+          currency_code: 'USD',
+          price_micro: 29_000_000,
+        }),
       },
     });
     await single();
@@ -88,7 +90,7 @@ describe('the payment options', () => {
   it('[PAY-21] name what is ordered by bank transfer already, as the server says it of the plans, and make no call for it', async () => {
     const ordered = { purchase_id: 'ord_4', reference: 'K7MX-P4RT' };
     const data = plans.map((plan) => ({ ...plan, ...(plan.plan_id === 'monthly' && { waiting_transfer: ordered }) }));
-    const { calls } = withoutCourse({ 'GET /payment-plans': { status: 200, body: { data } } });
+    const { calls } = withoutCourse({ 'GET /payment-plans': ok(data) });
     const link = await screen.findByRole('link', { name: 'See what you ordered' });
     expect(link.getAttribute('href')).toBe('/profile/purchases/ord_4');
     screen.getByText('K7MX-P4RT');
@@ -103,7 +105,7 @@ describe('the payment options', () => {
   ])('[PAY-17] say after $what that the order may have been made, and where to look', async ({ answer }) => {
     const data = plans.map((plan) => ({ ...plan, transfer: {} }));
     const { user } = withoutCourse({
-      'GET /payment-plans': { status: 200, body: { data } },
+      'GET /payment-plans': ok(data),
       'POST /user/purchases': answer,
     });
     await user.click(await yearly());
@@ -160,10 +162,7 @@ describe('the payment options', () => {
       region: 'IQ',
       answers: {
         ...answers,
-        'GET /payment-plans': ({ query }) => ({
-          status: 200,
-          body: { data: query.get('countryCode') === 'IQ' ? inDinars : [...plans] },
-        }),
+        'GET /payment-plans': ({ query }) => ok(query.get('countryCode') === 'IQ' ? inDinars : [...plans]),
         'GET /courses/preview/{id}/{lang}': preview({ ...course, prices }),
       },
     });
@@ -200,8 +199,8 @@ describe('the payment options', () => {
   });
 
   const owned: Answers = {
-    'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
-    'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+    'GET /user/courses': ok({ course_ids: ['weaving'], courses: [] }),
+    'GET /user/courses/course/{id}/{lang}': ok(course),
   };
 
   it('[PAY-09] [PAY-10] offer no course that is owned, but subscriptions', async () => {
@@ -216,7 +215,7 @@ describe('the payment options', () => {
     const waiting_transfer = { purchase_id: 'ord_3', reference: 'K7MX-P4RT' };
     const single = { ...aPlan, course_id: 'weaving', waiting_transfer };
     forCourse({
-      answers: { ...answers, ...owned, 'GET /payment-plans/{id}': { status: 200, body: { data: single } } },
+      answers: { ...answers, ...owned, 'GET /payment-plans/{id}': ok(single) },
     });
     await screen.findByText('You own this course');
     expect(screen.getByText(/^You have ordered/).textContent).toBe(
@@ -234,10 +233,7 @@ describe('the payment options', () => {
 
   const subscribed: Answers = {
     ...owned,
-    'GET /user/courses': {
-      status: 200,
-      body: { data: { course_ids: ['weaving', 'baking'], courses: [], subscription: aSubscription } },
-    },
+    'GET /user/courses': ok({ course_ids: ['weaving', 'baking'], courses: [], subscription: aSubscription }),
   };
 
   it.each([
@@ -267,7 +263,7 @@ describe('the payment options', () => {
   it('[SESSION-03] log a failure, and can be loaded again', async () => {
     let tries = 0;
     const { user } = withoutCourse({
-      'GET /payment-plans': () => (++tries === 1 ? cutLine() : { status: 200, body: { data: [...plans] } }),
+      'GET /payment-plans': () => (++tries === 1 ? cutLine() : ok([...plans])),
     });
     await user.click(await screen.findByRole('button', { name: 'Load again' }));
     await yearly();
@@ -331,11 +327,8 @@ describe('going on to the checkout', () => {
     const { user } = forCourse({
       answers: {
         ...answers,
-        'GET /user/courses': () => ({
-          status: 200,
-          body: { data: isBought ? data : { course_ids: [], courses: [] } },
-        }),
-        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+        'GET /user/courses': () => ok(isBought ? data : { course_ids: [], courses: [] }),
+        'GET /user/courses/course/{id}/{lang}': ok(course),
         'POST /stripe/payment-intent': () => {
           isBought = true;
           return { status: 409, body: { message: 'You already own this course.' } };

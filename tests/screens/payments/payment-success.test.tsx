@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '../../../common/api/types.ts';
 import { open } from '../../../src/flows/payments/payment-success/page.tsx';
 import { aCourse } from '../../support/courses.ts';
+import { ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
 
@@ -15,11 +16,8 @@ const thank = (as: User, state: Record<string, unknown> = {}) =>
   visit(open, {
     ...{ params: { courseId: 'weaving' }, state, as },
     answers: {
-      'GET /courses/preview/{id}/{lang}': {
-        status: 200,
-        body: { data: aCourse({}, { id: 'weaving', title: 'Weaving' }) },
-      },
-      'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [] } } },
+      'GET /courses/preview/{id}/{lang}': ok(aCourse({}, { id: 'weaving', title: 'Weaving' })),
+      'GET /user/courses': ok({ course_ids: [], courses: [] }),
     },
   });
 

@@ -8,6 +8,7 @@ import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
 import { HomeScreen } from '../../../src/flows/site/home/HomeScreen.tsx';
 import { open } from '../../../src/flows/site/home/page.tsx';
+import { ok } from '../../support/fetch-double.ts';
 import { visit } from '../../support/visit.tsx';
 
 const course = (number: number): Course => ({
@@ -203,8 +204,8 @@ it('[HOME-04] [SEARCH-06] the landing page asks for the four courses that it sho
   const { calls } = visit(open, {
     params: {},
     answers: {
-      'GET /courses/all/{language}': { status: 200, body: { data: { courses, next: 'more', total: 10_000 } } },
-      'GET /blog/{lang}': { status: 200, body: { data: [] } },
+      'GET /courses/all/{language}': ok({ courses, next: 'more', total: 10_000 }),
+      'GET /blog/{lang}': ok([]),
     },
   });
   await waitFor(() => expect(partOf('Our Courses').getAllByRole('article')).toHaveLength(4));
