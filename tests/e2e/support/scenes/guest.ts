@@ -11,6 +11,7 @@ import {
   preview,
   register,
   type Scene,
+  scenesOf,
   sold,
   soldCourse,
   stay,
@@ -20,51 +21,43 @@ const certificate = href('certificate', { certificateId: 'crt_1' });
 
 /** What a visitor meets. */
 export const guestScenes: readonly Scene[] = [
-  { of: 'home', state: 'the landing page', path: '/' },
-  { of: 'home', state: 'the mobile menu', path: '/', first: menu, only: 'phone' },
-  {
-    of: 'home',
-    state: 'the contact dialog',
-    path: '/',
-    async first(I, page) {
-      await I.press('Contact us');
-      await page.getByRole('dialog', { name: 'Contact us' }).waitFor();
+  ...scenesOf('home', '/', {
+    'the landing page': {},
+    'the mobile menu': { first: menu, only: 'phone' },
+    'the contact dialog': {
+      async first(I, page) {
+        await I.press('Contact us');
+        await page.getByRole('dialog', { name: 'Contact us' }).waitFor();
+      },
     },
-  },
-  {
-    of: 'home',
-    state: 'with neither courses nor posts',
-    path: '/',
-    failing: { url: '**/api/{courses,blog}/**', status: 500 },
-    refused: ['500 /api/courses/all/en', '500 /api/blog/en'],
-  },
-  { of: 'about', state: 'the page', path: '/about' },
-  {
-    of: 'about',
-    state: 'a message that has arrived',
-    path: '/about',
-    async first(I) {
-      await I.fill('Full Name', 'Dilan Karim');
-      await I.fill('Email Address', 'dilan@example.com');
-      await I.fill('Message', 'Hello!');
-      await I.press('Submit');
-      await I.see(/Your message has arrived/);
+    'with neither courses nor posts': {
+      failing: { url: '**/api/{courses,blog}/**', status: 500 },
+      refused: ['500 /api/courses/all/en', '500 /api/blog/en'],
     },
-  },
-  {
-    of: 'about',
-    state: 'a message that was not sent',
-    path: '/about',
-    failing: { url: '**/api/contact', status: 500 },
-    refused: ['500 /api/contact'],
-    async first(I) {
-      await I.fill('Full Name', 'Dilan Karim');
-      await I.fill('Email Address', 'dilan@example.com');
-      await I.fill('Message', 'Hello!');
-      await I.press('Submit');
-      await I.seeAlert(/./);
+  }),
+  ...scenesOf('about', '/about', {
+    'the page': {},
+    'a message that has arrived': {
+      async first(I) {
+        await I.fill('Full Name', 'Dilan Karim');
+        await I.fill('Email Address', 'dilan@example.com');
+        await I.fill('Message', 'Hello!');
+        await I.press('Submit');
+        await I.see(/Your message has arrived/);
+      },
     },
-  },
+    'a message that was not sent': {
+      failing: { url: '**/api/contact', status: 500 },
+      refused: ['500 /api/contact'],
+      async first(I) {
+        await I.fill('Full Name', 'Dilan Karim');
+        await I.fill('Email Address', 'dilan@example.com');
+        await I.fill('Message', 'Hello!');
+        await I.press('Submit');
+        await I.seeAlert(/./);
+      },
+    },
+  }),
   { of: 'newsletter', state: 'an address to confirm', path: `${href('newsletter')}?confirm=a-token` },
   {
     of: 'newsletter',
@@ -76,26 +69,21 @@ export const guestScenes: readonly Scene[] = [
       await I.seeAlert(/This link does not work/);
     },
   },
-  { of: 'blog', state: 'the list', path: '/blog' },
-  {
-    of: 'blog',
-    state: 'that could not be loaded',
-    path: '/blog',
-    failing: { url: '**/api/blog/**', status: 500 },
-    refused: ['500 /api/blog/en'],
-  },
+  ...scenesOf('blog', '/blog', {
+    'the list': {},
+    'that could not be loaded': { failing: { url: '**/api/blog/**', status: 500 }, refused: ['500 /api/blog/en'] },
+  }),
   { of: 'blogPost', state: 'an article', path: '/blog/how-zanin-certificates-work' },
   { of: 'blogPost', state: 'that is not there', path: '/blog/nothing', refused: ['404 /blog/nothing'] },
-  { of: 'practiceTest', state: 'of a course to buy', path: href('practiceTest', { courseId: courses.sold }) },
-  {
-    of: 'practiceTest',
-    state: 'a sample question',
-    path: href('practiceTest', { courseId: courses.sold }),
-    async first(I, page) {
-      await I.press('Try 3 questions');
-      await page.getByRole('heading', { name: 'Question 1 of 3' }).waitFor();
+  ...scenesOf('practiceTest', href('practiceTest', { courseId: courses.sold }), {
+    'of a course to buy': {},
+    'a sample question': {
+      async first(I, page) {
+        await I.press('Try 3 questions');
+        await page.getByRole('heading', { name: 'Question 1 of 3' }).waitFor();
+      },
     },
-  },
+  }),
   { of: 'certificateCheck', state: 'the form', path: '/certificates' },
   { of: 'certificateCheck', state: 'a code that is too short', path: '/certificates?code=K3Z9' },
   ...Object.entries({
@@ -109,57 +97,45 @@ export const guestScenes: readonly Scene[] = [
     refused: ['404 /certificates/crt_1'],
   })),
   { of: 'certificate', state: 'unknown', path: certificate, refused: ['404 /certificates/crt_1'] },
-  { of: 'catalogue', state: 'the list', path: '/course' },
-  {
-    of: 'catalogue',
-    state: 'the filter menu',
-    path: '/course',
-    async first(I) {
-      await I.press('Filter');
-      await I.see('In collection');
+  ...scenesOf('catalogue', '/course', {
+    'the list': {},
+    'the filter menu': {
+      async first(I) {
+        await I.press('Filter');
+        await I.see('In collection');
+      },
     },
-  },
-  {
-    of: 'catalogue',
-    state: 'nothing in the collection',
-    path: '/course',
-    async first(I) {
-      await I.press('Filter');
-      await I.follow('In collection');
+    'nothing in the collection': {
+      async first(I) {
+        await I.press('Filter');
+        await I.follow('In collection');
+      },
     },
-  },
+  }),
   { of: 'catalogue', state: 'courses that a search found', path: '/course?q=for&page=2' },
   { of: 'catalogue', state: 'a search without result', path: '/course?category=Crafts&q=nothing' },
-  { of: 'course', state: 'to buy', path: soldCourse },
-  {
-    of: 'course',
-    state: 'with all chapters open',
-    path: soldCourse,
-    async first(_, page) {
-      const closed = page.getByRole('button', { name: /^\d+\. /, expanded: false });
-      while ((await closed.count()) > 0) await closed.first().click();
+  ...scenesOf('course', soldCourse, {
+    'to buy': {},
+    'with all chapters open': {
+      async first(_, page) {
+        const closed = page.getByRole('button', { name: /^\d+\. /, expanded: false });
+        while ((await closed.count()) > 0) await closed.first().click();
+      },
     },
-  },
+  }),
   {
     of: 'course',
     state: 'that is not there',
     path: '/course/nothing',
     refused: ['404 /course/nothing'],
   },
-  {
-    of: 'course',
-    state: 'that could not be loaded',
-    path: soldCourse,
-    failing: { url: '**/api/courses/preview/**', status: 500 },
-    refused: [`500 /api/courses/preview/${courses.sold}/en`],
-  },
-  {
-    of: 'course',
-    state: 'whose code is gone',
-    path: soldCourse,
-    failing: brokenCode('course'),
-    refused: ['503 /assets/course'],
-  },
+  ...scenesOf('course', soldCourse, {
+    'that could not be loaded': {
+      failing: { url: '**/api/courses/preview/**', status: 500 },
+      refused: [`500 /api/courses/preview/${courses.sold}/en`],
+    },
+    'whose code is gone': { failing: brokenCode('course'), refused: ['503 /assets/course'] },
+  }),
   { of: 'lesson', state: 'a preview', path: preview },
   {
     of: 'lesson',
@@ -179,100 +155,84 @@ export const guestScenes: readonly Scene[] = [
       await I.press('Cancel');
     },
   },
-  { of: 'login', state: 'by e-mail', path: '/login' },
-  {
-    of: 'login',
-    state: 'a wrong password',
-    path: '/login',
-    async first(I) {
-      await I.fill('Email', 'nobody@example.com');
-      await I.fill('Password', 'Not-the-right-1');
-      await I.press('Log in');
-      await I.seeAlert(/Invalid/);
+  ...scenesOf('login', '/login', {
+    'by e-mail': {},
+    'a wrong password': {
+      async first(I) {
+        await I.fill('Email', 'nobody@example.com');
+        await I.fill('Password', 'Not-the-right-1');
+        await I.press('Log in');
+        await I.seeAlert(/Invalid/);
+      },
+      refused: ['401 /api/login'],
     },
-    refused: ['401 /api/login'],
-  },
-  { of: 'login', state: 'by phone', path: '/login', first: byPhone },
-  {
-    of: 'login',
-    state: 'the list of countries',
-    path: '/login',
-    async first(I, page) {
-      await byPhone(I, page);
-      await countries(I, page);
+    'by phone': { first: byPhone },
+    'the list of countries': {
+      async first(I, page) {
+        await byPhone(I, page);
+        await countries(I, page);
+      },
     },
-  },
-  { of: 'registration', state: 'by e-mail', path: '/register' },
-  { of: 'registration', state: 'by phone', path: '/register', first: byPhone },
-  {
-    of: 'registration',
-    state: 'the requirements of a password',
-    path: '/register',
-    async first(I, page) {
-      await page.getByLabel('Password', { exact: true }).focus();
-      await I.see(/uppercase/);
+  }),
+  ...scenesOf('registration', '/register', {
+    'by e-mail': {},
+    'by phone': { first: byPhone },
+    'the requirements of a password': {
+      async first(I, page) {
+        await page.getByLabel('Password', { exact: true }).focus();
+        await I.see(/uppercase/);
+      },
     },
-  },
-  {
-    of: 'registration',
-    state: 'boxes not ticked',
-    path: '/register',
-    async first(I) {
-      await I.fill('Email', 'dilan@example.com');
-      await I.fillPerson(person);
-      await I.press('Create an account');
-      await I.seeAlert(/You must agree/);
+    'boxes not ticked': {
+      async first(I) {
+        await I.fill('Email', 'dilan@example.com');
+        await I.fillPerson(person);
+        await I.press('Create an account');
+        await I.seeAlert(/You must agree/);
+      },
     },
-  },
-  {
-    of: 'registration',
-    state: 'the Password error dialog',
-    path: '/register',
-    async first(I, page) {
-      await I.fill('Email', 'dilan@example.com');
-      await I.fillPerson(person);
-      await I.fill('Repeat password', 'Another-1');
-      await I.tick(/Terms & Conditions/);
-      await I.tick(/Privacy Policy/);
-      await I.press('Create an account');
-      await page.getByRole('dialog', { name: 'Password error' }).waitFor();
+    'the Password error dialog': {
+      async first(I, page) {
+        await I.fill('Email', 'dilan@example.com');
+        await I.fillPerson(person);
+        await I.fill('Repeat password', 'Another-1');
+        await I.tick(/Terms & Conditions/);
+        await I.tick(/Privacy Policy/);
+        await I.press('Create an account');
+        await page.getByRole('dialog', { name: 'Password error' }).waitFor();
+      },
     },
-  },
-  {
-    of: 'registration',
-    state: 'the Almost there dialog',
-    path: '/register',
-    async first(I, page) {
-      await register(I, 'almost@example.com');
-      await page.getByRole('dialog', { name: 'Almost there' }).waitFor();
+    'the Almost there dialog': {
+      async first(I, page) {
+        await register(I, 'almost@example.com');
+        await page.getByRole('dialog', { name: 'Almost there' }).waitFor();
+      },
     },
-  },
-  { of: 'forgotPassword', state: 'by e-mail', path: '/forgot-password' },
-  { of: 'forgotPassword', state: 'by phone', path: '/forgot-password', first: byPhone },
-  {
-    of: 'forgotPassword',
-    state: 'a link that is sent',
-    path: '/forgot-password',
-    async first(I) {
-      await I.fill('Email', demoAccount.email);
-      await I.press('Reset Password');
-      await I.see(/sent/i);
+  }),
+  ...scenesOf('forgotPassword', '/forgot-password', {
+    'by e-mail': {},
+    'by phone': { first: byPhone },
+    'a link that is sent': {
+      async first(I) {
+        await I.fill('Email', demoAccount.email);
+        await I.press('Reset Password');
+        await I.see(/sent/i);
+      },
     },
-  },
-  { of: 'passwordReset', state: 'the form', path: '/reset-password?token=not-a-real-one' },
-  {
-    of: 'passwordReset',
-    state: 'a link that is over',
-    path: '/reset-password?token=not-a-real-one',
-    async first(I) {
-      await I.fill('Email', 'dilan@example.com');
-      await I.fill('New password', person.password);
-      await I.fill('Confirm new password', person.password);
-      await I.press('Reset Password');
-      await I.seeAlert(/./);
+  }),
+  ...scenesOf('passwordReset', '/reset-password?token=not-a-real-one', {
+    'the form': {},
+    'a link that is over': {
+      async first(I) {
+        await I.fill('Email', 'dilan@example.com');
+        await I.fill('New password', person.password);
+        await I.fill('Confirm new password', person.password);
+        await I.press('Reset Password');
+        await I.seeAlert(/./);
+      },
+      refused: ['422 /api/password/reset/confirm-website'],
     },
-    refused: ['422 /api/password/reset/confirm-website'],
-  },
+  }),
   {
     of: 'passwordReset',
     state: 'a password that is changed',
@@ -315,17 +275,16 @@ export const guestScenes: readonly Scene[] = [
   },
   { of: 'terms', state: 'the text', path: '/terms-of-service' },
   { of: 'privacy', state: 'the text', path: '/privacy-policy' },
-  { of: 'identifierUndo', state: 'the question', path: '/undo-change?token=not-a-real-one' },
-  {
-    of: 'identifierUndo',
-    state: 'a link that is over',
-    path: '/undo-change?token=not-a-real-one',
-    async first(I) {
-      await I.press('Undo the change');
-      await I.seeAlert(/This link is not known/);
+  ...scenesOf('identifierUndo', '/undo-change?token=not-a-real-one', {
+    'the question': {},
+    'a link that is over': {
+      async first(I) {
+        await I.press('Undo the change');
+        await I.seeAlert(/This link is not known/);
+      },
+      refused: ['422 /api/identifier-changes/undo'],
     },
-    refused: ['422 /api/identifier-changes/undo'],
-  },
+  }),
   { of: 'accountDeletion', state: 'the instructions', path: '/account-deletion' },
   { of: 'accountDeletionConfirmation', state: 'the note', path: '/account-deletion-confirmation' },
   { of: null, state: 'a page that does not exist', path: '/nowhere', refused: ['404 /nowhere'] },

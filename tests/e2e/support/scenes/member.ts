@@ -12,7 +12,7 @@ import {
   aTransferThatIsOver,
   withReceipt,
 } from '../../../support/purchases.ts';
-import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
+import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene, scenesOf } from './scene.ts';
 
 const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
 
@@ -70,37 +70,27 @@ const reviews: readonly Scene[] = Object.entries(shownReviews).map(([name, { que
 
 /** What the demo account meets: it has none of the courses of `courses` yet. */
 export const memberScenes: readonly Scene[] = [
-  { of: 'home', state: 'the mobile menu of a learner', path: '/', first: menu, only: 'phone' },
-  {
-    of: 'home',
-    state: 'the account menu',
-    path: '/',
-    only: 'desk',
-    async first(I) {
-      await I.press('Demo');
-      await I.see('Log Out');
+  ...scenesOf('home', '/', {
+    'the mobile menu of a learner': { first: menu, only: 'phone' },
+    'the account menu': {
+      only: 'desk',
+      async first(I) {
+        await I.press('Demo');
+        await I.see('Log Out');
+      },
     },
-  },
-  { of: 'profile', state: 'of the demo account', path: '/profile' },
-  {
-    of: 'profile',
-    state: 'empty',
-    path: '/profile',
-    failing: { url: '**/api/user/courses/**', status: 200, body: { data: [] } },
-  },
-  {
-    of: 'profile',
-    state: 'of a subscriber without courses',
-    path: '/profile',
-    failing: { url: '**/api/user/courses/**', status: 200, body: { data: [], subscription } },
-  },
-  {
-    of: 'profile',
-    state: 'that could not be loaded',
-    path: '/profile',
-    failing: { url: '**/api/user/courses/**', status: 500 },
-    refused: ['500 /api/user/courses/usr'],
-  },
+  }),
+  ...scenesOf('profile', '/profile', {
+    'of the demo account': {},
+    empty: { failing: { url: '**/api/user/courses/**', status: 200, body: { data: [] } } },
+    'of a subscriber without courses': {
+      failing: { url: '**/api/user/courses/**', status: 200, body: { data: [], subscription } },
+    },
+    'that could not be loaded': {
+      failing: { url: '**/api/user/courses/**', status: 500 },
+      refused: ['500 /api/user/courses/usr'],
+    },
+  }),
   { of: 'course', state: 'owned', path: freeCourse },
   { of: 'lesson', state: 'owned, with a PDF', path: owned('what-it-is', 'ask-for-a-mentor') },
   {
@@ -121,92 +111,77 @@ export const memberScenes: readonly Scene[] = [
       await I.seeAlert(/could not be loaded/);
     },
   },
-  { of: 'settings', state: 'the forms', path: '/settings' },
-  {
-    of: 'settings',
-    state: 'details that are saved',
-    path: '/settings',
-    async first(I, page) {
-      // the form grows when the learner's details come
-      await page.getByLabel('First name').and(page.locator('[value]:not([value=""])')).waitFor();
-      await I.press('Save details');
-      await I.see('Your details have been saved.');
+  ...scenesOf('settings', '/settings', {
+    'the forms': {},
+    'details that are saved': {
+      async first(I, page) {
+        // the form grows when the learner's details come
+        await page.getByLabel('First name').and(page.locator('[value]:not([value=""])')).waitFor();
+        await I.press('Save details');
+        await I.see('Your details have been saved.');
+      },
     },
-  },
-  {
-    of: 'settings',
-    state: 'a wrong password',
-    path: '/settings',
-    async first(I) {
-      await I.fill('Current password', 'Not-the-right-1');
-      await I.fill('New password', person.password);
-      await I.fill('Repeat new password', person.password);
-      await I.press('Change password');
-      await I.seeAlert(/./);
+    'a wrong password': {
+      async first(I) {
+        await I.fill('Current password', 'Not-the-right-1');
+        await I.fill('New password', person.password);
+        await I.fill('Repeat new password', person.password);
+        await I.press('Change password');
+        await I.seeAlert(/./);
+      },
+      refused: ['422 /api/me/password'],
     },
-    refused: ['422 /api/me/password'],
-  },
-  {
-    of: 'settings',
-    state: 'the warning before deleting, with its error',
-    path: '/settings',
-    async first(I, page) {
-      await I.press('Delete Account');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Email').fill('other@example.com');
-      await dialog.getByRole('button', { name: 'Continue' }).click();
-      await I.see('Please enter your correct email address');
+    'the warning before deleting, with its error': {
+      async first(I, page) {
+        await I.press('Delete Account');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Email').fill('other@example.com');
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await I.see('Please enter your correct email address');
+      },
     },
-  },
-  {
-    of: 'settings',
-    state: 'the last question before deleting',
-    path: '/settings',
-    async first(I, page) {
-      await I.press('Delete Account');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Email').fill(demoAccount.email);
-      await dialog.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
+    'the last question before deleting': {
+      async first(I, page) {
+        await I.press('Delete Account');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Email').fill(demoAccount.email);
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
+      },
     },
-  },
+  }),
   { of: 'identifierChange', state: 'the new address', path: '/settings/change/email' },
   { of: 'identifierChange', state: 'the new number', path: '/settings/change/phone' },
-  {
-    of: 'identifierChange',
-    state: 'the code',
-    path: '/settings/change/email',
-    async first(I) {
-      await I.fill('Email', 'a-second-way@example.com');
-      await I.fill('Current password', demoAccount.password);
-      await I.press('Send code');
-      await I.see('Confirm');
+  ...scenesOf('identifierChange', '/settings/change/email', {
+    'the code': {
+      async first(I) {
+        await I.fill('Email', 'a-second-way@example.com');
+        await I.fill('Current password', demoAccount.password);
+        await I.press('Send code');
+        await I.see('Confirm');
+      },
     },
-  },
-  {
-    of: 'identifierChange',
-    state: 'a wrong password',
-    path: '/settings/change/email',
-    async first(I) {
-      await I.fill('Email', 'a-second-way@example.com');
-      await I.fill('Current password', 'Not-the-right-1');
-      await I.press('Send code');
-      await I.seeAlert(/The current password is incorrect\./);
+    'a wrong password': {
+      async first(I) {
+        await I.fill('Email', 'a-second-way@example.com');
+        await I.fill('Current password', 'Not-the-right-1');
+        await I.press('Send code');
+        await I.seeAlert(/The current password is incorrect\./);
+      },
+      refused: ['422 /api/me/identifier'],
     },
-    refused: ['422 /api/me/identifier'],
-  },
-  { of: 'coupon', state: 'the boxes', path: '/redeem' },
-  {
-    of: 'coupon',
-    state: 'a wrong code',
-    path: '/redeem',
-    async first(I) {
-      await I.fillCode('123456');
-      await I.press('Confirm');
-      await I.seeAlert(/Wrong code/);
+  }),
+  ...scenesOf('coupon', '/redeem', {
+    'the boxes': {},
+    'a wrong code': {
+      async first(I) {
+        await I.fillCode('123456');
+        await I.press('Confirm');
+        await I.seeAlert(/Wrong code/);
+      },
+      refused: ['422 /api/vouchers/redeem'],
     },
-    refused: ['422 /api/vouchers/redeem'],
-  },
+  }),
   {
     of: 'coupon',
     state: 'redeemed',
@@ -229,86 +204,71 @@ export const memberScenes: readonly Scene[] = [
       await I.seeHeading('Your coupon is redeemed');
     },
   },
-  { of: 'paymentOptions', state: 'subscriptions', path: '/payment-options' },
-  {
-    of: 'paymentOptions',
-    state: 'a subscription that may be paid by bank transfer, while one waits for its money',
-    path: '/payment-options',
-    failing: {
-      ...{ url: '**/api/payment-plans**', status: 200 },
-      body: {
-        data: plans.map((plan) => ({
-          ...plan,
-          transfer: {},
-          ...(plan.plan_id === 'monthly' && { waiting_transfer: { purchase_id: 'ord_3', reference: 'K7MX-P4RT' } }),
-        })),
+  ...scenesOf('paymentOptions', '/payment-options', {
+    subscriptions: {},
+    'a subscription that may be paid by bank transfer, while one waits for its money': {
+      failing: {
+        ...{ url: '**/api/payment-plans**', status: 200 },
+        body: {
+          data: plans.map((plan) => ({
+            ...plan,
+            transfer: {},
+            ...(plan.plan_id === 'monthly' && { waiting_transfer: { purchase_id: 'ord_3', reference: 'K7MX-P4RT' } }),
+          })),
+        },
+      },
+      first: async (I, page) => {
+        await page.getByRole('radio', { name: /^Yearly/ }).check();
+        await I.see(/^No card\?/);
       },
     },
-    first: async (I, page) => {
-      await page.getByRole('radio', { name: /^Yearly/ }).check();
-      await I.see(/^No card\?/);
+    'of a subscriber': {
+      failing: {
+        url: '**/api/user/courses',
+        status: 200,
+        body: { data: { course_ids: [courses.sold], courses: [], subscription } },
+      },
     },
-  },
-  {
-    of: 'paymentOptions',
-    state: 'of a subscriber',
-    path: '/payment-options',
-    failing: {
-      url: '**/api/user/courses',
-      status: 200,
-      body: { data: { course_ids: [courses.sold], courses: [], subscription } },
+  }),
+  ...scenesOf('coursePaymentOptions', href('coursePaymentOptions', { courseId: courses.sold }), {
+    'a plan that is chosen': {
+      async first(I) {
+        await I.choose(/Monthly/);
+      },
     },
-  },
-  {
-    of: 'coursePaymentOptions',
-    state: 'a plan that is chosen',
-    path: href('coursePaymentOptions', { courseId: courses.sold }),
-    async first(I) {
-      await I.choose(/Monthly/);
+    'that could not be loaded': {
+      failing: { url: '**/api/payment-plans**', status: 500 },
+      refused: ['500 /api/payment-plans', '500 /api/payment-plans/single'],
     },
-  },
-  {
-    of: 'coursePaymentOptions',
-    state: 'that could not be loaded',
-    path: href('coursePaymentOptions', { courseId: courses.sold }),
-    failing: { url: '**/api/payment-plans**', status: 500 },
-    refused: ['500 /api/payment-plans', '500 /api/payment-plans/single'],
-  },
-  {
-    of: 'checkout',
-    state: 'the card form and its test cards',
-    path: href('coursePaymentOptions', { courseId: courses.sold }),
-    async first(I, page) {
-      await I.choose(/Kurmanji/);
-      await I.press('Continue to payment');
-      await page.getByText('Test cards').click();
+  }),
+  ...scenesOf('checkout', href('coursePaymentOptions', { courseId: courses.sold }), {
+    'the card form and its test cards': {
+      async first(I, page) {
+        await I.choose(/Kurmanji/);
+        await I.press('Continue to payment');
+        await page.getByText('Test cards').click();
+      },
     },
-  },
-  {
-    of: 'checkout',
-    state: 'a declined card',
-    path: href('coursePaymentOptions', { courseId: courses.sold }),
-    async first(I) {
-      await I.choose(/Kurmanji/);
-      await I.press('Continue to payment');
-      await I.fillCard('4000000000000002');
-      await I.press('Pay');
-      await I.seeAlert(/declined/i);
+    'a declined card': {
+      async first(I) {
+        await I.choose(/Kurmanji/);
+        await I.press('Continue to payment');
+        await I.fillCard('4000000000000002');
+        await I.press('Pay');
+        await I.seeAlert(/declined/i);
+      },
+      refused: ['402 /sandbox/stripe/v1/payment_intents/pi/confirm'],
     },
-    refused: ['402 /sandbox/stripe/v1/payment_intents/pi/confirm'],
-  },
-  {
-    of: 'checkout',
-    state: "the bank's question",
-    path: href('coursePaymentOptions', { courseId: courses.sold }),
-    async first(I) {
-      await I.choose(/Kurmanji/);
-      await I.press('Continue to payment');
-      await I.fillCard('4000002760003184');
-      await I.press('Pay');
-      await I.see('Approve');
+    "the bank's question": {
+      async first(I) {
+        await I.choose(/Kurmanji/);
+        await I.press('Continue to payment');
+        await I.fillCard('4000002760003184');
+        await I.press('Pay');
+        await I.see('Approve');
+      },
     },
-  },
+  }),
   {
     of: 'checkout',
     state: 'an order that is not there',
@@ -316,18 +276,17 @@ export const memberScenes: readonly Scene[] = [
     refused: ['404 /api/orders/pi'],
   },
   { of: 'chapterCompleted', state: 'the page', path: href('chapterCompleted', freeChapter) },
-  { of: 'chapterFeedback', state: 'the form', path: href('chapterFeedback', freeChapter) },
-  {
-    of: 'chapterFeedback',
-    state: 'the thanks',
-    path: href('chapterFeedback', freeChapter),
-    async first(I, page) {
-      await page.getByRole('radio').first().check({ force: true });
-      await page.getByRole('radio', { name: /^4/ }).check({ force: true });
-      await I.press(/submit/i);
-      await page.getByRole('dialog', { name: 'Thank you!' }).waitFor();
+  ...scenesOf('chapterFeedback', href('chapterFeedback', freeChapter), {
+    'the form': {},
+    'the thanks': {
+      async first(I, page) {
+        await page.getByRole('radio').first().check({ force: true });
+        await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+        await I.press(/submit/i);
+        await page.getByRole('dialog', { name: 'Thank you!' }).waitFor();
+      },
     },
-  },
+  }),
   { of: 'practiceTest', state: 'its first page', path: practiceTest },
   {
     ...{ of: 'certificate', state: "the learner's own", path: href('certificate', { certificateId: 'crt_1' }) },

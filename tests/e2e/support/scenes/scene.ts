@@ -18,6 +18,13 @@ export interface Scene {
   refused?: readonly string[];
 }
 
+/** The states of one page, by their names. */
+export const scenesOf = (
+  of: Scene['of'],
+  path: string,
+  states: Readonly<Record<string, Omit<Scene, 'of' | 'path' | 'state'>>>,
+): Scene[] => Object.entries(states).map(([state, more]) => ({ of, path, state, ...more }));
+
 /** A free course, which is everybody's who is logged in, and one to buy. */
 export const courses = { free: 'mentoring-give-and-get-guidance', sold: 'kurmanji-for-beginners' };
 
