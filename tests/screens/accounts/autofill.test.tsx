@@ -1,21 +1,17 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { open as forgotPassword } from '../../../src/flows/accounts/forgot-password/page.tsx';
 import { open as login } from '../../../src/flows/accounts/login/page.tsx';
 import { open as resetPassword } from '../../../src/flows/accounts/password-reset/page.tsx';
 import { open as register } from '../../../src/flows/accounts/registration/page.tsx';
 import { open as settings } from '../../../src/flows/accounts/settings/page.tsx';
 import { open as verification } from '../../../src/flows/accounts/verification/page.tsx';
+import { eachTestHasItsClock } from '../../support/clock.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
 
 // Password managers, autofill and the keypads of phones go by these attributes.
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+eachTestHasItsClock();
 
 /** Each field that can be filled in: what it is called, its type and what may fill it. */
 const fields = () =>

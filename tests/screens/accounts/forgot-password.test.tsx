@@ -1,17 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { navigationState } from '../../../src/browser/history.ts';
 import { open } from '../../../src/flows/accounts/forgot-password/page.tsx';
+import { eachTestHasItsClock } from '../../support/clock.ts';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { visit } from '../../support/visit.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+eachTestHasItsClock();
 
 const sent = { status: 200, body: { message: 'Look into your inbox.' } } as const;
 
@@ -24,22 +20,6 @@ async function ask(answer: NonNullable<Answers['POST /password/reset']>) {
 }
 
 describe('the page for a forgotten password, by e-mail,', () => {
-  it('[FORGOT-01] asks for the address, which is required, and cancels to /login', async () => {
-    const { user, calls } = visit(open, { params: {} });
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).required).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Reset Password' }));
-    expect(calls).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(window.location.pathname).toBe('/login');
-  });
-
-  it('[FORGOT-01] says Sending... while busy; Cancel still works', async () => {
-    const { user } = await ask(() => new Promise(() => {}));
-    expect(screen.getByRole('button', { name: 'Sending...' }).hasAttribute('disabled')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(window.location.pathname).toBe('/login');
-  });
-
   it('[FORGOT-02] shows the server’s message and goes to /login after 3 seconds', async () => {
     const { bodiesOf } = await ask(sent);
     await screen.findByText('Look into your inbox.');

@@ -1,15 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { open as openChange } from '../../../src/flows/accounts/identifier-change/page.tsx';
 import { open as openUndo } from '../../../src/flows/accounts/identifier-undo/page.tsx';
+import { countdownClock, eachTestHasItsClock } from '../../support/clock.ts';
 import { type Answers, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
 
-// Only the countdown's clock is faked: the network and Testing Library wait on real timers.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
-afterEach(() => void vi.useRealTimers());
+eachTestHasItsClock(countdownClock);
 
 const secondsPass = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1000));
 

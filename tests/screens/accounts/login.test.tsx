@@ -60,14 +60,6 @@ describe('the limit of logins', () => {
 });
 
 describe('the login form', () => {
-  it('[LOGIN-01] [LOGIN-02] has its heading, its links and e-mail first', () => {
-    visit(open, { params: {} });
-    screen.getByRole('heading', { level: 1, name: 'Join today and start building your future' });
-    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');
-    expect(screen.getByRole('link', { name: /forgot/i }).getAttribute('href')).toBe('/forgot-password');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
-  });
-
   it('[LOGIN-03] needs the address or the number, and the password', async () => {
     const { user, calls } = visit(open, { params: {} });
     const isRequired = (label: string) =>

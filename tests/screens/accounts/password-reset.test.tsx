@@ -1,16 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { open } from '../../../src/flows/accounts/password-reset/page.tsx';
+import { eachTestHasItsClock } from '../../support/clock.ts';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+eachTestHasItsClock();
 
 const call = 'POST /password/reset/confirm-website';
 const changed = { status: 200, body: { success: true, message: 'Done' } } as const;
@@ -44,31 +40,6 @@ describe('the page for a new password', () => {
   it('[RESET-01] leads to /login without a token', () => {
     openPage({ query: '' });
     expect(window.location.pathname).toBe('/login');
-  });
-
-  it('[RESET-02] asks for address, password and confirmation, all required, after the link of an e-mail', () => {
-    openPage();
-    for (const label of ['Email', 'New password', 'Confirm new password']) {
-      expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true);
-    }
-  });
-
-  it('[RESET-02] shows the masked number instead of the address after an SMS', () => {
-    openPage(bySms);
-    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
-    screen.getByText('+*********4567');
-  });
-});
-
-describe('the check of a new password', () => {
-  it.each([
-    ['[RESET-03] refuses a short password', 'Passw0r', 'Passw0r', 'Password must be at least 8 characters long'],
-    ['[RESET-03] refuses another confirmation', 'Passw0rd!', 'Passw0rd?', 'Passwords do not match'],
-  ])('%s without a call', async (_, password, confirmation, text) => {
-    const page = openPage();
-    await choose(page, password, confirmation);
-    expect(await alert()).toBe(text);
-    expect(page.calls).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { open } from '../../../src/flows/accounts/profile/page.tsx';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, ok, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
+import { noteSavedFiles } from '../../support/saved-files.ts';
 import { visit } from '../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -96,11 +97,7 @@ describe('the list of my courses', () => {
   });
 
   it('[PROFILE-02] saves the certificate where there is one', async () => {
-    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = noteSavedFiles();
     const pdf = new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
     const { user, calls } = openPage(
       bought([aPurchase('weaving', { status: 'Completed', downloadLink: '/api/download/certificate/cert-1' })]),
@@ -108,7 +105,7 @@ describe('the list of my courses', () => {
     );
     const weaving = await row('Course weaving');
     await user.click(weaving.getByRole('button', { name: 'Download certificate' }));
-    await waitFor(() => expect(saved).toEqual(['certificate-weaving.pdf']));
+    await waitFor(() => expect(saved.names).toEqual(['certificate-weaving.pdf']));
     const [call] = calls.filter(({ name }) => name === 'GET /download/{a}/{b}');
     expect([call?.path, call?.authorization]).toEqual(['/download/certificate/cert-1', 'Bearer token-of-visitor']);
   });

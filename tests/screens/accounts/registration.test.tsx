@@ -61,16 +61,6 @@ async function registerByPhone(answers: Answers) {
 }
 
 describe('the registration form', () => {
-  it('[REG-01] [REG-02] has its title, its note and its links', () => {
-    visit(open, { params: {} });
-    screen.getByRole('heading', { level: 1, name: 'Register Your Account with Email or with Phone Number' });
-    screen.getByText(/real name and date of birth.*certificates/);
-    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(address('Terms & Conditions')).toBe('/terms-of-service');
-    expect(address('Privacy Policy')).toBe('/privacy-policy');
-    expect(address('Log in')).toBe('/login');
-  });
-
   it('[REG-02] starts a phone number with the country of the region', async () => {
     const { user } = visit(open, { params: {}, region: 'SE' });
     await user.click(screen.getByRole('radio', { name: 'Phone Number' }));
@@ -100,13 +90,6 @@ describe('the registration form', () => {
     visit(open, { params: {} });
     vi.useRealTimers();
     expect(field('Date of birth').max).toBe('2010-02-28');
-  });
-
-  it('[REG-16] takes an e-mail address and a date, and needs every field', () => {
-    visit(open, { params: {} });
-    expect([field('Email').type, field('Date of birth').type]).toEqual(['email', 'date']);
-    const names = ['Email', 'Password', 'Repeat password', 'First name', 'Last name', 'Date of birth'];
-    expect(names.filter((name) => !field(name).required)).toEqual([]);
   });
 });
 

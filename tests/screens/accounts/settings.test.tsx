@@ -1,23 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fill } from 'model-walk/testing-library';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { open } from '../../../src/flows/accounts/settings/page.tsx';
+import { eachTestHasItsClock } from '../../support/clock.ts';
 import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
 import { dilan, learner } from '../../support/fixtures.ts';
+import { noteSavedFiles } from '../../support/saved-files.ts';
 import { renderSettings } from '../../support/settings.tsx';
 import { visit } from '../../support/visit.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+eachTestHasItsClock();
 
 const reviews = (enabled: boolean) => ok({ enabled, due_count: 0, minutes: 0, next_due_at: null, review: null });
 const openPage = (answers: Answers = {}, as: User = learner) =>
@@ -90,20 +87,6 @@ describe('the account settings', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
     expect(press('Delete Account')).toHaveProperty('disabled', false);
   });
-
-  it('[SETTINGS-03] require every field', () => {
-    openPage();
-    for (const label of [
-      'First name',
-      'Last name',
-      'Date of birth',
-      'Current password',
-      'New password',
-      'Repeat new password',
-    ]) {
-      expect(field(label).required).toBe(true);
-    }
-  });
 });
 
 describe('the personal details', () => {
@@ -160,16 +143,6 @@ describe('the password', () => {
     ]);
   });
 
-  it.each([
-    ['weak', 'password', 'password', 'Password does not meet the requirements!'],
-    ['repeated differently', 'Passw0rd!', 'Passw0rd?', 'Passwords do not match'],
-  ])('[SETTINGS-03] is refused without a call when it is %s', async (_, password, repeated, text) => {
-    const page = openPage();
-    await change(page, password, repeated);
-    expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(asked(page)).toEqual([]);
-  });
-
   it('[SETTINGS-03] shows the first error when the change is refused', async () => {
     const page = openPage({
       'PUT /me/password': {
@@ -206,23 +179,11 @@ describe('the switch of reviews', () => {
 
 describe('the download of the learner’s data', () => {
   it('[SETTINGS-04] saves a file that can be read', async () => {
-    const blobs: Blob[] = [];
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        blobs.push(blob);
-        return 'blob:1';
-      },
-      revokeObjectURL: () => {},
-    });
-    const saved: string[] = [];
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = noteSavedFiles();
     const page = openPage({ 'GET /me/export': { status: 200, body: { user: { first_name: 'Rojin' } } } });
     await page.user.click(press('Download my data'));
-    await waitFor(() => expect(saved).toEqual(['zanin-my-data.json']));
-    click.mockRestore();
-    expect(blobs.map(({ type }) => type)).toEqual(['application/json']);
+    await waitFor(() => expect(saved.names).toEqual(['zanin-my-data.json']));
+    expect(saved.blobs.map(({ type }) => type)).toEqual(['application/json']);
     expect(asked(page).map(({ name, authorization }) => [name, authorization])).toEqual([
       ['GET /me/export', 'Bearer token-of-visitor'],
     ]);

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { navigationState } from '../../../src/browser/history.ts';
 import { open } from '../../../src/flows/accounts/verification/page.tsx';
+import { countdownClock, eachTestHasItsClock } from '../../support/clock.ts';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { translate } from '../../support/translated.ts';
 import { type Visit, visit } from '../../support/visit.tsx';
@@ -11,9 +12,7 @@ const byPhone = { ...phone, type: 'phone' };
 const byEmail = { type: 'email_registration', email: 'rojin@example.org', verification_sid: 'ver-1' };
 const passed = { status: 200, body: { success: true, message: 'Right' } } as const;
 
-// Only the countdown's clock is faked: the network and Testing Library wait on real timers.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
-afterEach(() => void vi.useRealTimers());
+eachTestHasItsClock(countdownClock);
 
 const openWith = (state: Readonly<Record<string, unknown>>, answers: Answers = {}, query = '') =>
   visit(open, { params: {}, state, answers, query });

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
 import type { Course, PracticeState, PurchasedCourse } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
@@ -19,6 +19,7 @@ import { saveFile } from '../../../src/flows/learning/download/calls.ts';
 import { loadFinishedCourse, sendFeedback } from '../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
+import { noteSavedFiles } from '../../support/saved-files.ts';
 import { aShare, aWishlist } from '../../support/shared-actors.ts';
 
 const course = aCourse(
@@ -57,28 +58,15 @@ describe('the page of a completed chapter', () => {
     expectTheWayOn();
     expect(screen.getByText('Row by row it becomes a whole piece. Well done.')).toBeDefined();
   });
-});
 
-describe('the practice test on the page of a completed chapter', () => {
-  const openWith = async (practice_test: PracticeState | null) => {
-    const { client } = fetchDouble(
-      {
-        ...owned,
-        'GET /user/courses/course/{id}/{lang}': ok({ ...course, practice_test }),
-      },
-      { token: 'a-token' },
-    );
-    const load = loadCourse(client, { signedIn: true }, course.id);
-    const actor = createActor(courseMachine.provide({ actors: { loadCourse: load } }), {
-      input: { courseId: course.id },
-    }).start();
-    render(<ChapterCompletedScreen course={actor} chapterId="loom" />);
+  const practiceTestOf = async (practice_test: PracticeState | null) => {
+    await open({ ...owned, 'GET /user/courses/course/{id}/{lang}': ok({ ...course, practice_test }) });
     await screen.findByText(/“Chapter loom” is done/);
     return screen.queryByRole('link', { name: /practice test/ });
   };
 
-  it('[PRACTICE-14] is a quiet way on until it is passed', async () => {
-    const link = await openWith(aPracticeState());
+  it('[PRACTICE-14] has its practice test as a quiet way on until that is passed', async () => {
+    const link = await practiceTestOf(aPracticeState());
     expect([link?.textContent, link?.getAttribute('href')]).toEqual([
       'Try the practice test',
       '/course/weaving/practice-test',
@@ -88,8 +76,8 @@ describe('the practice test on the page of a completed chapter', () => {
   it.each([
     ['passed', aPracticeState({ best_percentage: 92, passed: true })],
     ['not there', null],
-  ])('[PRACTICE-14] is not offered when it is %s', async (_, state) => {
-    expect(await openWith(state)).toBeNull();
+  ])('[PRACTICE-14] offers no practice test that is %s', async (_, state) => {
+    expect(await practiceTestOf(state)).toBeNull();
   });
 });
 
@@ -276,26 +264,20 @@ describe('the page of a completed course', () => {
     const api = await open({ 'GET /courses/all/{language}': ok({ courses: list }) });
     const shown = () => screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
     const fromAll = shown();
-    expect([fromAll.length, api.calls.filter(({ name }) => name === 'GET /courses/all/{language}').length]).toEqual([
-      3, 1,
-    ]);
+    expect([fromAll.length, api.callsOf('GET /courses/all/{language}').length]).toEqual([3, 1]);
     cleanup();
     const fromPages = await open({ 'GET /courses/all/{language}': paged(list) });
     expect(shown()).toEqual(fromAll);
-    const asked = fromPages.calls.filter(({ name }) => name === 'GET /courses/all/{language}');
+    const asked = fromPages.callsOf('GET /courses/all/{language}');
     expect(asked.map(({ query }) => query.get('limit'))).toEqual(['1', '4', '4'].slice(0, calls));
   });
 
   it('[DONE-03] downloads the real certificate', async () => {
-    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = noteSavedFiles();
     const pdf = new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
     const { user, calls } = await open({ 'GET /download/{a}/{b}': pdf });
     await user.click(certificate());
-    await waitFor(() => expect(saved).toEqual(['certificate-weaving.pdf']));
+    await waitFor(() => expect(saved.names).toEqual(['certificate-weaving.pdf']));
     expect(calls.at(-1)?.path).toBe('/download/certificate/crt_1');
   });
 

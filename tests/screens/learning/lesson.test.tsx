@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
 import type { Course, ProgressState } from '../../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../common/rules/constants.ts';
@@ -13,6 +13,7 @@ import { LessonScreen } from '../../../src/flows/learning/lesson/LessonScreen.ts
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
 import { type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
+import { noteSavedFiles } from '../../support/saved-files.ts';
 
 const lesson = aLesson('warp', {
   title: 'The warp',
@@ -163,39 +164,17 @@ describe('the lesson', () => {
 
   it('[LESSON-01] previews pictures, shows a sheet for other files, and saves each under its file name', async () => {
     const png = new Response('png', { headers: { 'content-type': 'image/png' } });
-    let urls = 0;
-    Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: () => {} });
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    const { user, calls } = await open({ ...bought, 'GET /download/{a}/{b}': png });
+    const saved = noteSavedFiles();
+    const { user, callsOf } = await open({ ...bought, 'GET /download/{a}/{b}': png });
     expect(await screen.findByRole('img', { name: 'Preview of grid.png' })).toBeDefined();
     expect(screen.getByRole('img', { name: 'PDF file' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Download knots.pdf' }));
-    await waitFor(() => expect(saved).toEqual(['knots.pdf']));
-    const files = calls.filter(({ name }) => name === 'GET /download/{a}/{b}');
+    await waitFor(() => expect(saved.names).toEqual(['knots.pdf']));
+    const files = callsOf('GET /download/{a}/{b}');
     expect(files.map(({ path, authorization }) => [path, authorization])).toEqual([
       ['/download/attachment/grid', 'Bearer a-token'],
       ['/download/attachment/knots', 'Bearer a-token'],
     ]);
-  });
-
-  it('says that it is unknown, and leads on', async () => {
-    await open(bought, { lessonId: 'nowhere' });
-    expect(screen.getByRole('heading', { level: 1, name: 'This lesson does not exist' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('/course');
-  });
-
-  it('can be loaded again after a lost connection', async () => {
-    let isCut = true;
-    const courses = bought['GET /user/courses'];
-    if (courses === undefined || typeof courses === 'function') throw new Error('The courses are a plain answer');
-    const { user } = await open({ ...bought, 'GET /user/courses': () => (isCut ? cutLine() : courses) });
-    expect(screen.getByRole('heading', { level: 1, name: 'The lesson could not be loaded' })).toBeDefined();
-    isCut = false;
-    await user.click(screen.getByRole('button', { name: 'Load again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'The warp' })).toBeDefined();
   });
 });
 
@@ -410,37 +389,27 @@ describe('the progress of a lesson', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('[LESSON-04] says when it could not be saved, and is saved later without the learner', async () => {
-    let isCut = true;
-    const { clock, saved } = await open({
-      ...bought,
-      'PUT /user/lessons/{id}/progress': () => (isCut ? cutLine() : ok(progress({}))),
-    });
-    await tell((props) => props.onProgress(50, 100));
-    expect((await screen.findByText('Not saved yet: trying again')).getAttribute('role')).toBe('status');
-    isCut = false;
-    act(() => clock.increment(PROGRESS_INTERVAL));
-    expect(await screen.findByText('Progress saved')).toBeDefined();
-    expect(saved()).toHaveLength(2);
-  });
+  const tooMany = { error: 'too_many_attempts', message: 'Too many attempts. Please try again later.' } as const;
 
-  it('[LESSON-04][A85] a save that was refused with 429 is sent again later, with the newest position', async () => {
-    let isRefused = true;
-    const { clock, saved } = await open({
-      ...bought,
-      'PUT /user/lessons/{id}/progress': () =>
-        isRefused
-          ? { status: 429, body: { error: 'too_many_attempts', message: 'Too many attempts. Please try again later.' } }
-          : ok(progress({})),
-    });
-    await tell((props) => props.onProgress(50, 100));
-    expect(await screen.findByText('Not saved yet: trying again')).toBeDefined();
-    await tell((props) => props.onProgress(60, 100));
-    isRefused = false;
-    act(() => clock.increment(PROGRESS_INTERVAL));
-    expect(await screen.findByText('Progress saved')).toBeDefined();
-    expect(saved().at(-1)).toMatchObject({ position: 60 });
-  });
+  it.each([
+    ['did not arrive', cutLine],
+    ['was refused with 429', () => ({ status: 429, body: tooMany }) as const],
+  ])(
+    '[LESSON-04][A85] says that a save %s, and sends it again later without the learner, with the newest position',
+    async (_, fail) => {
+      let fails = true;
+      const answer = () => (fails ? fail() : ok(progress({})));
+      const { clock, saved } = await open({ ...bought, 'PUT /user/lessons/{id}/progress': answer });
+      await tell((props) => props.onProgress(50, 100));
+      expect((await screen.findByText('Not saved yet: trying again')).getAttribute('role')).toBe('status');
+      await tell((props) => props.onProgress(60, 100));
+      fails = false;
+      act(() => clock.increment(PROGRESS_INTERVAL));
+      expect(await screen.findByText('Progress saved')).toBeDefined();
+      expect(saved()).toHaveLength(2);
+      expect(saved().at(-1)).toMatchObject({ position: 60 });
+    },
+  );
 
   it('[LESSON-04] nothing is saved for a visitor, who may log in and come back', async () => {
     const shown = aCourse({ loom: [{ ...lesson, preview: true }] });
@@ -556,13 +525,5 @@ describe('a video that cannot be loaded', () => {
     await tell((props) => props.onReady());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(frames).toBe(1);
-  });
-
-  it('a lesson without a video says so', async () => {
-    await open({
-      ...bought,
-      'GET /lesson/preview/{id}/{lang}': ok({ ...lesson, thumbnail: [] }),
-    });
-    expect(screen.getByRole('heading', { name: 'This lesson has no video' })).toBeDefined();
   });
 });

@@ -11,12 +11,8 @@ import {
 } from '../../../machines/payments/checkout.machine.ts';
 import { CheckoutScreen } from '../../../src/flows/payments/checkout/CheckoutScreen.tsx';
 import { loadOrder, reportPayment } from '../../../src/flows/payments/checkout/calls.ts';
-import { open as openSuccess } from '../../../src/flows/payments/payment-success/page.tsx';
-import { aCourse } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
-import { learner } from '../../support/fixtures.ts';
 import { anOrder } from '../../support/orders.ts';
-import { visit } from '../../support/visit.tsx';
 
 const unpaid = ok(anOrder());
 const paid = ok(anOrder({ status: 'paid' }));
@@ -89,12 +85,6 @@ describe('the order at the checkout', () => {
     await payIn(checkout);
     expect(checkout.calls[0]?.path).toBe('/orders/pi_1');
     expect(checkout.confirmPayment).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' });
-  });
-
-  it('[PAY-09] an unknown order says so, and charges nothing', async () => {
-    open({ 'GET /orders/{orderId}': { status: 404, body: { message: 'Not found' } } });
-    await screen.findByText('This order does not exist');
-    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 });
 
@@ -220,26 +210,5 @@ describe('a payment that does not go through at once', () => {
     act(() => checkout.clock.increment(ORDER_POLL_INTERVAL));
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('the success page', () => {
-  it('[PAY-07] thanks, gives tips and leads to the course and to the courses', async () => {
-    visit(openSuccess, {
-      params: { courseId: 'weaving' },
-      as: learner,
-      answers: {
-        'GET /user/courses': ok({ course_ids: ['weaving'], courses: [] }),
-        'GET /user/courses/course/{id}/{lang}': ok(aCourse({})),
-      },
-    });
-    screen.getByRole('heading', { level: 1, name: 'Thank you!' });
-    expect((await screen.findByRole('link', { name: 'Go to the course' })).getAttribute('href')).toBe(
-      '/course/weaving',
-    );
-    expect(screen.getByRole('link', { name: 'Return to courses' }).getAttribute('href')).toBe('/course');
-    expect(within(screen.getByRole('region', { name: 'Tips for a good start' })).getAllByRole('listitem')).toHaveLength(
-      3,
-    );
   });
 });

@@ -8,38 +8,26 @@ import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
 import { HomeScreen } from '../../../src/flows/site/home/HomeScreen.tsx';
 import { open } from '../../../src/flows/site/home/page.tsx';
+import { aCourse } from '../../support/courses.ts';
 import { ok } from '../../support/fetch-double.ts';
+import { aPost } from '../../support/posts.ts';
 import { visit } from '../../support/visit.tsx';
 
-const course = (number: number): Course => ({
-  id: `course-${number}`,
-  title: `Course ${number}`,
-  description: 'Learn it. Use it.',
-  thumbnail: [],
-  price: { amount: 29, currency: 'USD' },
-  prices: [
-    { region_code: 'US', currency_code: 'USD', price_micro: 29_000_000 },
-    { region_code: 'NL', currency_code: 'EUR', price_micro: 27_000_000 },
-  ],
-  created_at: '2026-03-02T00:00:00.000Z',
-  buyers_count: number,
-  completion_percentage: 0,
-  duration: 40,
-  rating: 4,
-  category: 'Business',
-  chapter: [],
-  purchased: false,
-  wishlisted: false,
-});
+const course = (number: number): Course =>
+  aCourse(
+    {},
+    {
+      id: `course-${number}`,
+      title: `Course ${number}`,
+      prices: [
+        { region_code: 'US', currency_code: 'USD', price_micro: 29_000_000 },
+        { region_code: 'NL', currency_code: 'EUR', price_micro: 27_000_000 },
+      ],
+      purchased: false,
+    },
+  );
 
-const post = (number: number): BlogPost => ({
-  id: `post-${number}`,
-  title: `Post ${number}`,
-  author: 'Rojda Amîn',
-  publishedAt: '2026-09-12T08:00:00.000Z',
-  description: { html: `<p>${'word '.repeat(60)}</p>` },
-  thumbnail: { url: `/media/pictures/post-${number}.svg` },
-});
+const post = (number: number): BlogPost => aPost(`post-${number}`, { title: `Post ${number}` });
 
 /** A resource whose answer the test gives when it wants to. */
 function resource<Data>(empty: Data) {

@@ -62,7 +62,7 @@ const model = createModel(loginMachine, {
 });
 
 testModel(model, {
-  proves: ['LOGIN-02', 'LOGIN-03', 'LOGIN-05', 'LOGIN-11', 'VERIFY-15'],
+  proves: ['LOGIN-01', 'LOGIN-02', 'LOGIN-03', 'LOGIN-05', 'LOGIN-11', 'VERIFY-15'],
   thorough: true,
   variants: {
     'from another page': { country: 'IQ', dialCode: '+964', message: 'Phone verified successfully' },

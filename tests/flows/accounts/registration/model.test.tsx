@@ -95,7 +95,7 @@ const model = createModel(registrationMachine, {
 });
 
 testModel(model, {
-  proves: ['REG-02', 'REG-04', 'REG-05', 'REG-06', 'REG-08', 'REG-09', 'REG-16'],
+  proves: ['REG-01', 'REG-02', 'REG-04', 'REG-05', 'REG-06', 'REG-08', 'REG-09', 'REG-16'],
   variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31' } },
   sut: screenOf({
     render: (actor) =>
