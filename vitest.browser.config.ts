@@ -31,12 +31,14 @@ export default defineConfig({
       JSON.stringify(process.env[name] ?? ''),
     ]),
   ),
-  optimizeDeps: { entries: ['tests/flows/**/*.test.tsx', 'tests/browser/**/*.test.tsx', 'tests/support/browser/*.ts'] },
+  optimizeDeps: {
+    entries: ['tests/flows/**/model.test.tsx', 'tests/browser/**/*.test.tsx', 'tests/support/browser/*.ts'],
+  },
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    include: ['tests/flows/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
+    include: ['tests/flows/**/model.test.tsx', 'tests/browser/**/*.test.tsx'],
     // of each file only its walk: what else it tests needs no screen
     testNamePattern: process.env.PAIRS
       ? /: (every pair of transitions|paths that failed once)/

@@ -37,7 +37,7 @@ function record(): void {
     '-t',
     'every transition',
   ]);
-  if (names.length === 0) run('the screens of other tests', ['tests/screens'], []);
+  if (names.length === 0) run('the screens of other tests', ['tests/screens', '/page.test'], []);
 }
 
 function run(what: string, files: readonly string[], filter: readonly string[]): void {

@@ -279,7 +279,7 @@ const commands = {
       return node(['tools/test.ts', '-c', 'vitest.browser.config.ts', ...others], { env });
     }
     const env = { NODE_ENV: 'test' };
-    const options = ['--project', 'flows', 'tests/flows', ...others];
+    const options = ['--project', 'flows', '/model.test', ...others];
     if (has('--edges')) env.ALL_EDGES = '1';
     if (has('--random')) {
       env.RANDOM_WALKS = process.env.RANDOM_WALKS ?? '200';

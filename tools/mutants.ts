@@ -34,6 +34,7 @@ const read = (file: string): string => {
 };
 const isModel = (file: string) => /\/model\.test\.tsx?$/.test(file);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isScenario = (file: string) => /^tests\/screens\/|\/page\.test\.tsx$/.test(file);
 const isMutated = (file: string) =>
   /^(machines\/.*\.ts|src\/flows\/.*\/[A-Z][^/]*\.tsx)$/.test(file) && !isTest(file) && !/\.types\.ts$/.test(file);
 
@@ -111,8 +112,8 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
   return {
     mutant,
     text: mutate(read(mutant.file), mutant),
-    walks: related.filter((file) => /^(tests\/(flows\/|tools\/delays)|common\/|src\/)/.test(file)),
-    scenarios: related.filter((file) => file.startsWith('tests/screens/')),
+    walks: related.filter((file) => !isScenario(file) && /^(tests\/(flows\/|tools\/delays)|common\/|src\/)/.test(file)),
+    scenarios: related.filter((file) => isScenario(file)),
   };
 }
 

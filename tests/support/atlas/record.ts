@@ -1,11 +1,11 @@
 /**
  * A Vitest setup file for the atlas, which the configuration adds when ATLAS names a folder: writes the screen of every step
- * of every walk, each distinct one once, and the screen at the end of each test of tests/screens.
+ * of every walk, each distinct one once, and the screen at the end of each test of tests/screens and of a page.
  */
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { observeWalks, titleOf, valueIn } from 'model-walk';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { controlNotes } from '../../../packages/atlas/src/record/controls.ts';
@@ -67,8 +67,10 @@ beforeEach(({ task }) => {
 });
 
 afterEach(({ task }) => {
-  if (!/tests\/screens\//.test(task.file.name) || document.body.textContent.trim() === '') return;
-  const flow = basename(task.file.name, '.test.tsx').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  const { name } = task.file;
+  if (!/tests\/screens\/|\/page\.test\.tsx$/.test(name) || document.body.textContent.trim() === '') return;
+  const [, flowOfFile = ''] = /([^/]+)(?:\/page)?\.test\.tsx$/.exec(name) ?? [];
+  const flow = flowOfFile.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   ends.add(written(frameOf(flow)));
 });
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AnsweredQuestion, PracticeItem } from '../../../common/api/types.ts';
-import { open as openLesson } from '../../../src/flows/learning/lesson/page.tsx';
-import { open as openPracticeTest } from '../../../src/flows/learning/practice-test/page.tsx';
-import { aCourse, aLesson } from '../../support/courses.ts';
-import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
-import { learner } from '../../support/fixtures.ts';
-import { aFinished, anAnswer, anAttempt, anItem, aTest } from '../../support/practice-tests.ts';
-import { visit } from '../../support/visit.tsx';
+import type { AnsweredQuestion, PracticeItem } from '../../../../common/api/types.ts';
+import { open as openLesson } from '../../../../src/flows/learning/lesson/page.tsx';
+import { open as openPracticeTest } from '../../../../src/flows/learning/practice-test/page.tsx';
+import { aCourse, aLesson } from '../../../support/courses.ts';
+import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { aFinished, anAnswer, anAttempt, anItem, aTest } from '../../../support/practice-tests.ts';
+import { visit } from '../../../support/visit.tsx';
 
 const params = { courseId: 'weaving' };
 const answerCall = 'PUT /practice-test-attempts/{id}/answers/{questionId}';

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AnsweredQuestion, PracticeItem } from '../../../common/api/types.ts';
-import { formatMoment } from '../../../common/text/dates.ts';
-import { open as openLesson } from '../../../src/flows/learning/lesson/page.tsx';
-import { open as openReview } from '../../../src/flows/learning/review/page.tsx';
-import { aCourse, aLesson } from '../../support/courses.ts';
-import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
-import { learner } from '../../support/fixtures.ts';
-import { anAnswer, anItem, aReview, aReviewItem, aReviewState } from '../../support/practice-tests.ts';
-import { visit } from '../../support/visit.tsx';
+import type { AnsweredQuestion, PracticeItem } from '../../../../common/api/types.ts';
+import { formatMoment } from '../../../../common/text/dates.ts';
+import { open as openLesson } from '../../../../src/flows/learning/lesson/page.tsx';
+import { open as openReview } from '../../../../src/flows/learning/review/page.tsx';
+import { aCourse, aLesson } from '../../../support/courses.ts';
+import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { anAnswer, anItem, aReview, aReviewItem, aReviewState } from '../../../support/practice-tests.ts';
+import { visit } from '../../../support/visit.tsx';
 
 const answerCall = 'PUT /reviews/{id}/answers/{itemId}';
 

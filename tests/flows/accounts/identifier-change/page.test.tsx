@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { open as openChange } from '../../../src/flows/accounts/identifier-change/page.tsx';
-import { open as openUndo } from '../../../src/flows/accounts/identifier-undo/page.tsx';
-import { countdownClock, eachTestHasItsClock } from '../../support/clock.ts';
-import { type Answers, ok } from '../../support/fetch-double.ts';
-import { learner } from '../../support/fixtures.ts';
-import { visit } from '../../support/visit.tsx';
+import { open as openChange } from '../../../../src/flows/accounts/identifier-change/page.tsx';
+import { open as openUndo } from '../../../../src/flows/accounts/identifier-undo/page.tsx';
+import { countdownClock, eachTestHasItsClock } from '../../../support/clock.ts';
+import { type Answers, ok } from '../../../support/fetch-double.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { visit } from '../../../support/visit.tsx';
 
 eachTestHasItsClock(countdownClock);
 

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { open } from '../../../src/flows/accounts/password-reset/page.tsx';
-import { eachTestHasItsClock } from '../../support/clock.ts';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
-import { type VisitOptions, visit } from '../../support/visit.tsx';
+import { open } from '../../../../src/flows/accounts/password-reset/page.tsx';
+import { eachTestHasItsClock } from '../../../support/clock.ts';
+import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type VisitOptions, visit } from '../../../support/visit.tsx';
 
 eachTestHasItsClock();
 

@@ -2,17 +2,17 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
-import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
+import { ORDER_POLL_INTERVAL } from '../../../../common/rules/constants.ts';
 import {
   type ConfirmInput,
   checkoutMachine,
   type PaymentOutcome,
   type ProviderInput,
-} from '../../../machines/payments/checkout.machine.ts';
-import { CheckoutScreen } from '../../../src/flows/payments/checkout/CheckoutScreen.tsx';
-import { loadOrder, reportPayment } from '../../../src/flows/payments/checkout/calls.ts';
-import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
-import { anOrder } from '../../support/orders.ts';
+} from '../../../../machines/payments/checkout.machine.ts';
+import { CheckoutScreen } from '../../../../src/flows/payments/checkout/CheckoutScreen.tsx';
+import { loadOrder, reportPayment } from '../../../../src/flows/payments/checkout/calls.ts';
+import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
+import { anOrder } from '../../../support/orders.ts';
 
 const unpaid = ok(anOrder());
 const paid = ok(anOrder({ status: 'paid' }));

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Course } from '../../../common/api/types.ts';
-import { navigationState } from '../../../src/browser/history.ts';
-import { open } from '../../../src/flows/catalogue/course/page.tsx';
-import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine, ok } from '../../support/fetch-double.ts';
-import { learner } from '../../support/fixtures.ts';
-import { type VisitOptions, visit } from '../../support/visit.tsx';
+import type { Course } from '../../../../common/api/types.ts';
+import { navigationState } from '../../../../src/browser/history.ts';
+import { open } from '../../../../src/flows/catalogue/course/page.tsx';
+import { aCourse, aLesson, aPracticeState } from '../../../support/courses.ts';
+import { type Answer, type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { type VisitOptions, visit } from '../../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
 beforeEach(() => log.mockClear());

@@ -2,18 +2,18 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
-import type { Course, ProgressState } from '../../../common/api/types.ts';
-import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../common/rules/constants.ts';
-import { downloadMachine } from '../../../machines/learning/download.machine.ts';
-import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
-import { loadLesson } from '../../../src/flows/catalogue/course/calls.ts';
-import { fetchFile, saveFile } from '../../../src/flows/learning/download/calls.ts';
-import { readLesson, saveProgress, sendProgress } from '../../../src/flows/learning/lesson/calls.ts';
-import { LessonScreen } from '../../../src/flows/learning/lesson/LessonScreen.tsx';
-import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
-import { aCourse, aLesson } from '../../support/courses.ts';
-import { type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
-import { noteSavedFiles } from '../../support/saved-files.ts';
+import type { Course, ProgressState } from '../../../../common/api/types.ts';
+import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../../common/rules/constants.ts';
+import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
+import { loadLesson } from '../../../../src/flows/catalogue/course/calls.ts';
+import { fetchFile, saveFile } from '../../../../src/flows/learning/download/calls.ts';
+import { readLesson, saveProgress, sendProgress } from '../../../../src/flows/learning/lesson/calls.ts';
+import { LessonScreen } from '../../../../src/flows/learning/lesson/LessonScreen.tsx';
+import type { VideoPlayerProps } from '../../../../src/ui/embeds/VideoPlayer.tsx';
+import { aCourse, aLesson } from '../../../support/courses.ts';
+import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
+import { noteSavedFiles } from '../../../support/saved-files.ts';
 
 const lesson = aLesson('warp', {
   title: 'The warp',

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { open } from '../../../src/flows/payments/coupon/page.tsx';
-import { eachTestHasItsClock } from '../../support/clock.ts';
-import { type Answer, ok } from '../../support/fetch-double.ts';
-import { learner } from '../../support/fixtures.ts';
-import { type VisitOptions, visit } from '../../support/visit.tsx';
+import { open } from '../../../../src/flows/payments/coupon/page.tsx';
+import { eachTestHasItsClock } from '../../../support/clock.ts';
+import { type Answer, ok } from '../../../support/fetch-double.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { type VisitOptions, visit } from '../../../support/visit.tsx';
 
 eachTestHasItsClock();
 

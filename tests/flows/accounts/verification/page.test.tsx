@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../../src/browser/history.ts';
-import { open } from '../../../src/flows/accounts/verification/page.tsx';
-import { countdownClock, eachTestHasItsClock } from '../../support/clock.ts';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
-import { translate } from '../../support/translated.ts';
-import { type Visit, visit } from '../../support/visit.tsx';
+import { navigationState } from '../../../../src/browser/history.ts';
+import { open } from '../../../../src/flows/accounts/verification/page.tsx';
+import { countdownClock, eachTestHasItsClock } from '../../../support/clock.ts';
+import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { translate } from '../../../support/translated.ts';
+import { type Visit, visit } from '../../../support/visit.tsx';
 
 const phone = { phoneNumber: '7501234567', countryCode: '+964', verification_sid: 'ver-1', user_id: 'user-1' };
 const byPhone = { ...phone, type: 'phone' };

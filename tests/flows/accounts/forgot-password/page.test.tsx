@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../../src/browser/history.ts';
-import { open } from '../../../src/flows/accounts/forgot-password/page.tsx';
-import { eachTestHasItsClock } from '../../support/clock.ts';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
-import { visit } from '../../support/visit.tsx';
+import { navigationState } from '../../../../src/browser/history.ts';
+import { open } from '../../../../src/flows/accounts/forgot-password/page.tsx';
+import { eachTestHasItsClock } from '../../../support/clock.ts';
+import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { visit } from '../../../support/visit.tsx';
 
 eachTestHasItsClock();
 

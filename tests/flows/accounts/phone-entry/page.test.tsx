@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { loginMachine } from '../../../machines/accounts/login.machine.ts';
-import { PhoneEntry } from '../../../src/flows/accounts/phone-entry/PhoneEntry.tsx';
+import { loginMachine } from '../../../../machines/accounts/login.machine.ts';
+import { PhoneEntry } from '../../../../src/flows/accounts/phone-entry/PhoneEntry.tsx';
 // Loaded here, so that no test waits for the chunk of the list.
-import '../../../src/flows/accounts/phone-entry/CountrySearch.tsx';
-import { aPhoneEntry } from '../../support/shared-actors.ts';
+import '../../../../src/flows/accounts/phone-entry/CountrySearch.tsx';
+import { aPhoneEntry } from '../../../support/shared-actors.ts';
 
 /** Shows the phone number of a form that was opened in Iraq. */
 function setup() {

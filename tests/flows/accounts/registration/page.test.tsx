@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../../src/browser/history.ts';
-import { open } from '../../../src/flows/accounts/registration/page.tsx';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
-import { type Visit, type VisitOptions, visit } from '../../support/visit.tsx';
+import { navigationState } from '../../../../src/browser/history.ts';
+import { open } from '../../../../src/flows/accounts/registration/page.tsx';
+import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type Visit, type VisitOptions, visit } from '../../../support/visit.tsx';
 
 const password = 'Passw0rd!';
 const created = {

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Course } from '../../../common/api/types.ts';
-import { regionMachine } from '../../../machines/site/region.machine.ts';
-import { navigationState } from '../../../src/browser/history.ts';
-import { open as openForCourse } from '../../../src/flows/payments/course-payment-options/page.tsx';
-import { open as openWithoutCourse } from '../../../src/flows/payments/payment-options/page.tsx';
-import { aCourse, aSubscription } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine, ok } from '../../support/fetch-double.ts';
-import { learner } from '../../support/fixtures.ts';
-import { aPlan, plans } from '../../support/orders.ts';
-import { type VisitOptions, visit } from '../../support/visit.tsx';
+import type { Course } from '../../../../common/api/types.ts';
+import { regionMachine } from '../../../../machines/site/region.machine.ts';
+import { navigationState } from '../../../../src/browser/history.ts';
+import { open as openForCourse } from '../../../../src/flows/payments/course-payment-options/page.tsx';
+import { open as openWithoutCourse } from '../../../../src/flows/payments/payment-options/page.tsx';
+import { aCourse, aSubscription } from '../../../support/courses.ts';
+import { type Answer, type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { learner } from '../../../support/fixtures.ts';
+import { aPlan, plans } from '../../../support/orders.ts';
+import { type VisitOptions, visit } from '../../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
 beforeEach(() => log.mockClear());
