@@ -12,18 +12,13 @@ import { visit } from '../../../support/visit.tsx';
 const params = { courseId: 'weaving' };
 const answerCall = 'PUT /practice-test-attempts/{id}/answers/{questionId}';
 
-/** The practice test of a learner whose running test is at these questions. */
-function take(items: PracticeItem[], answers: Answers = {}) {
-  return visit<'practiceTest'>(openPracticeTest, {
-    params,
-    query: 'attempt=att_1',
-    as: learner,
-    answers: {
-      'GET /practice-test-attempts/{id}': ok(anAttempt(items)),
-      ...answers,
-    },
-  });
-}
+/** The page for a learner. */
+const openTest = (answers: Answers, query = '') =>
+  visit<'practiceTest'>(openPracticeTest, { params, query, as: learner, answers });
+
+/** The same where the running test is at these questions. */
+const take = (items: PracticeItem[], answers: Answers = {}, query = 'attempt=att_1') =>
+  openTest({ 'GET /practice-test-attempts/{id}': ok(anAttempt(items)), ...answers }, query);
 
 const checkedAs = (item: PracticeItem, answered: AnsweredQuestion): Answers => ({
   [answerCall]: ok({ item: { ...item, answered }, answered: 1, question_count: 2, finished: false }),
@@ -207,12 +202,7 @@ describe('an answer', () => {
 
   it('[PRACTICE-10] that was checked is shown again by its address, such as after the lesson', async () => {
     const items = [anItem('choice', 1, { answered: anAnswer(['1']) }), anItem('gap', 2)];
-    visit<'practiceTest'>(openPracticeTest, {
-      params,
-      query: 'attempt=att_1&question=choice-1',
-      as: learner,
-      answers: { 'GET /practice-test-attempts/{id}': ok(anAttempt(items)) },
-    });
+    take(items, {}, 'attempt=att_1&question=choice-1');
     expect(await heading('Right')).toBeDefined();
     expect(window.location.search).toBe('?attempt=att_1&question=choice-1');
   });
@@ -220,13 +210,9 @@ describe('an answer', () => {
 
 describe('the pages around the questions', () => {
   it('[PRACTICE-09] a test begins from its first page, and its address names the question', async () => {
-    const { user } = visit<'practiceTest'>(openPracticeTest, {
-      params,
-      as: learner,
-      answers: {
-        'GET /practice-tests/{id}': ok(aTest()),
-        'POST /practice-tests/{id}/attempts': { status: 201, body: { data: anAttempt([anItem('gap', 1)]) } },
-      },
+    const { user } = openTest({
+      'GET /practice-tests/{id}': ok(aTest()),
+      'POST /practice-tests/{id}/attempts': { status: 201, body: { data: anAttempt([anItem('gap', 1)]) } },
     });
     await user.click(await screen.findByRole('button', { name: 'Begin the test' }));
     await heading('Question 1 of 1');
@@ -235,15 +221,11 @@ describe('the pages around the questions', () => {
 
   it('[PRACTICE-05] a test that may not begin yet is refused with when it may', async () => {
     let isRefused = false;
-    const { user } = visit<'practiceTest'>(openPracticeTest, {
-      params,
-      as: learner,
-      answers: {
-        'GET /practice-tests/{id}': () => ok(aTest({ next_attempt_at: isRefused ? '2026-11-23T19:30:00' : null })),
-        'POST /practice-tests/{id}/attempts': () => {
-          isRefused = true;
-          return { status: 429, body: { message: 'Take a break first.', error: 'attempt_too_soon' } };
-        },
+    const { user } = openTest({
+      'GET /practice-tests/{id}': () => ok(aTest({ next_attempt_at: isRefused ? '2026-11-23T19:30:00' : null })),
+      'POST /practice-tests/{id}/attempts': () => {
+        isRefused = true;
+        return { status: 429, body: { message: 'Take a break first.', error: 'attempt_too_soon' } };
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Begin the test' }));

@@ -12,17 +12,13 @@ import { visit } from '../../../support/visit.tsx';
 
 const answerCall = 'PUT /reviews/{id}/answers/{itemId}';
 
-/** The review of a learner who has begun with these questions. */
+/** The page for a learner. */
+const openPage = (answers: Answers, query = '') =>
+  visit<'review'>(openReview, { params: {}, query, as: learner, answers });
+
+/** The same where the review was begun with these questions. */
 const goOn = (items: PracticeItem[], answers: Answers = {}, query = `question=rvi_${items[0]?.question_id}`) =>
-  visit<'review'>(openReview, {
-    params: {},
-    query,
-    as: learner,
-    answers: {
-      'GET /reviews': ok(aReviewState({ review: aReview(items) })),
-      ...answers,
-    },
-  });
+  openPage({ 'GET /reviews': ok(aReviewState({ review: aReview(items) })), ...answers }, query);
 
 const checkedAs = (item: PracticeItem, answered: AnsweredQuestion): Answers => ({
   [answerCall]: ok({ item: aReviewItem({ ...item, answered }), answered: 1, question_count: 2, finished: false }),
@@ -123,12 +119,8 @@ describe('the page of the review', () => {
 
   it('[REVIEW-06] says when the next questions come, with the time of the reader', async () => {
     const next = '2026-11-24T00:00:00.000Z';
-    visit<'review'>(openReview, {
-      params: {},
-      as: learner,
-      answers: {
-        'GET /reviews': ok(aReviewState({ due_count: 0, next_due_at: next })),
-      },
+    openPage({
+      'GET /reviews': ok(aReviewState({ due_count: 0, next_due_at: next })),
     });
     const shown = (await screen.findByText(/^Everything is still fresh/)).querySelector('time');
     expect([shown?.dateTime, shown?.textContent]).toEqual([next, formatMoment(next)]);
@@ -136,12 +128,8 @@ describe('the page of the review', () => {
 
   it('[REVIEW-06] says that all were right', async () => {
     const all = [anItem('choice', 1, { answered: anAnswer(['1']) })];
-    visit<'review'>(openReview, {
-      params: {},
-      as: learner,
-      answers: {
-        'GET /reviews': ok(aReviewState({ due_count: 0, review: aReview(all) })),
-      },
+    openPage({
+      'GET /reviews': ok(aReviewState({ due_count: 0, review: aReview(all) })),
     });
     await screen.findByText('1 of 1 right. You have kept them well.');
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
@@ -47,6 +48,16 @@ const forCourse = (options: Partial<VisitOptions<'coursePaymentOptions'>> = {}) 
 const withoutCourse = (more: Answers = {}) =>
   visit(openWithoutCourse, { params: {}, answers: { ...answers, ...more }, as: learner, region: 'NL' });
 const single = () => screen.findByRole('radio', { name: /^Weaving/ });
+/** The same once the course is offered. */
+async function courseForSale(options: Partial<VisitOptions<'coursePaymentOptions'>> = {}) {
+  const page = forCourse(options);
+  await single();
+  return page;
+}
+async function payForCourse(user: UserEvent) {
+  await user.click(await single());
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+}
 const yearly = () => screen.findByRole('radio', { name: /^Yearly/ });
 
 describe('the payment options', () => {
@@ -57,8 +68,7 @@ describe('the payment options', () => {
   });
 
   it('[PAY-01] offer the course at the price of the region, and the subscriptions', async () => {
-    const { calls } = forCourse();
-    await single();
+    const { calls } = await courseForSale();
     within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('€18.50');
     const subscriptions = within(screen.getByRole('group', { name: 'Pay for a subscription' }));
     expect(subscriptions.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
@@ -70,7 +80,7 @@ describe('the payment options', () => {
   });
 
   it('[PAY-01] [PAY-11] [P36] offer the course at the price that the server names for it, where that is not the one of the region', async () => {
-    const { calls } = forCourse({
+    const { calls } = await courseForSale({
       answers: {
         ...answers,
         'GET /payment-plans/{id}': ok({
@@ -81,7 +91,6 @@ describe('the payment options', () => {
         }),
       },
     });
-    await single();
     within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('$29');
     const asked = calls.find(({ name }) => name === 'GET /payment-plans/{id}');
     expect(asked?.query.toString()).toBe('language=en&region=NL&courseId=weaving');
@@ -144,21 +153,19 @@ describe('the payment options', () => {
     const region = createActor(regionMachine.provide({ actors: { detectRegion: fromPromise(async () => 'NL') } }), {
       input: { stored: null, now: 0 },
     }).start();
-    forCourse({ region });
-    await single();
+    await courseForSale({ region });
     within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('€18.50');
   });
 
   it('[PAY-01] [PAY-08] show the price in USD to a region without a price of its own', async () => {
-    forCourse({ region: 'IQ' });
-    await single();
+    await courseForSale({ region: 'IQ' });
     within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('$20');
   });
 
   it('[PAY-01] say what a card is charged where the provider does not take the currency of the price', async () => {
     const inDinars = plans.map((plan) => ({ ...plan, currency_code: 'IQD', price_micro: plan.price_micro * 1_310 }));
     const prices = [...course.prices, { region_code: 'IQ', currency_code: 'IQD', price_micro: 26_000_000_000 }];
-    const { calls } = forCourse({
+    const { calls } = await courseForSale({
       region: 'IQ',
       answers: {
         ...answers,
@@ -166,7 +173,6 @@ describe('the payment options', () => {
         'GET /courses/preview/{id}/{lang}': preview({ ...course, prices }),
       },
     });
-    await single();
     const [forTheCourse, ...others] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(forTheCourse).toContain('Your card is charged $20: cards cannot pay in Iraqi dinar yet.');
     expect(forTheCourse).toContain('د.ع');
@@ -179,8 +185,7 @@ describe('the payment options', () => {
   });
 
   it('[PAY-01] say nothing of another charge where the price is what is charged, and ask once', async () => {
-    const { calls } = forCourse();
-    await single();
+    const { calls } = await courseForSale();
     expect(screen.queryByText(/Your card is charged/)).toBeNull();
     expect(calls.filter(({ name }) => name === 'GET /payment-plans')).toHaveLength(1);
   });
@@ -273,8 +278,7 @@ describe('the payment options', () => {
 
 describe('going on to the checkout', () => {
   it('[PAY-02] is disabled, with the label Select a plan, until one is selected', async () => {
-    const { user } = forCourse();
-    await single();
+    const { user } = await courseForSale();
     expect(screen.getByRole('button', { name: 'Select a plan' }).hasAttribute('disabled')).toBe(true);
     await user.click(await yearly());
     expect(screen.getByRole('button', { name: 'Continue to payment' }).hasAttribute('disabled')).toBe(false);
@@ -282,8 +286,7 @@ describe('going on to the checkout', () => {
 
   it('[PAY-03] with a course makes its intent, then opens the checkout of the intent’s id with the secret', async () => {
     const { user, bodiesOf } = forCourse();
-    await user.click(await single());
-    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await payForCourse(user);
     await waitFor(() => expect(window.location.pathname).toBe('/checkout/orderId/pi_course'));
     expect(navigationState()).toEqual({ clientSecret: 'pi_course_secret_abc', courseId: 'weaving' });
     expect(bodiesOf('POST /stripe/payment-intent')).toEqual([{ course_id: 'weaving', region_code: 'NL' }]);
@@ -309,8 +312,7 @@ describe('going on to the checkout', () => {
     ['an empty secret', Response.json({ clientSecret: '' }), 'Creating payment failed'],
   ])('[PAY-03] shows a failure after %s', async (_, answer, text) => {
     const { user } = forCourse({ answers: { ...answers, 'POST /stripe/payment-intent': answer } });
-    await user.click(await single());
-    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await payForCourse(user);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(window.location.pathname).toBe('/');
   });
@@ -335,8 +337,7 @@ describe('going on to the checkout', () => {
         },
       },
     });
-    await user.click(await single());
-    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await payForCourse(user);
     await screen.findByText(text);
     expect(screen.queryByRole('group', { name: 'Pay for a single course' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to the course' })).toBeDefined();
