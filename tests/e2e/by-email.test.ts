@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { expect, it } from 'vitest';
+import { type Journey, journey } from './support/journey.ts';
 
 const course = 'kurmanji-for-beginners';
 const email = 'leyla@example.com';
 const person = { password: 'Pomegranate-7-tree!', firstName: 'Leyla', lastName: 'Şêrîn', born: '1998-04-12' };
 
-let platform: RunningPlatform;
-let visit: Visit;
-let I: Learner;
+let visit: Journey['visit'];
+let I: Journey['I'];
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  visit = await newVisitor(platform.url);
-  I = learner(visit.page, platform);
-});
-
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
+journey({}, (begun) => {
+  ({ visit, I } = begun);
 });
 
 it('[HOME-04][COURSE-01] a visitor finds a course on the landing page', async () => {

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
-import { keyboard } from './support/keyboard.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { expect, it } from 'vitest';
+import { type Journey, journey } from './support/journey.ts';
 
 const course = 'sorani-for-beginners';
 const number = '7501234567';
 const person = { password: 'Saffron-&-pine-9', firstName: 'Dilan', lastName: 'Karim', born: '2001-11-02' };
 
-let platform: RunningPlatform;
-let visit: Visit;
-let I: Learner;
-let keys: ReturnType<typeof keyboard>;
+let platform: Journey['platform'];
+let visit: Journey['visit'];
+let I: Journey['I'];
+let keys: Journey['keys'];
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  visit = await newVisitor(platform.url, { width: 360, height: 780 });
-  I = learner(visit.page, platform);
-  keys = keyboard(visit.page);
-});
-
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
+journey({ viewport: { width: 360, height: 780 } }, (begun) => {
+  ({ platform, visit, I, keys } = begun);
 });
 
 it('[LAYOUT-05] a visitor with a small screen and a keyboard opens the menu and signs up', async () => {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { href } from '../../common/paths.ts';
 import { answersOf } from '../support/right-answers.ts';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { newVisitor } from './support/browser.ts';
 import { join } from './support/fixtures.ts';
-import { type Learner, learner } from './support/learner.ts';
+import { type Journey, journey } from './support/journey.ts';
+import { learner } from './support/learner.ts';
 import { movingClock } from './support/moving-clock.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
 
 const content = fileURLToPath(new URL('../server/fixtures/content', import.meta.url));
@@ -17,22 +17,18 @@ const phone = { width: 360, height: 740 };
 const demo = /Demo account\s+(\S+)\s+password (\S+)/;
 const clock = movingClock();
 
-let platform: RunningPlatform;
-let visit: Visit;
-let I: Learner;
+let platform: Journey['platform'];
+let visit: Journey['visit'];
+let I: Journey['I'];
 let my: ReturnType<typeof practising>;
 
-beforeAll(async () => {
-  platform = await startPlatform({ CONTENT_DIR: content, ...clock.env });
-  visit = await newVisitor(platform.url, phone);
-  [I, my] = [learner(visit.page, platform), practising(visit.page)];
+afterAll(() => {
+  clock.remove();
 });
 
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
-  clock.remove();
+journey({ viewport: phone, settings: { CONTENT_DIR: content, ...clock.env } }, (begun) => {
+  ({ platform, visit, I } = begun);
+  my = practising(visit.page);
 });
 
 const lesson = (chapterId: string, lessonId: string) => href('lesson', { courseId, chapterId, lessonId });

@@ -1,25 +1,12 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { expect, it } from 'vitest';
+import { type Journey, journey } from './support/journey.ts';
 
-let platform: RunningPlatform;
-let visit: Visit;
-let page: Page;
-let I: Learner;
+let visit: Journey['visit'];
+let page: Journey['page'];
+let I: Journey['I'];
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  visit = await newVisitor(platform.url, { width: 390, height: 844 });
-  page = visit.page;
-  I = learner(page, platform);
-});
-
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
+journey({ viewport: { width: 390, height: 844 } }, (begun) => {
+  ({ visit, page, I } = begun);
 });
 
 const field = () => page.getByRole('searchbox', { name: 'Search courses' });

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
-import { keyboard } from './support/keyboard.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { expect, it } from 'vitest';
+import { newVisitor } from './support/browser.ts';
+import { type Journey, journey } from './support/journey.ts';
+import { learner } from './support/learner.ts';
+import { startPlatform } from './support/platform.ts';
 
 const email = 'rojin@example.org';
 const post = '/blog/the-languages-we-carry-to-work';
 
-let platform: RunningPlatform;
-let visit: Visit;
-let I: Learner;
-let keys: ReturnType<typeof keyboard>;
+let platform: Journey['platform'];
+let visit: Journey['visit'];
+let I: Journey['I'];
+let keys: Journey['keys'];
 
-beforeAll(async () => {
-  platform = await startPlatform({ CONTACT_INBOX: 'on', CONTACT_EMAIL: 'team@example.org' });
-  visit = await newVisitor(platform.url, { width: 360, height: 740 });
-  I = learner(visit.page, platform);
-  keys = keyboard(visit.page);
-});
-
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
-});
+journey(
+  { viewport: { width: 360, height: 740 }, settings: { CONTACT_INBOX: 'on', CONTACT_EMAIL: 'team@example.org' } },
+  (begun) => {
+    ({ platform, visit, I, keys } = begun);
+  },
+);
 
 it('[ABOUT-06] a message is written by keyboard on a phone, and still there when it could not be sent', async () => {
   await I.goTo('/about');

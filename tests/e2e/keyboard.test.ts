@@ -1,10 +1,6 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { expect, it } from 'vitest';
 import { readingTime } from './support/fixtures.ts';
-import { keyboard } from './support/keyboard.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { type Journey, journey } from './support/journey.ts';
 import { listenedTo } from './support/vimeo.ts';
 
 const sold = 'kurmanji-for-beginners';
@@ -12,24 +8,14 @@ const free = 'mentoring-give-and-get-guidance';
 const email = 'berivan@example.com';
 const password = 'Walnut-&-almond-5';
 
-let platform: RunningPlatform;
-let visit: Visit;
-let page: Page;
-let I: Learner;
-let keys: ReturnType<typeof keyboard>;
+let platform: Journey['platform'];
+let visit: Journey['visit'];
+let page: Journey['page'];
+let I: Journey['I'];
+let keys: Journey['keys'];
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  visit = await newVisitor(platform.url, { width: 1280, height: 800 });
-  page = visit.page;
-  I = learner(page, platform);
-  keys = keyboard(page);
-});
-
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
+journey({ viewport: { width: 1280, height: 800 } }, (begun) => {
+  ({ platform, visit, page, I, keys } = begun);
 });
 
 it('[LAYOUT-12] the landing page begins at its heading; the first stop skips the navigation', async () => {

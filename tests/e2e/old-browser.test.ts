@@ -1,10 +1,9 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' };
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoAccount } from '../../server/demo.ts';
 import { namesOf, readTargets } from '../../tools/browsers/support.ts';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { type Journey, journey } from './support/journey.ts';
 import { learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 /** What the iPhone 8 and X lack: of globals, as "URL.canParse", and of their objects, as "Set.union". */
 const { globals, members, ofObjects } = namesOf(data, readTargets(['ios16.4']));
@@ -12,12 +11,11 @@ const lackingOf = (names: Map<string, string[]>) =>
   [...names].filter(([, lackedBy]) => lackedBy.length > 0).map(([name]) => name);
 const lacking = { globals: lackingOf(globals), members: lackingOf(members), ofObjects: lackingOf(ofObjects) };
 
-let platform: RunningPlatform;
-let visit: Visit;
+let platform: Journey['platform'];
+let visit: Journey['visit'];
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  visit = await newVisitor(platform.url, { width: 360, height: 740 });
+journey({ viewport: { width: 360, height: 740 } }, async (begun) => {
+  ({ platform, visit } = begun);
   await visit.context.addInitScript(({ globals, members, ofObjects }) => {
     const remove = (from: unknown, name = '') => from instanceof Object && Reflect.deleteProperty(from, name);
     const globalOf = (owner = ''): unknown => Reflect.get(globalThis, owner);
@@ -29,12 +27,6 @@ beforeAll(async () => {
     // last, since their members are found by them
     for (const name of globals) remove(globalThis, name);
   }, lacking);
-});
-
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
 });
 
 it('[OPS-08] the browser of the test has nothing that an iPhone with iOS 16.4 lacks', async () => {

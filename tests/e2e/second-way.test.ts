@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { expect, it } from 'vitest';
+import { newVisitor } from './support/browser.ts';
+import { type Journey, journey } from './support/journey.ts';
 import { keyboard } from './support/keyboard.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { learner } from './support/learner.ts';
 
 const number = '7501234567';
 const e164 = `+964${number}`;
@@ -10,23 +10,14 @@ const email = 'dilan.second@example.org';
 const passwords = ['Saffron-&-pine-9', 'Juniper-Meadow-8!'] as const;
 const small = { width: 360, height: 740 };
 
-let platform: RunningPlatform;
-let visit: Visit;
-let I: Learner;
-let keys: ReturnType<typeof keyboard>;
+let platform: Journey['platform'];
+let visit: Journey['visit'];
+let I: Journey['I'];
+let keys: Journey['keys'];
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  visit = await newVisitor(platform.url, small);
-  I = learner(visit.page, platform);
-  keys = keyboard(visit.page);
+journey({ viewport: small }, async (begun) => {
+  ({ platform, visit, I, keys } = begun);
   await openPhoneAccount();
-});
-
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
 });
 
 const post = async (path: string, body: object): Promise<Record<string, string>> => {

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openAccount, signIn } from './support/account.ts';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
-import { keyboard } from './support/keyboard.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { type Journey, journey } from './support/journey.ts';
 import { confirming, withTransfers } from './support/transfers.ts';
 
 const course = 'sewing-first-garments';
@@ -13,18 +10,19 @@ const content = withTransfers();
 /** How many processes of staff confirm the same transfer at once; CONFIRMING_STAFF asks for more. */
 const staff = Number(process.env.CONFIRMING_STAFF ?? 4);
 
-let platform: RunningPlatform;
-let visit: Visit;
-let I: Learner;
-let keys: ReturnType<typeof keyboard>;
+let platform: Journey['platform'];
+let visit: Journey['visit'];
+let I: Journey['I'];
+let keys: Journey['keys'];
 let reference = '';
 let price = 0;
 
-beforeAll(async () => {
-  platform = await startPlatform(content.env);
-  visit = await newVisitor(platform.url, { width: 360, height: 740 });
-  I = learner(visit.page, platform);
-  keys = keyboard(visit.page);
+afterAll(() => {
+  content.remove();
+});
+
+journey({ viewport: { width: 360, height: 740 }, settings: content.env }, async (begun) => {
+  ({ platform, visit, I, keys } = begun);
   await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { token } = await openAccount(platform, email, 'Rojin');
   await signIn(visit, token);
@@ -32,13 +30,6 @@ beforeAll(async () => {
     localStorage.setItem('USER_REGION', 'IQ');
     localStorage.setItem('USER_REGION_TIMESTAMP', String(Date.now()));
   });
-});
-
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
-  content.remove();
 });
 
 it('[PAY-17] a learner in Iraq orders a course in dinar by keyboard, and agrees to what is said', async () => {

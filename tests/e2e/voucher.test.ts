@@ -1,14 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { day } from '../../common/rules/durations.ts';
 import { qrCodesOf } from '../support/pdf-qr-codes.ts';
 import { openAccount, password } from './support/account.ts';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
-import { keyboard } from './support/keyboard.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { newVisitor } from './support/browser.ts';
+import { type Journey, journey } from './support/journey.ts';
+import { learner } from './support/learner.ts';
 
 const email = 'rojin@example.org';
 const course = 'kurmanji-for-beginners';
@@ -17,24 +16,18 @@ const phone = { width: 360, height: 740 };
 const nextYear = new Date(Date.now() + 300 * day).toISOString().slice(0, 10);
 const folder = mkdtempSync(join(tmpdir(), 'zanin-cards-'));
 
-let platform: RunningPlatform;
-let visit: Visit;
-let I: Learner;
-let keys: ReturnType<typeof keyboard>;
+let platform: Journey['platform'];
+let visit: Journey['visit'];
+let I: Journey['I'];
+let keys: Journey['keys'];
 let links: string[] = [];
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  visit = await newVisitor(platform.url, phone);
-  I = learner(visit.page, platform);
-  keys = keyboard(visit.page);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
 });
 
-afterAll(async () => {
-  await visit?.close();
-  await closeVisits();
-  await platform?.stop();
-  rmSync(folder, { recursive: true });
+journey({ viewport: phone }, (begun) => {
+  ({ platform, visit, I, keys } = begun);
 });
 
 it('[COUPON-06] staff make twenty codes for a sponsor next to the running server, and print them as cards', async () => {
