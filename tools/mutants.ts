@@ -1,6 +1,6 @@
 // Mutates charts and screens and lists the mutants that no test notices (docs/decisions/016).
 // Usage: npm run test:mutants -- [machine names or paths] [--operators transition,action]
-// [--sample 50 --seed 1] [--processes 2] [--list]
+// [--shard 1/4] [--workers 2] [--list]
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,9 +19,8 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     operators: { type: 'string' },
-    sample: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    processes: { type: 'string', default: '2' },
+    shard: { type: 'string', default: '1/1' },
+    workers: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
   },
 });
@@ -45,7 +44,7 @@ const files = everything.filter(isMutated).filter((file) => positionals.length =
 if (files.length === 0) throw new Error(`No chart or screen is called ${positionals.join(', ')}`);
 
 const known = readEquivalents();
-const mutants = sample(files.flatMap((file) => mutantsOf(file, read(file))).filter(isWanted));
+const mutants = shardOf(files.flatMap((file) => mutantsOf(file, read(file))).filter(isWanted));
 
 if (options.list) {
   for (const mutant of mutants) console.log(`${describe(mutant)}\n    ${mutant.id}`);
@@ -59,9 +58,9 @@ async function judgeAll(): Promise<void> {
   console.log(`${mutants.length} mutants in ${files.length} files`);
   const started = Date.now();
   const jobs = mutants.filter((mutant) => !known.has(mutant.id)).map((mutant) => jobOf(mutant, imports));
-  const { verdicts, broken } = await run(
+  const { verdicts, broken, seconds } = await run(
     jobs,
-    Number(options.processes),
+    Number(options.workers),
     (mutant, { status }, left) => {
       if (status !== 'killed') console.log(`${status.padEnd(8)} ${describe(mutant)}`);
       if (left % 25 === 0) console.log(`${left} left after ${Math.round((Date.now() - started) / 1000)} s`);
@@ -84,12 +83,13 @@ async function judgeAll(): Promise<void> {
   for (const [file, how] of broken) console.log(`Fails without any mutant, so it judged nothing: ${file}\n    ${how}`);
   for (const survivor of survivors) console.log(`${describe(survivor)}\n    ${survivor.id}`);
   for (const id of known.keys()) {
-    if (files.some((file) => id.startsWith(`${file} `)) && !options.operators && !options.sample) {
+    if (files.some((file) => id.startsWith(`${file} `)) && !options.operators && options.shard === '1/1') {
       if (!mutants.some((mutant) => mutant.id === id))
         console.log(`${equivalents} knows what is no mutant any more: ${id}`);
     }
   }
-  console.log(`${survivors.length} survived; all of them in ${report}`);
+  const each = (seconds / Math.max(1, jobs.length)).toFixed(1);
+  console.log(`${survivors.length} survived; all of them in ${report}; ${each} s of processor time a mutant`);
   process.exitCode = survivors.length > 0 ? 1 : 0;
 }
 
@@ -113,13 +113,18 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
     mutant,
     text: mutate(read(mutant.file), mutant),
     walks: related.filter((file) => !isScenario(file) && /^(tests\/(flows\/|tools\/delays)|common\/|src\/)/.test(file)),
-    scenarios: related.filter((file) => isScenario(file)),
+    scenarios: related.filter((file) => isScenario(file) && file.includes(`/${areaOf(mutant.file)}/`)),
   };
 }
 
 /** 'login' for machines/accounts/login.machine.ts and tests/flows/accounts/login/model.test.tsx. */
 function nameIn(file: string): string | undefined {
   return basename(isModel(file) ? dirname(file) : file).split('.', 1)[0];
+}
+
+/** 'accounts' for machines/accounts/login.machine.ts and src/flows/accounts/login/LoginScreen.tsx. */
+function areaOf(file: string): string | undefined {
+  return /^(?:machines|src\/flows)\/([^/]+)\//.exec(file)?.[1];
 }
 
 function isFirst(file: string, index: number, all: readonly string[]): boolean {
@@ -138,19 +143,9 @@ function isWanted({ operator }: Mutant): boolean {
   return options.operators === undefined || options.operators.split(',').includes(operator);
 }
 
-function sample(all: Mutant[]): Mutant[] {
-  if (options.sample === undefined) return all;
-  let state = Number(options.seed);
-  const random = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state;
-  };
-  const picked = new Set(
-    all
-      .map((mutant) => [random(), mutant] as const)
-      .sort(([one], [other]) => one - other)
-      .slice(0, Number(options.sample))
-      .map(([, mutant]) => mutant),
-  );
-  return all.filter((mutant) => picked.has(mutant));
+/** Every m-th mutant, so that each shard is an even sample of each file. */
+function shardOf(all: Mutant[]): Mutant[] {
+  const [shard = 0, shards = 0] = options.shard.split('/').map(Number);
+  if (!(shard >= 1 && shard <= shards)) throw new Error('--shard is written n/m, such as 1/4');
+  return all.filter((_, index) => index % shards === shard - 1);
 }

@@ -6,5 +6,7 @@ configureWalks({
   isExit: ({ type }) => type === 'navigate' || type === 'navigate.back',
   strategy: process.env.ALL_EDGES === '1' ? 'edges' : 'transitions',
   effectsOnly: process.env.WITHOUT_TABLES === '1',
+  // pairs and random walks take ten times as long, for each mutant
+  longer: process.env.WITHOUT_TABLES !== '1',
   random: { runs: Number(process.env.RANDOM_WALKS || 3), seed: Number(process.env.RANDOM_SEED || 1) },
 });

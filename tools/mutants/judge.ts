@@ -12,7 +12,7 @@ export interface Job {
 export type Verdict =
   /** The nearest test fails without the mutant. */
   | { status: 'unjudged' }
-  | { status: 'killed'; by: 'walk' | 'unit' | 'scenario'; failure: Failure }
+  | { status: 'killed'; by: 'effects' | 'walk' | 'unit' | 'scenario'; failure: Failure }
   | { status: 'types' }
   | { status: 'time' }
   | { status: 'survived' };
@@ -61,7 +61,7 @@ export class Judge {
       if (failure && kind === 'scenario') ({ failure } = await this.#tests.run([failure.file], change));
       if (failure) {
         this.#believed.push(job);
-        return { status: 'killed', by: /^(common|src)\//.test(failure.file) ? 'unit' : kind, failure };
+        return { status: 'killed', by: byOf(failure, kind), failure };
       }
     }
     return { status: 'survived' };
@@ -101,4 +101,10 @@ export class Judge {
     this.#onProgress();
     return used;
   }
+}
+
+/** `effects`: what a transition changes, emits and starts, which is the first test of each walk. */
+function byOf({ file, test }: Failure, kind: 'walk' | 'scenario'): 'effects' | 'walk' | 'unit' | 'scenario' {
+  if (/^(common|src)\//.test(file)) return 'unit';
+  return /: the chart is as reviewed$/.test(test) ? 'effects' : kind;
 }

@@ -1,7 +1,18 @@
 import type { Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-const columns = ['made', 'walk', 'unit', 'scenario', 'time', 'types', 'equivalent', 'unjudged', 'survived'] as const;
+const columns = [
+  'made',
+  'effects',
+  'walk',
+  'unit',
+  'scenario',
+  'time',
+  'types',
+  'equivalent',
+  'unjudged',
+  'survived',
+] as const;
 type Column = (typeof columns)[number];
 
 export function tableOf(
@@ -49,6 +60,7 @@ function columnOf(verdict: Verdict | undefined, equivalent: boolean): Column | u
 function emptyRow(): Record<Column, number> {
   return {
     made: 0,
+    effects: 0,
     walk: 0,
     unit: 0,
     scenario: 0,

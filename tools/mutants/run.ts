@@ -9,18 +9,20 @@ const limit = 180_000;
 export interface Judged {
   verdicts: Map<string, Verdict>;
   broken: Map<string, string>;
+  /** Processor time of the workers. */
+  seconds: number;
 }
 
 /** `onVerdict` is called again if a verdict is revised. */
 export async function run(
   jobs: readonly Job[],
-  processes: number,
+  workers: number,
   onVerdict: (mutant: Mutant, verdict: Verdict, left: number) => void,
   onBroken: (file: string, how: string) => void,
 ): Promise<Judged> {
   const queue = [...jobs];
   const mutants = new Map(jobs.map(({ mutant }) => [mutant.id, mutant]));
-  const judged: Judged = { verdicts: new Map(), broken: new Map() };
+  const judged: Judged = { verdicts: new Map(), broken: new Map(), seconds: 0 };
   const settle = (id: string, verdict: Verdict) => {
     judged.verdicts.set(id, verdict);
     const mutant = mutants.get(id);
@@ -40,6 +42,7 @@ export async function run(
     return new Promise((resolve, reject) => {
       let job: Job | undefined;
       let timer: NodeJS.Timeout | undefined;
+      let used = 0;
       const watch = () => {
         clearTimeout(timer);
         timer = setTimeout(() => child.kill('SIGKILL'), limit);
@@ -51,7 +54,11 @@ export async function run(
           settle(message.id, message.verdict);
           return;
         }
-        if (message.type === 'next') for (const [file, how] of message.broken) breaks(file, how);
+        if (message.type === 'next') {
+          for (const [file, how] of message.broken) breaks(file, how);
+          judged.seconds += message.seconds - used;
+          used = message.seconds;
+        }
         job = queue.shift();
         child.send(job ?? 'end');
       });
@@ -64,6 +71,6 @@ export async function run(
     });
   }
 
-  await Promise.all(Array.from({ length: processes }, work));
+  await Promise.all(Array.from({ length: workers }, work));
   return judged;
 }
