@@ -121,7 +121,7 @@ export const catalogueMachine = setup({
             waiting: { after: { stillWorking: 'slow' } },
             slow: {
               tags: 'slow',
-              on: { 'retry.pressed': { target: '#catalogue.courses.loading', reenter: true } },
+              on: { 'retry.pressed': '#catalogue.courses.loading' },
             },
           },
         },
@@ -170,7 +170,7 @@ export const catalogueMachine = setup({
                 waiting: { after: { stillWorking: 'slow' } },
                 slow: {
                   tags: 'slow',
-                  on: { 'retry.pressed': { target: '#catalogue.courses.listed.growing', reenter: true } },
+                  on: { 'retry.pressed': '#catalogue.courses.listed.growing' },
                 },
               },
             },

@@ -81,7 +81,7 @@ export const courseMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#course.loading', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#course.loading' } },
       },
     },
     ready: {

@@ -63,7 +63,7 @@ export const resourceMachine = <Data>() =>
           waiting: { after: { stillWorking: 'slow' } },
           slow: {
             tags: 'slow',
-            on: { 'retry.pressed': { target: '#resource.loading', reenter: true } },
+            on: { 'retry.pressed': '#resource.loading' },
           },
         },
       },

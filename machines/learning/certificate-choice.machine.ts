@@ -62,7 +62,7 @@ export const certificateChoiceMachine = setup({
         slow: {
           description: 'The connection may be gone: it can be sent again.',
           tags: 'slow',
-          on: { 'retry.pressed': { target: '#certificateChoice.saving', reenter: true } },
+          on: { 'retry.pressed': '#certificateChoice.saving' },
         },
       },
     },

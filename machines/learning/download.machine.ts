@@ -73,7 +73,6 @@ export const downloadMachine = setup({
           on: {
             'download.requested': {
               target: '#download.downloading',
-              reenter: true,
               actions: { type: 'setFile', params: ({ event }) => event },
             },
           },

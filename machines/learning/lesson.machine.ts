@@ -177,7 +177,7 @@ export const lessonMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#lesson.loading', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#lesson.loading' } },
       },
     },
     notFound: { description: 'Asking again would not find the lesson.' },
@@ -405,7 +405,7 @@ export const lessonMachine = setup({
                 slow: {
                   description: 'The answer may be lost: sending the statement twice does no harm.',
                   tags: 'readingSlow',
-                  on: { 'retry.pressed': { target: '#lesson.shown.reading.sending', reenter: true } },
+                  on: { 'retry.pressed': '#lesson.shown.reading.sending' },
                 },
               },
               invoke: {

@@ -137,7 +137,7 @@ export const practiceTestMachine = setup({
       initial: 'waiting',
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#practiceTest.loading', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#practiceTest.loading' } },
       },
       invoke: {
         id: 'loadTest',
@@ -255,7 +255,7 @@ export const practiceTestMachine = setup({
       initial: 'waiting',
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#practiceTest.opening', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#practiceTest.opening' } },
       },
       invoke: {
         id: 'loadAttempt',

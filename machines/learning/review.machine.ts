@@ -91,7 +91,7 @@ export const reviewMachine = setup({
       initial: 'waiting',
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#review.loading', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#review.loading' } },
       },
       invoke: {
         id: 'loadReviews',

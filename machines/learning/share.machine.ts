@@ -68,7 +68,6 @@ export const shareMachine = setup({
           on: {
             'share.requested': {
               target: '#share.sharing',
-              reenter: true,
               actions: { type: 'setPage', params: ({ event }) => event },
             },
           },

@@ -109,7 +109,6 @@ export const checkoutMachine = setup({
   states: {
     loadingOrder: {
       description: 'The page may be opened long after the order was made, so its status comes first.',
-      tags: 'busy',
       initial: 'waiting',
       on: { 'order.open': 'loadingProvider' },
       invoke: {
@@ -146,7 +145,7 @@ export const checkoutMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.loadingOrder', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#checkout.loadingOrder' } },
       },
     },
     notFound: { description: 'Asking again would not find the order.' },
@@ -159,7 +158,6 @@ export const checkoutMachine = setup({
     },
     loadingProvider: {
       description: "The card form is the provider's own, so that Zanin never sees a card number.",
-      tags: 'busy',
       invoke: {
         id: 'loadProvider',
         src: 'loadProvider',
@@ -186,7 +184,6 @@ export const checkoutMachine = setup({
       states: {
         mounting: {
           description: 'The provider draws its form itself, and may never finish.',
-          tags: 'busy',
           on: { 'element.ready': 'editing' },
           after: {
             elementWatchdog: {
@@ -256,7 +253,7 @@ export const checkoutMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.agreeing', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#checkout.agreeing' } },
       },
     },
     confirming: {
@@ -347,12 +344,11 @@ export const checkoutMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.checking', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#checkout.checking' } },
       },
     },
     processing: {
       description: 'The bank takes its time, so the server is asked from time to time.',
-      tags: 'settling',
       initial: 'waiting',
       states: {
         waiting: {
@@ -403,7 +399,6 @@ export const checkoutMachine = setup({
     },
     reporting: {
       description: 'Paid, as the provider says: let the server see it and open the course (PAY-06).',
-      tags: 'settling',
       initial: 'waiting',
       invoke: {
         id: 'reportPayment',
@@ -422,13 +417,12 @@ export const checkoutMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.reporting', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#checkout.reporting' } },
       },
     },
     unreported: {
       description:
         'Paid, but the report to the server failed: the webhook grants the course too, and this page reports again.',
-      tags: 'settling',
       on: { 'retry.pressed': 'reporting' },
       after: { pollInterval: 'reporting' },
     },

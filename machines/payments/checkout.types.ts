@@ -50,4 +50,4 @@ export type CheckoutEvent =
 
 export type CheckoutEmitted = Navigate | KeepAddress | LogFailure;
 
-export type CheckoutTag = 'busy' | 'slow' | 'form' | 'paying' | 'settling';
+export type CheckoutTag = 'slow' | 'form' | 'paying';

@@ -103,7 +103,7 @@ export const paymentOptionsMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#paymentOptions.loading', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#paymentOptions.loading' } },
       },
     },
     failed: {

@@ -16,6 +16,8 @@ import { anOrder } from '../../../support/orders.ts';
 import { paymentLayout } from '../../../support/surround.tsx';
 
 const confirmed = (outcome: PaymentOutcome) => resolve(outcome);
+type Snapshot = SnapshotFrom<typeof checkoutMachine>;
+
 const inStatus = (status: Order['status']) => resolve(anOrder({ status }));
 const consent = 'By pressing Pay you agree.';
 const press = (name: string | RegExp) => (_: CheckoutEvent, user: UserEvent) =>
@@ -97,7 +99,7 @@ const refusals = [
 ];
 
 /** The order is shown once it is known, with its price three times: in its details, its summary and its total. */
-const hasSummary = ({ context, ...snapshot }: SnapshotFrom<typeof checkoutMachine>) =>
+const hasSummary = ({ context, ...snapshot }: Snapshot) =>
   context.order !== null && !snapshot.matches('closed') && !snapshot.matches('loadingOrder');
 
 /** Asking in turn ends after two times here, in place of twenty (PAY-09): what is asked in between is the same. */
@@ -198,6 +200,18 @@ describe('on every path through the checkout', () => {
     expect(during.map((edge) => wayOf(edge))).toEqual([]);
   });
 
+  it.each([
+    ['a script of the provider that never loads', 'loadingProvider', 'providerBlocked'],
+    ['a card form that is never drawn', { ready: 'mounting' }, 'providerBlocked'],
+    ['a question to the server without an answer', { processing: 'asking' }, { processing: 'waiting' }],
+  ] as const)('[PAY-05] %s does not hold the page for ever', (_, state, next) => {
+    const waits = graph.edges.filter(
+      ({ command, from }) => command.kind === 'tick' && graph.states[from]?.snapshot.matches(state),
+    );
+    expect(waits.length).toBeGreaterThan(0);
+    expect(waits.filter(({ to }) => !graph.states[to]?.snapshot.matches(next)).map((edge) => wayOf(edge))).toEqual([]);
+  });
+
   it("[PAY-06] nothing but the provider's `succeeded`, seen here or by the server, leads to success", () => {
     const isSuccess = (name: string) => name === 'succeeded' || name === 'paid';
     const without = reachable(graph, ({ command }) => command.kind !== 'settle' || !isSuccess(command.name));
@@ -212,6 +226,18 @@ describe('on every path through the checkout', () => {
       input: { orderId: 'pi_1', returnCourseId: null },
     }).getSnapshot();
     expect(context.patience).toBe(20);
+  });
+
+  it('[PAY-09] each time that the bank decides later, the server is asked as often as the first time', () => {
+    const counted = { ...model, serializeState: ({ value, context }: Snapshot) => [value, context.polls > 0] };
+    const { states, edges } = explore(counted, { ...visit, patience: 1 });
+    const isProcessing = (index: number) => states[index]?.snapshot.matches('processing') === true;
+    const begun = edges.filter(({ from, to }) => !isProcessing(from) && isProcessing(to));
+    const asked = begun.filter(({ from }) => (states[from]?.snapshot.context.polls ?? 0) > 0);
+    const before = asked.flatMap(({ from }) => Object.keys(Object(states[from]?.snapshot.value)));
+    expect(new Set(before)).toEqual(new Set(['loadingOrder', 'confirming', 'checking', 'reporting']));
+    const counting = begun.filter(({ to }) => states[to]?.snapshot.context.polls !== 0);
+    expect(counting.map((edge) => wayOf(edge))).toEqual([]);
   });
 
   it('[PAY-06] the success page opens only after the report to the server', () => {
