@@ -107,8 +107,8 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
   // the test of the same name first: it is the one that should notice
   const tests = imports.importersOf(mutant.file).filter(isTest);
   const related = [...tests.filter((file) => nameIn(file) === nameIn(mutant.file)), ...tests].filter(isFirst);
-  // it finds the charts by their files
-  if (mutant.file.endsWith('.machine.ts')) related.push('tests/tools/delays.test.ts');
+  // they find the charts by their files
+  if (mutant.file.endsWith('.machine.ts')) related.push('tests/flows/common/charts.test.ts', 'tests/tools/delays.test.ts');
   return {
     mutant,
     text: mutate(read(mutant.file), mutant),

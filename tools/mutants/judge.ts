@@ -27,7 +27,8 @@ export class Judge {
   /** Test files that fail without a mutant; ignored. */
   readonly broken = new Map<string, string>();
   readonly #onProgress: () => void;
-  #believed: Job[] = [];
+  /** Kills since the unchanged program last passed, with the test file of each. */
+  #believed: { job: Job; file: string }[] = [];
 
   private constructor(tests: Tests, onProgress: () => void) {
     this.#tests = tests;
@@ -60,7 +61,7 @@ export class Judge {
       // scenarios wait for elements; on a busy machine one failure may be chance
       if (failure && kind === 'scenario') ({ failure } = await this.#tests.run([failure.file], change));
       if (failure) {
-        this.#believed.push(job);
+        this.#believed.push({ job, file: failure.file });
         return { status: 'killed', by: byOf(failure, kind), failure };
       }
     }
@@ -73,11 +74,11 @@ export class Judge {
    */
   async *review(now = false): AsyncGenerator<readonly [Mutant, Verdict]> {
     if (!now && this.#believed.length < trust) return;
-    const jobs = this.#believed;
+    const believed = this.#believed;
     this.#believed = [];
-    const files = new Set(jobs.flatMap(({ walks }) => walks).filter((file) => !this.broken.has(file)));
+    const files = new Set(believed.map(({ file }) => file));
     if (files.size === 0 || !(await this.#tests.run([...files], null)).failure) return;
-    for (const job of jobs) {
+    for (const { job } of believed) {
       await this.#tests.renew();
       yield [job.mutant, await this.judge(job)];
     }

@@ -3,8 +3,8 @@ import type { Job, Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 import type { Message } from './worker.ts';
 
-/** In ms; longer than any mutant's tests: what still runs is an infinite loop. */
-const limit = 180_000;
+/** In ms; longer than any mutant's tests on a busy machine: what still runs is an infinite loop. */
+const limit = 600_000;
 
 export interface Judged {
   verdicts: Map<string, Verdict>;
