@@ -32,7 +32,7 @@ class UnitTestsFirst extends BaseSequencer {
 }
 
 /**
- * What Stryker runs (`npm run test:stryker`). It changes no module from one mutant to the next, but a variable that says which of
+ * What Stryker runs (`npm run test:mutants`). It changes no module from one mutant to the next, but a variable that says which of
  * the changes in it is on: a thread that keeps the server and the embedded database loaded serves them all. Tests that replace
  * modules (`server-mocks`, `flows-mocks`) get a new thread each time. Files of `flows` are isolated here: the thread keeps what
  * comes from node_modules only, so that a value that a module keeps is made again.

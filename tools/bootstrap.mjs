@@ -258,12 +258,6 @@ const commands = {
     await node(['tools/mutants.ts', ...args]);
   },
 
-  /** Mutates the server's rules, common/ and src/api/; arguments choose files and folders. */
-  async stryker(args) {
-    await ensureDependencies();
-    await node(['tools/stryker.ts', ...args]);
-  },
-
   /**
    * Walks every transition of every chart. `--edges`: every step between states. `--random`: random
    * steps where money and identity are (RANDOM_WALKS, RANDOM_SEED). `--browser`: in Chromium, in

@@ -1,6 +1,7 @@
-// Mutates charts and screens and lists the mutants that no test notices (docs/decisions/016).
-// Usage: npm run test:mutants -- [machine names or paths] [--operators transition,action]
-// [--shard 1/4] [--workers 2] [--list]
+// Lists the mutants that no test notices: of charts and screens, which are made here, and of the
+// server's rules, common/ and src/api/, which StrykerJS makes (docs/decisions/016).
+// Usage: npm run test:mutants -- [machine names or paths] [--shard 1/4] [--workers 2]
+// Charts and screens: [--operators transition,action] [--list]; Stryker: [--force]
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +13,7 @@ import { Imports } from './mutants/related.ts';
 import { describe, tableOf } from './mutants/report.ts';
 import { run } from './mutants/run.ts';
 import { Types } from './mutants/types.ts';
+import { areas } from './stryker/areas.ts';
 
 const report = '.cache/mutants.json';
 
@@ -22,6 +24,7 @@ const { values: options, positionals } = parseArgs({
     shard: { type: 'string', default: '1/1' },
     workers: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
   },
 });
 
@@ -40,27 +43,39 @@ const isMutated = (file: string) =>
 const everything = globSync('{common,machines,packages,src,tests}/**/*.{ts,tsx}', {
   exclude: (name) => name.endsWith('.d.ts'),
 }).sort();
-const files = everything.filter(isMutated).filter((file) => positionals.length === 0 || positionals.some(names(file)));
-if (files.length === 0) throw new Error(`No chart or screen is called ${positionals.join(', ')}`);
+const isChosen = (file: string) => positionals.length === 0 || positionals.some(names(file));
+const files = everything.filter(isMutated).filter(isChosen);
+const isRule = (file: string) => !/\.(?:test|data|d)\.ts$/.test(file) && isChosen(file);
+const rules = shardOf(
+  globSync(areas.map(({ folder }) => `${folder}**/*.ts`))
+    .filter(isRule)
+    .sort(),
+);
+if (files.length + rules.length === 0) throw new Error(`Nothing that is mutated is called ${positionals.join(', ')}`);
 
 const known = readEquivalents();
 const mutants = shardOf(files.flatMap((file) => mutantsOf(file, read(file))).filter(isWanted));
 
 if (options.list) {
   for (const mutant of mutants) console.log(`${describe(mutant)}\n    ${mutant.id}`);
-  console.log(`${mutants.length} mutants in ${files.length} files`);
+  console.log(`${mutants.length} mutants in ${files.length} files; ${rules.length} files for Stryker`);
 } else {
-  await judgeAll();
+  const workers = Number(options.workers);
+  if (mutants.length > 0) await judgeAll(workers);
+  if (rules.length > 0 && !options.operators) {
+    const { judgeRules } = await import('./stryker/judge-rules.ts');
+    if ((await judgeRules(rules, { workers, force: options.force })) > 0) process.exitCode = 1;
+  }
 }
 
-async function judgeAll(): Promise<void> {
+async function judgeAll(workers: number): Promise<void> {
   const imports = new Imports(everything, read);
   console.log(`${mutants.length} mutants in ${files.length} files`);
   const started = Date.now();
   const jobs = mutants.filter((mutant) => !known.has(mutant.id)).map((mutant) => jobOf(mutant, imports));
   const { verdicts, broken, seconds } = await run(
     jobs,
-    Number(options.workers),
+    workers,
     (mutant, { status }, left) => {
       if (status !== 'killed') console.log(`${status.padEnd(8)} ${describe(mutant)}`);
       if (left % 25 === 0) console.log(`${left} left after ${Math.round((Date.now() - started) / 1000)} s`);
@@ -90,7 +105,7 @@ async function judgeAll(): Promise<void> {
   }
   const each = (seconds / Math.max(1, jobs.length)).toFixed(1);
   console.log(`${survivors.length} survived; all of them in ${report}; ${each} s of processor time a mutant`);
-  process.exitCode = survivors.length > 0 ? 1 : 0;
+  if (survivors.length > 0) process.exitCode = 1;
 }
 
 /** A survivor that does not compile counts as noticed. */
@@ -104,16 +119,24 @@ function askTypes(verdicts: Map<string, Verdict>): void {
 }
 
 function jobOf(mutant: Mutant, imports: Imports): Job {
+  const { file } = mutant;
+  // a walk that gets the app's layout from tests/support loads most charts, and walks one
+  const tests = imports.importersOf(file, (importer) => /^(machines|src\/(?!app\/))/.test(importer)).filter(isTest);
   // the test of the same name first: it is the one that should notice
-  const tests = imports.importersOf(mutant.file).filter(isTest);
-  const related = [...tests.filter((file) => nameIn(file) === nameIn(mutant.file)), ...tests].filter(isFirst);
+  const near = [...tests.filter((test) => nameIn(test) === nameIn(file)), ...tests].filter(isFirst);
   // they find the charts by their files
-  if (mutant.file.endsWith('.machine.ts')) related.push('tests/flows/common/charts.test.ts', 'tests/tools/delays.test.ts');
+  const general = ['tests/flows/common/charts.test.ts', 'tests/tools/delays.test.ts'];
   return {
     mutant,
-    text: mutate(read(mutant.file), mutant),
-    walks: related.filter((file) => !isScenario(file) && /^(tests\/(flows\/|tools\/delays)|common\/|src\/)/.test(file)),
-    scenarios: related.filter((file) => isScenario(file) && file.includes(`/${areaOf(mutant.file)}/`)),
+    text: mutate(read(file), mutant),
+    walks: [
+      ...near.filter((test) => !isScenario(test) && /^(tests\/flows\/|common\/|src\/)/.test(test)),
+      ...(file.endsWith('.machine.ts') ? general : []),
+    ].filter(isFirst),
+    scenarios: imports
+      .importersOf(file)
+      .filter(isTest)
+      .filter((test) => isScenario(test) && test.includes(`/${areaOf(file)}/`)),
   };
 }
 
@@ -143,8 +166,8 @@ function isWanted({ operator }: Mutant): boolean {
   return options.operators === undefined || options.operators.split(',').includes(operator);
 }
 
-/** Every m-th mutant, so that each shard is an even sample of each file. */
-function shardOf(all: Mutant[]): Mutant[] {
+/** Every m-th of mutants, or of Stryker's files: an even sample. */
+function shardOf<Item>(all: readonly Item[]): Item[] {
   const [shard = 0, shards = 0] = options.shard.split('/').map(Number);
   if (!(shard >= 1 && shard <= shards)) throw new Error('--shard is written n/m, such as 1/4');
   return all.filter((_, index) => index % shards === shard - 1);

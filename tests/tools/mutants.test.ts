@@ -152,4 +152,6 @@ it('the tests of a module are those that import it, the nearest first', () => {
     'tests/door.test.tsx',
     'tests/app.test.tsx',
   ]);
+  const alone = imports.importersOf('machines/door.ts', (importer) => importer !== 'src/Door.tsx');
+  expect(alone).toEqual(['src/Door.tsx', 'tests/door.test.tsx']);
 });

@@ -16,8 +16,8 @@ declare module 'vitest' {
   }
 }
 
-// most mutants show as an element that never appears: a short timeout
-configure({ asyncUtilTimeout: 1_500 });
+// most mutants show as an element that never appears: a timeout that a busy machine allows
+configure({ asyncUtilTimeout: 4_000 });
 
 const { evaluatedModules } = globalThis.__vitest_worker__;
 

@@ -95,7 +95,12 @@ export class Judge {
   }
 
   async #usedBy(file: string): Promise<ReadonlySet<string>> {
-    const { failure, modules } = await this.#tests.run([file], null);
+    let { failure, modules } = await this.#tests.run([file], null);
+    // a busy machine, or what the previous mutant left behind
+    if (failure) {
+      await this.#tests.renew();
+      ({ failure, modules } = await this.#tests.run([file], null));
+    }
     if (failure) this.broken.set(file, `${failure.test}: ${failure.message}`);
     const used = failure ? new Set<string>() : (modules.get(file) ?? new Set());
     this.#used.set(file, used);

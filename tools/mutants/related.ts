@@ -14,9 +14,13 @@ export class Imports {
     }
   }
 
-  importersOf(file: string): string[] {
+  /** @param through whose importers count too; by default those of every importer */
+  importersOf(file: string, through: (importer: string) => boolean = () => true): string[] {
     const found = new Set([file]);
-    for (const one of found) for (const importer of this.#importers.get(one) ?? []) found.add(importer);
+    for (const one of found) {
+      if (one !== file && !through(one)) continue;
+      for (const importer of this.#importers.get(one) ?? []) found.add(importer);
+    }
     found.delete(file);
     return [...found];
   }

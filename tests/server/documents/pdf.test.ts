@@ -97,7 +97,7 @@ describe('a line of a document', () => {
 });
 
 describe('a text that is broken into lines', () => {
-  // made in a test, not before: what makes it is judged by tests (npm run test:stryker)
+  // made in a test, not before: what makes it is judged by tests (npm run test:mutants)
   const broken = (text: string, room: (document: Pdf) => number) => {
     const document = newPdf(facts);
     return wrapped(document, text, style, room(document));
