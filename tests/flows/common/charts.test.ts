@@ -47,7 +47,37 @@ const unwaited: Readonly<Record<string, string>> = {
   'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',
 };
 
+/** States that nothing leads out of although their chart runs on: the page is read, or other regions go on. */
+const lasting = [
+  'catalogue.categories.ready',
+  'catalogue.categories.failed',
+  'course.notFound',
+  'keepFresh.missing',
+  'lesson.notFound',
+  'lesson.shown.player.absent',
+  'lesson.shown.reading.done',
+  'newsletter.asked',
+  'newsletter.thanked',
+  'paymentOptions.subscribed',
+  'practiceTest.notFound',
+  'resource.ready',
+  'review.off',
+  'review.empty',
+  'review.later',
+  'review.done',
+  'visit.failed',
+];
+
 describe('every chart', () => {
+  it('ends where nothing leads on, so that what it sent and started last is the last', () => {
+    const isLeft = ({ transitions, always = [], invoke }: AnyStateNode) =>
+      transitions.size + always.length + invoke.length > 0;
+    const isEndless = (node: AnyStateNode) =>
+      node.type === 'atomic' && !isLeft(node) && !(node.parent && isLeft(node.parent));
+    const endless = nodes.filter(isEndless).map(({ id }) => id);
+    expect(endless.sort()).toEqual([...lasting].sort());
+  });
+
   it('has a `slow` or leaves after a delay wherever a page waits for an actor', () => {
     const endless = invoking.filter((node) => !hasSlow(node) && !isLeftInTime(node)).map(({ id }) => id);
     expect(endless.sort()).toEqual(Object.keys(unwaited).sort());
