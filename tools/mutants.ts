@@ -6,7 +6,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { equivalents, readEquivalents } from './mutants/equivalents.ts';
-import type { Job, Verdict } from './mutants/judge.ts';
+import type { Job } from './mutants/judge.ts';
 import { type Mutant, mutate } from './mutants/mutant.ts';
 import { mutantsOf } from './mutants/mutants-of.ts';
 import { Imports } from './mutants/related.ts';
@@ -54,6 +54,7 @@ const rules = shardOf(
 if (files.length + rules.length === 0) throw new Error(`Nothing that is mutated is called ${positionals.join(', ')}`);
 
 const known = readEquivalents();
+let types: Types | undefined;
 const mutants = shardOf(files.flatMap((file) => mutantsOf(file, read(file))).filter(isWanted));
 
 if (options.list) {
@@ -72,7 +73,10 @@ async function judgeAll(workers: number): Promise<void> {
   const imports = new Imports(everything, read);
   console.log(`${mutants.length} mutants in ${files.length} files`);
   const started = Date.now();
-  const jobs = mutants.filter((mutant) => !known.has(mutant.id)).map((mutant) => jobOf(mutant, imports));
+  const unknown = mutants.filter(({ id }) => !known.has(id));
+  // most of these are noticed by the types alone, while every other test would have to pass first
+  const typed = noticedByTypes(unknown.filter(({ operator }) => operator === 'default'));
+  const jobs = unknown.filter((mutant) => !typed.includes(mutant)).map((mutant) => jobOf(mutant, imports));
   const { verdicts, broken, seconds } = await run(
     jobs,
     workers,
@@ -82,8 +86,9 @@ async function judgeAll(workers: number): Promise<void> {
     },
     (file, how) => console.log(`broken   ${file}: ${how}`),
   );
-  askTypes(verdicts);
-  const survivors = mutants.filter(({ id }) => verdicts.get(id)?.status === 'survived');
+  const isSurvivor = ({ id }: Mutant) => verdicts.get(id)?.status === 'survived';
+  for (const { id } of [...typed, ...noticedByTypes(mutants.filter(isSurvivor))]) verdicts.set(id, { status: 'types' });
+  const survivors = mutants.filter(isSurvivor);
   mkdirSync('.cache', { recursive: true });
   writeFileSync(
     report,
@@ -108,14 +113,12 @@ async function judgeAll(workers: number): Promise<void> {
   if (survivors.length > 0) process.exitCode = 1;
 }
 
-/** A survivor that does not compile counts as noticed. */
-function askTypes(verdicts: Map<string, Verdict>): void {
-  const survivors = mutants.filter(({ id }) => verdicts.get(id)?.status === 'survived');
-  if (survivors.length === 0) return;
-  const types = new Types();
-  for (const mutant of survivors) {
-    if (types.notice(mutant.file, mutate(read(mutant.file), mutant))) verdicts.set(mutant.id, { status: 'types' });
-  }
+/** What does not compile counts as noticed. */
+function noticedByTypes(some: readonly Mutant[]): Mutant[] {
+  if (some.length === 0) return [];
+  types ??= new Types();
+  const program = types;
+  return some.filter((mutant) => program.notice(mutant.file, mutate(read(mutant.file), mutant)));
 }
 
 function jobOf(mutant: Mutant, imports: Imports): Job {

@@ -86,7 +86,6 @@ export const couponMachine = setup({
             description: 'Fewer than six digits are no code. Another refusal starts the time of its message again.',
             guard: 'isCodeIncomplete',
             target: '.refused',
-            reenter: true,
           },
           { target: 'redeeming' },
         ],

@@ -22,7 +22,7 @@ export const snackbarMachine = setup({
   context: { message: '', tone: 'info' },
   initial: 'hidden',
   on: {
-    notify: { target: '.shown', reenter: true, actions: { type: 'setMessage', params: ({ event }) => event } },
+    notify: { target: '.shown', actions: { type: 'setMessage', params: ({ event }) => event } },
   },
   states: {
     hidden: { description: 'There is no message, or its time is over.' },

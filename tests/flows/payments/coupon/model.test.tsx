@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
 import { failure } from '../../../../machines/common/failure.ts';
 import { couponMachine } from '../../../../machines/payments/coupon.machine.ts';
 import { CouponScreen } from '../../../../src/flows/payments/coupon/CouponScreen.tsx';
@@ -74,7 +75,7 @@ const model = createModel(couponMachine, {
   serializeState: ({ value, context }) => [value, context.code, context.message, context.redeemed?.title],
 });
 
-testModel(model, {
+const { graphOf } = testModel(model, {
   proves: ['COUPON-01', 'COUPON-02', 'COUPON-03', 'COUPON-04'],
   thorough: true,
   variants: { '': undefined },
@@ -115,4 +116,29 @@ testModel(model, {
       expect(screen.queryByRole('alert')?.textContent ?? null).toBe(wrong ?? told);
     },
   },
+});
+
+it('[COUPON-01] Cancel ends the page, whatever it shows', () => {
+  const { states, edges } = graphOf('');
+  const canceled = edges.filter(({ command }) => command.kind === 'event' && command.event.type === 'cancel.pressed');
+  expect(new Set(canceled.map(({ to }) => states[to]?.snapshot.value))).toEqual(new Set(['left']));
+});
+
+it('[COUPON-03] a coupon that was redeemed cannot be canceled', () => {
+  const redeemed = graphOf('').states.filter(({ snapshot }) => snapshot.matches('redeemed'));
+  expect(new Set(redeemed.map(({ snapshot }) => snapshot.status))).toEqual(new Set(['done']));
+});
+
+it('[COUPON-02] a second refusal is said for six seconds too', () => {
+  const clock = new SimulatedClock();
+  const coupon = createActor(couponMachine, { clock }).start();
+  const isRefused = () => coupon.getSnapshot().matches({ entering: 'refused' });
+  coupon.send({ type: 'code.changed', code: '123' });
+  coupon.send({ type: 'code.submitted' });
+  clock.increment(4_000);
+  coupon.send({ type: 'code.submitted' });
+  clock.increment(5_999);
+  expect(isRefused()).toBe(true);
+  clock.increment(1);
+  expect(isRefused()).toBe(false);
 });

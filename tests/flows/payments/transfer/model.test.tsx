@@ -34,7 +34,7 @@ const show = (details: PurchaseDetails, now: string, actor = aTransfer()) =>
     />,
   );
 
-testModel(
+const { graphOf } = testModel(
   createModel(transferMachine, {
     events: {
       'copy.pressed': [...lines.slice(0, 1), ...lines.slice(3)],
@@ -98,6 +98,17 @@ async function see(snapshot: SnapshotFrom<typeof transferMachine>): Promise<void
   const close = screen.getByRole('button', { name: slow ? 'Close' : 'Keep it' });
   expect(close.hasAttribute('disabled')).toBe(value !== 'asking' && !slow);
 }
+
+it.each([
+  ['a press of Cancel asks first', 'cancel.pressed', 'asking'],
+  ['what the browser says of copying ends it', 'copyText', 'idle'],
+])('[PAY-19] %s', (_, cause, next) => {
+  const { states, edges } = graphOf('an order that waits');
+  const caused = edges.filter(({ command }) =>
+    command.kind === 'event' ? command.event.type === cause : command.kind === 'settle' && command.path[0] === cause,
+  );
+  expect(new Set(caused.map(({ to }) => states[to]?.snapshot.value))).toEqual(new Set([next]));
+});
 
 it('[WITHDRAW-03] what was paid by bank transfer and withdrawn from says by when staff send the money back', () => {
   show(aTransferThatIsWithdrawn(), '2026-11-22T09:00:00.000Z');
