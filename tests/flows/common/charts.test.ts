@@ -68,7 +68,37 @@ const lasting = [
   'visit.failed',
 ];
 
+const nameOf = (action: unknown): string =>
+  typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : String(action);
+
+/** Transitions that stay in their state although an actor settled or another page opens, and why. */
+const staying: Readonly<Record<string, string>> = {
+  'checkout.loadingOrder loadOrder': 'the order says by an event of its own where it leads',
+  'checkout.checking checkOrder': 'the order says by an event of its own where it leads',
+  'checkout.processing.asking pollOrder': 'the order says by an event of its own where it leads',
+  'lesson.shown.progress.kept.saving saveProgress': 'another region ends the keeping',
+  'visit.open *': 'the page stays, and its problem is shown',
+  'lesson.shown.progress.off login.pressed': 'the lesson runs until the next page is there',
+  'lesson.shown.course.free previous.pressed': 'the lesson runs until the next page is there',
+  'lesson.shown.course.free next.pressed': 'the lesson runs until the next page is there',
+  'lesson.shown.course.free continue.pressed': 'the lesson runs until the next page is there',
+  'navigation account.deleted': 'it lives as long as the tab',
+  'practiceTest.intro login.pressed': 'the test runs until the next page is there',
+  'practiceTest.samplesDone login.pressed': 'the test runs until the next page is there',
+};
+
 describe('every chart', () => {
+  it('leaves the state in which an actor settled, or from which another page was opened', () => {
+    const settled = /^xstate\.(?:done|error)\.actor\./;
+    const stays = nodes.flatMap(({ id, transitions }) =>
+      [...transitions.values()].flat().flatMap(({ eventType, target, actions }) => {
+        const opens = actions.some((action) => nameOf(action).startsWith('goTo'));
+        return !target && (opens || settled.test(eventType)) ? [`${id} ${eventType.replace(settled, '')}`] : [];
+      }),
+    );
+    expect([...new Set(stays)].sort()).toEqual(Object.keys(staying).sort());
+  });
+
   it('ends where nothing leads on, so that what it sent and started last is the last', () => {
     const isLeft = ({ transitions, always = [], invoke }: AnyStateNode) =>
       transitions.size + always.length + invoke.length > 0;
