@@ -269,6 +269,15 @@ describe('on every path through the payment options of a course', () => {
     expect(again.map(({ to }) => shownAt(to)?.context.error)).not.toContain(null);
   });
 
+  it('each call that takes long can be stopped', () => {
+    const slow = states.flatMap(({ snapshot }, index) => (snapshot.matches({ creating: 'slow' }) ? [index] : []));
+    const isStop = ({ command }: (typeof edges)[number]) =>
+      command.kind === 'event' && command.event.type === 'stop.pressed';
+    const stopped = new Set(edges.filter(isStop).map(({ from, to }) => (from === to ? -1 : from)));
+    expect(slow.length).toBeGreaterThan(0);
+    expect(slow.filter((index) => !stopped.has(index))).toEqual([]);
+  });
+
   it('[PAY-17] an order may have been made unless the server refuses it in words', () => {
     const settled = edges.flatMap(({ command, to }) =>
       command.kind === 'settle' && command.path.join() === 'orderTransfer'
