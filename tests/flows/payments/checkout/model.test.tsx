@@ -240,11 +240,13 @@ describe('on every path through the checkout', () => {
     expect(counting.map((edge) => wayOf(edge))).toEqual([]);
   });
 
-  it('[PAY-06] the success page opens only after the report to the server', () => {
+  it('[PAY-06] the success page opens only after the report to the server, and ends the checkout', () => {
     const opening = graph.edges.filter(({ emitted }) => emitted.some(({ type }) => type === 'navigate'));
     expect(new Set(opening.map(({ command }) => (command.kind === 'settle' ? command.name : command.kind)))).toEqual(
       new Set(['seen']),
     );
+    const ended = graph.states.filter(({ snapshot }) => snapshot.matches('succeeded'));
+    expect(new Set(ended.map(({ snapshot }) => snapshot.status))).toEqual(new Set(['done']));
   });
 });
 
