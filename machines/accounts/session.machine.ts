@@ -97,7 +97,6 @@ export const sessionMachine = setup({
           {
             description: 'Another tab has logged in, perhaps as another learner.',
             target: '.loggedIn.asking',
-            reenter: true,
             actions: [{ type: 'setToken', params: ({ event }) => event }, 'announceForgotten'],
           },
         ],

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { type Command, createModel, reject, resolve, sessionsOf, when } from 'model-walk';
+import { type Command, createModel, reject, resolve, sessionsOf, wayOf, when } from 'model-walk';
 import { componentDriven, screenOf, statement } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
@@ -195,6 +195,13 @@ describe.each(Object.keys(variants))('a session %s', (variant) => {
       if (token === null || token === earlier(edge).token) continue;
       expect(sent).toMatchObject({ type: expect.stringMatching(/^(session\.opened|token\.found)$/), token });
     }
+  });
+
+  it('[LAYOUT-04] a call of a logout goes on whatever happens in this tab and others, such as a login', () => {
+    const isSending = (index: number) => states[index]?.snapshot.matches({ remoteLogout: 'sending' }) === true;
+    const others = edges.filter(({ command, from }) => isSending(from) && command.kind === 'event');
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter(({ to }) => !isSending(to)).map((edge) => wayOf(edge))).toEqual([]);
   });
 
   it('[LAYOUT-04] sends each logout to the server with the token that ended, and the answer changes nothing', () => {
