@@ -8,7 +8,7 @@ import { createActor, type SnapshotFrom } from 'xstate';
 import type { Order } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type CheckoutEvent, checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
-import { bankReturn } from '../../../../machines/payments/checkout.selectors.ts';
+import { bankReturn, refusalText } from '../../../../machines/payments/checkout.selectors.ts';
 import type { BankReturn, PaymentOutcome } from '../../../../machines/payments/checkout.types.ts';
 import { CheckoutScreen } from '../../../../src/flows/payments/checkout/CheckoutScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
@@ -210,6 +210,12 @@ describe('on every path through the checkout', () => {
     );
     expect(waits.length).toBeGreaterThan(0);
     expect(waits.filter(({ to }) => !graph.states[to]?.snapshot.matches(next)).map((edge) => wayOf(edge))).toEqual([]);
+  });
+
+  it('[PAY-05] a refusal without words of the provider asks to try again', () => {
+    expect(refusalText({ status: 'requires_payment_method' })).toBe(
+      'The payment was not completed. Please try again or use another card.',
+    );
   });
 
   it("[PAY-06] nothing but the provider's `succeeded`, seen here or by the server, leads to success", () => {
