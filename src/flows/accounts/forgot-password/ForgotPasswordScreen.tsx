@@ -4,6 +4,7 @@ import type { forgotPasswordMachine } from '../../../../machines/accounts/forgot
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
@@ -30,14 +31,7 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
   );
   return (
     <FormPage title="Forgot your password?" intro="We will send you a link by e-mail or a code by SMS.">
-      <form
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'form.submitted' });
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
         {error && <Alert tone="error">{error}</Alert>}
         {message && <Alert tone="success">{message}</Alert>}
         <EmailOrPhone
@@ -60,7 +54,7 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
           </Button>
         </div>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
-      </form>
+      </Form>
     </FormPage>
   );
 }

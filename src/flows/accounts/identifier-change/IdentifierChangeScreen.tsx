@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { problemOf } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -83,14 +83,7 @@ function NewForm({ actor, phone }: ScreenProps) {
   );
   const problem = (...names: string[]) => problemOf(errors, changeFields, ...names);
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'form.submitted' });
-      }}
-    >
+    <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
       {error && <Alert tone="error">{error}</Alert>}
       <EmailOrPhone
         label="What would you like to log in with?"
@@ -123,7 +116,7 @@ function NewForm({ actor, phone }: ScreenProps) {
         </Button>
       </div>
       <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
-    </form>
+    </Form>
   );
 }
 
@@ -142,22 +135,8 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
     shallowEqual,
   );
   const submit = () => actor.send({ type: 'code.submitted' });
-  // an incomplete code needs a message, but Enter does not submit while the button is disabled
-  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    submit();
-  };
   return (
-    <form
-      method="post"
-      className="grid grid-cols-1 gap-5"
-      onKeyDown={submitOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid grid-cols-1 gap-5" submitsOnEnter onSubmit={submit}>
       {error && <Alert tone="error">{error}</Alert>}
       {note && <Alert tone="success">{note}</Alert>}
       <DigitBoxes
@@ -185,7 +164,7 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
       <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
         If you stop now, your code may already have been accepted. Look into your settings.
       </StopWaiting>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import type { loginMachine } from '../../../../machines/accounts/login.machine.t
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -48,14 +49,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
         {message !== null && <Alert tone="success">{message}</Alert>}
         <ErrorSummary messages={error === null ? [] : [error]} hint={hint} />
       </div>
-      <form
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'form.submitted' });
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
         <EmailOrPhone
           label="How would you like to log in?"
           phoneLabel="Telephone"
@@ -85,7 +79,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
           Log in
         </Button>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
-      </form>
+      </Form>
     </WelcomePage>
   );
 }

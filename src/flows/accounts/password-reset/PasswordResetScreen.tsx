@@ -6,6 +6,7 @@ import type { passwordResetMachine } from '../../../../machines/accounts/passwor
 import { AccountName } from '../../../ui/content/AccountName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -33,14 +34,7 @@ export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof pass
       {succeeded ? (
         <Alert tone="success">Your password has been reset successfully.</Alert>
       ) : (
-        <form
-          method="post"
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: 'form.submitted' });
-          }}
-        >
+        <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
           {error && <Alert tone="error">{error}</Alert>}
           {phone ? (
             <>
@@ -88,7 +82,7 @@ export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof pass
           <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
             If you stop now, your new password may already be in place. Try logging in with it.
           </StopWaiting>
-        </form>
+        </Form>
       )}
     </FormPage>
   );

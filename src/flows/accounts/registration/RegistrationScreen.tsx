@@ -10,6 +10,7 @@ import { registrationFields } from '../../../../machines/accounts/registration.s
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -57,14 +58,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
         </p>
       }
     >
-      <form
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'form.submitted' });
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
         <Typed actor={actor} name="email">
           {(typed) => (
             <EmailOrPhone
@@ -188,7 +182,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
           If you stop now, your account may already have been created. If so, you will see that your email or number is
           already used, and you can log in.
         </StopWaiting>
-      </form>
+      </Form>
       <PasswordError message={passwordError} onRetry={() => actor.send({ type: 'password.retried' })} />
       <AlmostThere
         open={registered}

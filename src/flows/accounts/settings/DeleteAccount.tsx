@@ -7,6 +7,7 @@ import type {
 } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 
@@ -48,14 +49,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
         Delete Account
       </Button>
       <Dialog open={warning} onClose={cancel} title="Delete your account?">
-        <form
-          method="post"
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: 'warning.accepted' });
-          }}
-        >
+        <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'warning.accepted' })}>
           <p>{`Your courses, progress and certificates will be deleted too. To continue, type ${identity.by === 'phone' ? 'your phone number with its country code' : 'your email address'}.`}</p>
           <Field
             label={identity.by === 'phone' ? 'Phone number' : 'Email'}
@@ -73,7 +67,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
               Continue
             </Button>
           </div>
-        </form>
+        </Form>
       </Dialog>
       <Dialog open={confirming} onClose={cancel} title="Are you sure?">
         <div className="grid gap-5">

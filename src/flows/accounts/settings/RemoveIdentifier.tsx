@@ -6,6 +6,7 @@ import type { identifierRemovalMachine } from '../../../../machines/accounts/set
 import { AccountName } from '../../../ui/content/AccountName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { problemOf } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -57,16 +58,12 @@ export function RemoveIdentifier({
         </p>
       )}
       {open && (
-        <form
-          method="post"
+        <Form
           aria-label={`Remove ${names[kind]}`}
           ref={takeFocus}
           tabIndex={-1}
           className="mt-4 grid gap-4 rounded-card border border-line p-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: 'form.submitted' });
-          }}
+          onSubmit={() => actor.send({ type: 'form.submitted' })}
         >
           <p>
             You will no longer log in with{' '}
@@ -98,7 +95,7 @@ export function RemoveIdentifier({
           <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
             If you stop now, it may already have been removed.
           </StopWaiting>
-        </form>
+        </Form>
       )}
     </>
   );

@@ -15,6 +15,7 @@ import { MY_DATA } from '../../../../machines/learning/download.selectors.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -177,14 +178,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
     shallowEqual,
   );
   return (
-    <form
-      method="post"
-      className="mt-5 grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'form.submitted' });
-      }}
-    >
+    <Form className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={() => actor.send({ type: 'form.submitted' })}>
       {error && (
         <div className="sm:col-span-2">
           <Alert tone="error">{error}</Alert>
@@ -235,7 +229,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
       <div className="empty:hidden sm:col-span-2">
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -278,14 +272,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
     shallowEqual,
   );
   return (
-    <form
-      method="post"
-      className="mt-5 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'form.submitted' });
-      }}
-    >
+    <Form className="mt-5 grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
       {error && <Alert tone="error">{error}</Alert>}
       {changed && (
         <Alert tone="success">Your password has been changed, and every other device has been logged out.</Alert>
@@ -331,6 +318,6 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
       <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
         If you stop now, your password may already have been changed.
       </StopWaiting>
-    </form>
+    </Form>
   );
 }

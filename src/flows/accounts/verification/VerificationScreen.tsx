@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
 import { maskPhone } from '../../../../common/text/masks.ts';
@@ -7,6 +6,7 @@ import type { verificationMachine } from '../../../../machines/accounts/verifica
 import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { textLinkClass } from '../../../ui/controls/TextLink.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
@@ -33,12 +33,6 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
 
   const submit = () => actor.send({ type: 'code.submitted' });
   const resend = () => actor.send({ type: 'resend.pressed' });
-  // an incomplete code needs a message, but Enter does not submit while the button is disabled
-  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    submit();
-  };
 
   return (
     <WelcomePage
@@ -67,15 +61,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
         )
       }
     >
-      <form
-        method="post"
-        className="grid grid-cols-1 gap-6"
-        onKeyDown={submitOnEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="grid grid-cols-1 gap-6" submitsOnEnter onSubmit={submit}>
         <DigitBoxes
           label="Verification code"
           length={CODE_LENGTH}
@@ -108,7 +94,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
           If you stop now, your code may already have been accepted. Try logging in.
         </StopWaiting>
-      </form>
+      </Form>
     </WelcomePage>
   );
 }

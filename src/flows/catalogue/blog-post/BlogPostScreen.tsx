@@ -12,6 +12,7 @@ import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { hasInbox } from '../../../ui/controls/has-inbox.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -109,13 +110,9 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
             : 'Thank you for your interest. The newsletter has not started yet, so your address was not stored anywhere.'}
         </p>
       ) : (
-        <form
-          method="post"
+        <Form
           className="mt-4 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: hasInbox() ? 'address.submitted' : 'form.submitted' });
-          }}
+          onSubmit={() => actor.send({ type: hasInbox() ? 'address.submitted' : 'form.submitted' })}
         >
           <Field
             label="Email Address"
@@ -136,7 +133,7 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
               Subscribing again is safe.
             </StopWaiting>
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { SEARCH_LENGTH } from '../../../../common/rules/constants.ts';
 import type { CatalogueView } from '../../../../machines/catalogue/catalogue.machine.ts';
 import type { courseSearchMachine } from '../../../../machines/catalogue/course-search.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
 
 export interface CourseSearchProps {
@@ -26,14 +27,11 @@ export function CourseSearch({ actor, filter, field }: CourseSearchProps) {
   };
   return (
     <search className="flex-1 basis-56 sm:ml-auto sm:max-w-sm print:hidden">
-      <form
+      <Form
         method="get"
         action={href('catalogue')}
         className="relative"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'search.submitted' });
-        }}
+        onSubmit={() => actor.send({ type: 'search.submitted' })}
       >
         {[...new URLSearchParams(queryOf({ ...wholeList, filter }))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -82,7 +80,7 @@ export function CourseSearch({ actor, filter, field }: CourseSearchProps) {
             <Icon name="close" />
           </button>
         )}
-      </form>
+      </Form>
     </search>
   );
 }

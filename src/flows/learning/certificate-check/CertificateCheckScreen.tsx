@@ -4,6 +4,7 @@ import { href } from '../../../../common/paths.ts';
 import { type certificateCheckMachine, faultOf } from '../../../../machines/learning/certificate-check.machine.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
 export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof certificateCheckMachine> }) {
@@ -14,15 +15,12 @@ export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof c
       title="Check a certificate"
       intro="Every certificate of Zanin has a code. Type it here to see what the certificate says, and whether it is valid."
     >
-      <form
+      <Form
         method="get"
         action={href('certificateCheck')}
         noValidate
         className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'code.submitted' });
-        }}
+        onSubmit={() => actor.send({ type: 'code.submitted' })}
       >
         <Field
           label="Code on the certificate"
@@ -38,7 +36,7 @@ export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof c
         <button type="submit" className={buttonClass('primary')}>
           Check
         </button>
-      </form>
+      </Form>
     </FormPage>
   );
 }

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { answers, type chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -34,14 +35,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof ch
         Two quick answers help us make this chapter better for the next learner. Your stars count in the course’s
         rating, without your name.
       </p>
-      <form
-        method="post"
-        className="mt-8 space-y-8"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'feedback.submitted' });
-        }}
-      >
+      <Form className="mt-8 space-y-8" onSubmit={() => actor.send({ type: 'feedback.submitted' })}>
         <fieldset disabled={sending || thanked}>
           <legend className="text-lg font-semibold">How was the pace of this chapter?</legend>
           <div className="mt-3 grid gap-3">
@@ -85,7 +79,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof ch
             Back to the course
           </TextLink>
         </p>
-      </form>
+      </Form>
       <Dialog
         open={thanked}
         onClose={goOn}

@@ -3,6 +3,7 @@ import type { QuestionEvent } from '../../../../machines/learning/question.types
 import { isComplete } from '../../../../machines/learning/question-draft.ts';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Answered } from './Answered.tsx';
@@ -34,16 +35,12 @@ export function QuestionPage(props: QuestionPageProps) {
   const go = () => send({ type: answered === null ? 'answer.submitted' : 'next.pressed' });
   const askId = `ask-${item.number}`;
   return (
-    <form
-      method="post"
+    <Form
       noValidate
       key={item.number}
       // keeps the focused element clear of the sticky button bar
       className="max-sm:[&_*]:scroll-mb-24"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
+      onSubmit={go}
       onKeyDown={(event) => {
         const asked = askedBy(event);
         if (asked === null) return;
@@ -101,7 +98,7 @@ export function QuestionPage(props: QuestionPageProps) {
           </div>
         </div>
       </Frame>
-    </form>
+    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ import { keepsAsking } from '../../../../machines/payments/checkout.selectors.ts
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
@@ -81,14 +82,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
               />
             )}
             {hasForm && (
-              <form
-                method="post"
-                className="mt-5"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  actor.send({ type: 'pay.pressed' });
-                }}
-              >
+              <Form className="mt-5" onSubmit={() => actor.send({ type: 'pay.pressed' })}>
                 {renderForm(
                   order,
                   () => actor.send({ type: 'element.ready' }),
@@ -126,7 +120,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                     </SlowNote>
                   </div>
                 )}
-              </form>
+              </Form>
             )}
             {state === 'processing' && (
               <Settling

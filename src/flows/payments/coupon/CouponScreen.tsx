@@ -8,6 +8,7 @@ import type { couponMachine } from '../../../../machines/payments/coupon.machine
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
@@ -28,14 +29,7 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
   if (redeemed) return <Redeemed voucher={redeemed} />;
   return (
     <FormPage title="Redeem a coupon" intro="Enter the six digits of your coupon.">
-      <form
-        method="post"
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'code.submitted' });
-        }}
-      >
+      <Form className="grid grid-cols-1 gap-5" onSubmit={() => actor.send({ type: 'code.submitted' })}>
         <DigitBoxes
           label="Coupon code"
           length={COUPON_LENGTH}
@@ -56,7 +50,7 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
           Confirming the same code again is safe.
         </StopWaiting>
-      </form>
+      </Form>
     </FormPage>
   );
 }

@@ -16,6 +16,7 @@ import { offersOf, SINGLE, transferOf, waitingIn } from '../../../../machines/pa
 import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert, Message } from '../../../ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -113,14 +114,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           </Message>
         ))}
       {isOffering && (subscriptions.length > 0 || !course?.purchased) && (
-        <form
-          method="post"
-          className="mt-8"
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: 'continue.pressed' });
-          }}
-        >
+        <Form className="mt-8" onSubmit={() => actor.send({ type: 'continue.pressed' })}>
           {course && coursePrice && (
             <fieldset className="mb-10" disabled={busy}>
               <legend className="mb-4 font-display text-2xl font-semibold">Pay for a single course</legend>
@@ -206,7 +200,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               )}
             </div>
           )}
-        </form>
+        </Form>
       )}
     </div>
   );

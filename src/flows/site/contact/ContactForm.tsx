@@ -3,6 +3,7 @@ import type { ContactMessage } from '../../../../machines/site/contact.machine.t
 import { Button } from '../../../ui/controls/Button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -64,14 +65,7 @@ export function ContactForm({
     );
   }
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form className="grid gap-5" onSubmit={onSubmit}>
       {failure && <Alert tone="error">{unsent(failure)}</Alert>}
       <Field
         label="Full Name"
@@ -106,6 +100,6 @@ export function ContactForm({
       <StopWaiting slow={slow} onStop={onStop}>
         Sending the same message again is safe: it arrives once.
       </StopWaiting>
-    </form>
+    </Form>
   );
 }

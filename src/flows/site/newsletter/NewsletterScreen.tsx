@@ -4,6 +4,7 @@ import { href } from '../../../../common/paths.ts';
 import type { newsletterLinkMachine } from '../../../../machines/site/newsletter-link.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
@@ -52,14 +53,7 @@ export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newslet
   }
   return (
     <FormPage title={said.title} intro={said.intro}>
-      <form
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'button.pressed' });
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'button.pressed' })}>
         {error && <Alert tone="error">{error}</Alert>}
         <Button type="submit" busy={busy} busyLabel="One moment…">
           {said.button}
@@ -67,7 +61,7 @@ export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newslet
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
           Doing it twice changes nothing.
         </StopWaiting>
-      </form>
+      </Form>
     </FormPage>
   );
 }

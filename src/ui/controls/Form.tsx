@@ -1,0 +1,27 @@
+import type { ComponentProps, KeyboardEvent } from 'react';
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  onSubmit: () => void;
+  /** Enter in a field submits even while the button is disabled, for a message about what is missing. */
+  submitsOnEnter?: boolean;
+};
+
+/** Submitted by the app. `post` keeps what was typed out of the address if its code has not come. */
+export function Form({ onSubmit, submitsOnEnter = false, ...props }: FormProps) {
+  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form
+      method="post"
+      {...(submitsOnEnter && { onKeyDown: submitOnEnter })}
+      {...props}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
+}
