@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotPasswordMachine } from '../../../../machines/accounts/forgot-password.machine.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
@@ -8,6 +7,7 @@ import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 
 type ForgotPasswordScreenProps = {
@@ -16,19 +16,11 @@ type ForgotPasswordScreenProps = {
 };
 
 export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps) {
-  const { mode, email, error, message, busy, slow, editing } = useSelector(
-    actor,
-    (current) => ({
-      mode: current.context.mode,
-      email: current.context.email,
-      error: current.context.error,
-      message: current.context.message,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      editing: current.matches('editing'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { mode, email, error, message } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const editing = snapshot.matches('editing');
   return (
     <FormPage title="Forgot your password?" intro="We will send you a link by e-mail or a code by SMS.">
       <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { identifierUndoMachine } from '../../../../machines/accounts/identifier-undo.machine.ts';
@@ -8,19 +7,15 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export function IdentifierUndoScreen({ actor }: { actor: ActorRefFrom<typeof identifierUndoMachine> }) {
-  const { error, busy, slow, undone, refused } = useSelector(
-    actor,
-    (current) => ({
-      error: current.context.error,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      undone: current.matches('undone'),
-      refused: current.matches('refused'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const undone = snapshot.matches('undone');
+  const refused = snapshot.matches('refused');
   if (undone) {
     return (
       <FormPage title="Undo a change">

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { loginMachine } from '../../../../machines/accounts/login.machine.ts';
@@ -12,6 +11,7 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 
 type LoginScreenProps = {
@@ -20,21 +20,11 @@ type LoginScreenProps = {
 };
 
 export function LoginScreen({ actor, phone }: LoginScreenProps) {
-  const { mode, email, password, error, hint, message, busy, slow, editing } = useSelector(
-    actor,
-    (current) => ({
-      mode: current.context.mode,
-      email: current.context.email,
-      password: current.context.password,
-      error: current.context.error,
-      hint: current.context.hint,
-      message: current.context.message,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      editing: current.matches('editing'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { mode, email, password, error, hint, message } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const editing = snapshot.matches('editing');
   const disabled = !editing;
   return (
     <WelcomePage

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import { maskPhone } from '../../../../common/text/masks.ts';
@@ -12,23 +11,15 @@ import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof passwordResetMachine> }) {
-  const { phone, email, password, confirmation, error, busy, slow, editing, succeeded } = useSelector(
-    actor,
-    (current) => ({
-      phone: current.context.phone,
-      email: current.context.email,
-      password: current.context.password,
-      confirmation: current.context.confirmation,
-      error: current.context.error,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      editing: current.matches('editing'),
-      succeeded: current.matches('succeeded'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { phone, email, password, confirmation, error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const editing = snapshot.matches('editing');
+  const succeeded = snapshot.matches('succeeded');
   return (
     <FormPage title="Choose a new password">
       {succeeded ? (

@@ -1,7 +1,7 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { FieldProblem } from '../../../ui/controls/Field.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 type PhoneEntryProps = {
@@ -11,16 +11,9 @@ type PhoneEntryProps = {
 };
 
 export function PhoneEntry({ actor, disabled, error }: PhoneEntryProps) {
-  const { country, number, query, open } = useSelector(
-    actor,
-    (current) => ({
-      country: current.context.country,
-      number: current.context.number,
-      query: current.context.query,
-      open: current.matches({ selector: 'open' }),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { country, number, query } = snapshot.context;
+  const open = snapshot.matches({ selector: 'open' });
   return (
     <PhoneField
       label="Phone number"

@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
@@ -23,6 +23,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useResource } from '../../common/use-resource.ts';
 import { purchaseLabel } from './label.ts';
 import { Purchases } from './Purchases.tsx';
 
@@ -47,16 +48,7 @@ export function ProfileScreen({
   canShare,
   now,
 }: ProfileScreenProps) {
-  const { data, busy, slow, failed } = useSelector(
-    learning,
-    (current) => ({
-      data: current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      failed: current.matches('failed'),
-    }),
-    shallowEqual,
-  );
+  const { data, busy, slow, failed, retry } = useResource(learning);
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const catalogueIsHere = useSelector(courses, (current) => current.matches('ready'));
   const wished = wishedIds(
@@ -95,16 +87,12 @@ export function ProfileScreen({
             </p>
             <KeepFreshNote count={reviewsDue} />
             {busy ? (
-              <StillWorking
-                label="Loading your courses"
-                slow={slow}
-                onRetry={() => learning.send({ type: 'retry.pressed' })}
-              />
+              <StillWorking label="Loading your courses" slow={slow} onRetry={retry} />
             ) : failed ? (
               <EmptyState
                 title="We could not load your courses"
                 text="They are still yours. Check your connection and load them again."
-                action={<Button onClick={() => learning.send({ type: 'retry.pressed' })}>Load again</Button>}
+                action={<Button onClick={retry}>Load again</Button>}
               />
             ) : mine.length === 0 && subscription !== null ? (
               <EmptyState

@@ -1,13 +1,12 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { moneyOf, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { useResource } from '../../common/use-resource.ts';
 
 export interface PurchasesProps {
   purchases: Resource<readonly Purchase[]>;
@@ -15,18 +14,7 @@ export interface PurchasesProps {
 }
 
 export function Purchases({ purchases, now }: PurchasesProps) {
-  const { data, busy, slow, failed, missing } = useSelector(
-    purchases,
-    (current) => ({
-      data: current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      failed: current.matches('failed'),
-      missing: isMissing(current.context),
-    }),
-    shallowEqual,
-  );
-  const loadAgain = () => purchases.send({ type: 'retry.pressed' });
+  const { data, busy, slow, failed, missing, retry } = useResource(purchases);
   // servers of the plain contract have no purchases
   if (missing) return null;
   return (
@@ -35,11 +23,11 @@ export function Purchases({ purchases, now }: PurchasesProps) {
         My purchases
       </h2>
       {busy ? (
-        <StillWorking label="Loading your purchases" slow={slow} onRetry={loadAgain} />
+        <StillWorking label="Loading your purchases" slow={slow} onRetry={retry} />
       ) : failed ? (
         <div className="mt-4">
           <p className="mb-3">We could not load your purchases. Nothing is lost.</p>
-          <Button variant="secondary" onClick={loadAgain}>
+          <Button variant="secondary" onClick={retry}>
             Load purchases again
           </Button>
         </div>

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
 import type {
@@ -10,6 +9,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export interface DeleteAccountProps {
   actor: ActorRefFrom<typeof accountDeletionMachine>;
@@ -18,19 +18,12 @@ export interface DeleteAccountProps {
 }
 
 export function DeleteAccount({ actor, user }: DeleteAccountProps) {
-  const { typed, error, identity, busy, slow, warning, confirming } = useSelector(
-    actor,
-    (current) => ({
-      typed: current.context.typed,
-      error: current.context.error,
-      identity: current.context.identity,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      warning: current.hasTag('warning'),
-      confirming: current.hasTag('confirming'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { typed, error, identity } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const warning = snapshot.hasTag('warning');
+  const confirming = snapshot.hasTag('confirming');
   const cancel = () => actor.send({ type: 'cancel.pressed' });
   return (
     <section aria-labelledby="delete-account" className="rounded-card border border-pomegranate p-6 sm:p-8">

@@ -1,26 +1,21 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachine> }) {
-  const { enabled, error, failed, isMissing, saving, isSaved, busy, slow } = useSelector(
-    actor,
-    (snapshot) => ({
-      ...snapshot.context,
-      // optimistic while saving
-      enabled: snapshot.context.enabled !== snapshot.matches('saving'),
-      failed: snapshot.matches('failed'),
-      isMissing: snapshot.matches('missing'),
-      saving: snapshot.matches('saving'),
-      isSaved: snapshot.hasTag('saved'),
-      busy: snapshot.hasTag('busy'),
-      slow: snapshot.hasTag('slow'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { error } = snapshot.context;
+  // optimistic while saving
+  const enabled = snapshot.context.enabled !== snapshot.matches('saving');
+  const failed = snapshot.matches('failed');
+  const isMissing = snapshot.matches('missing');
+  const saving = snapshot.matches('saving');
+  const isSaved = snapshot.hasTag('saved');
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
   if (isMissing) return null;
   return (
     <section aria-labelledby="reviews" className="rounded-card border border-line bg-surface p-6 sm:p-8">

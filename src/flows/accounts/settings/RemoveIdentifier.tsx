@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
 import { removalFields } from '../../../../machines/accounts/settings/fields.ts';
@@ -10,6 +9,7 @@ import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 const names = { email: 'e-mail address', phone: 'phone number' };
 
@@ -24,17 +24,12 @@ export function RemoveIdentifier({
   actor: ActorRefFrom<typeof identifierRemovalMachine>;
   user: User;
 }) {
-  const { kind, password, error, errors, open, busy, slow, removed } = useSelector(
-    actor,
-    (current) => ({
-      ...current.context,
-      open: current.hasTag('open'),
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      removed: current.matches('removed'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { kind, password, error, errors } = snapshot.context;
+  const open = snapshot.hasTag('open');
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const removed = snapshot.matches('removed');
   const hasBoth = Boolean(user.email && user.phone_number);
   const removable = (['email', 'phone'] as const).filter((one) =>
     one === 'email' ? user.phone_verified : user.email_verified,

@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -22,6 +22,7 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { KeepFresh } from './KeepFresh.tsx';
 import { RemoveIdentifier } from './RemoveIdentifier.tsx';
@@ -163,20 +164,11 @@ function RoomForWaysIn() {
 const names = { email: 'e-mail address', phone: 'phone number' };
 
 function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['details']; latestBirthDate: string }) {
-  const { firstName, lastName, dateOfBirth, error, errors, busy, slow, saved } = useSelector(
-    actor,
-    (current) => ({
-      firstName: current.context.firstName,
-      lastName: current.context.lastName,
-      dateOfBirth: current.context.dateOfBirth,
-      error: current.context.error,
-      errors: current.context.errors,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      saved: current.matches('saved'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { firstName, lastName, dateOfBirth, error, errors } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const saved = snapshot.matches('saved');
   return (
     <Form className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={() => actor.send({ type: 'form.submitted' })}>
       {error && (
@@ -256,21 +248,11 @@ function MyData({ actor }: { actor: SettingsScreenProps['download'] }) {
 }
 
 function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password']; account: string }) {
-  const {
-    fields: { current, password, confirmation, error, errors },
-    busy,
-    slow,
-    changed,
-  } = useSelector(
-    actor,
-    (state) => ({
-      fields: state.context,
-      busy: state.hasTag('busy'),
-      slow: state.hasTag('slow'),
-      changed: state.matches('changed'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { current, password, confirmation, error, errors } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const changed = snapshot.matches('changed');
   return (
     <Form className="mt-5 grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
       {error && <Alert tone="error">{error}</Alert>}

@@ -1,10 +1,8 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
@@ -19,6 +17,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useResource } from '../../common/use-resource.ts';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { purify } from './purify.ts';
 
 export interface BlogPostScreenProps {
@@ -27,16 +27,7 @@ export interface BlogPostScreenProps {
 }
 
 export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
-  const { data, busy, slow, missing } = useSelector(
-    post,
-    (current) => ({
-      data: current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      missing: isMissing(current.context),
-    }),
-    shallowEqual,
-  );
+  const { data, busy, slow, missing, retry } = useResource(post);
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 sm:px-6">
       <Link
@@ -49,11 +40,7 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
         <>
           <PageHeading title="Article" />
           {busy ? (
-            <StillWorking
-              label="Loading the article"
-              slow={slow}
-              onRetry={() => post.send({ type: 'retry.pressed' })}
-            />
+            <StillWorking label="Loading the article" slow={slow} onRetry={retry} />
           ) : missing ? (
             <EmptyState
               title="We could not find this article"
@@ -64,7 +51,7 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
             <EmptyState
               title="We could not load the article"
               text="Check your connection and load it again."
-              action={<Button onClick={() => post.send({ type: 'retry.pressed' })}>Load again</Button>}
+              action={<Button onClick={retry}>Load again</Button>}
             />
           )}
         </>
@@ -86,18 +73,12 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
 }
 
 function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
-  const { email, error, busy, slow, thanked, asked } = useSelector(
-    actor,
-    (snapshot) => ({
-      email: snapshot.context.email,
-      error: snapshot.context.error,
-      busy: snapshot.hasTag('busy'),
-      slow: snapshot.hasTag('slow'),
-      thanked: snapshot.matches('thanked'),
-      asked: snapshot.matches('asked'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { email, error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const thanked = snapshot.matches('thanked');
+  const asked = snapshot.matches('asked');
   return (
     <section aria-labelledby="newsletter" className="mt-14 rounded-card bg-sunken p-6 print:hidden">
       <h2 id="newsletter" className="text-xl">

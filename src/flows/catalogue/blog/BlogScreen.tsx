@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -10,31 +9,20 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useResource } from '../../common/use-resource.ts';
 
 export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) {
-  const { data, busy, slow, ready, failed } = useSelector(
-    posts,
-    (current) => ({
-      data: current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      ready: current.matches('ready'),
-      failed: current.matches('failed'),
-    }),
-    shallowEqual,
-  );
+  const { data, busy, slow, failed, retry } = useResource(posts);
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title="Blog" intro="Stories and guides for people who learn, make and sell." />
-      {busy && (
-        <StillWorking label="Loading the articles" slow={slow} onRetry={() => posts.send({ type: 'retry.pressed' })} />
-      )}
-      {ready && data.length === 0 && <EmptyState title="No articles here yet" text="Come back soon." />}
+      {busy && <StillWorking label="Loading the articles" slow={slow} onRetry={retry} />}
+      {!busy && !failed && data.length === 0 && <EmptyState title="No articles here yet" text="Come back soon." />}
       {failed && (
         <EmptyState
           title="We could not load the articles"
           text="Check your connection and load them again."
-          action={<Button onClick={() => posts.send({ type: 'retry.pressed' })}>Load again</Button>}
+          action={<Button onClick={retry}>Load again</Button>}
         />
       )}
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
@@ -18,6 +18,7 @@ import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { CourseSearch } from './CourseSearch.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { takenOver } from './on-plain-click.ts';
@@ -31,18 +32,13 @@ export interface CatalogueScreenProps {
 export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreenProps) {
   const context = useSelector(catalogue, (current) => current.context);
   const search = useSelector(catalogue, ({ children }) => children.search);
-  const { busy, slow, failed, filtering, growing, cut } = useSelector(
-    catalogue,
-    (current) => ({
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      filtering: current.hasTag('filtering'),
-      growing: current.hasTag('growing'),
-      failed: current.matches({ courses: 'failed' }),
-      cut: current.matches({ courses: { listed: 'cut' } }),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(catalogue);
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const filtering = snapshot.hasTag('filtering');
+  const growing = snapshot.hasTag('growing');
+  const failed = snapshot.matches({ courses: 'failed' });
+  const cut = snapshot.matches({ courses: { listed: 'cut' } });
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, (current) => current.context);
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
@@ -19,6 +19,7 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { CourseContent } from './CourseContent.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
@@ -29,17 +30,11 @@ export interface CourseScreenProps {
 }
 
 export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
-  const { course, openChapters, busy, slow, notFound } = useSelector(
-    actor,
-    (current) => ({
-      course: current.context.course,
-      openChapters: current.context.openChapters,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      notFound: current.matches('notFound'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { course, openChapters } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const notFound = snapshot.matches('notFound');
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wished = useSelector(wishlist, ({ context }) => course !== null && isWished(context, course));
   if (busy) {

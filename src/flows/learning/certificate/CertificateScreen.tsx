@@ -1,14 +1,13 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { Certificate } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useResource } from '../../common/use-resource.ts';
 import { CertificatePaper } from './CertificatePaper.tsx';
 import { type Holder, OwnCertificate } from './OwnCertificate.tsx';
 
@@ -21,17 +20,7 @@ const aboutUnknown =
   'Nothing at Zanin goes by this code, or its holder does not show it. Compare it with the paper: one letter is enough.';
 
 export function CertificateScreen({ certificate, holder }: CertificateScreenProps) {
-  const { data, busy, slow, missing } = useSelector(
-    certificate,
-    (current) => ({
-      data: current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      missing: isMissing(current.context),
-    }),
-    shallowEqual,
-  );
-  const loadAgain = () => certificate.send({ type: 'retry.pressed' });
+  const { data, busy, slow, missing, retry } = useResource(certificate);
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8 pb-20 sm:px-6 sm:pt-12">
       {data ? (
@@ -53,12 +42,12 @@ export function CertificateScreen({ certificate, holder }: CertificateScreenProp
         <>
           <PageHeading title="Certificate" />
           {busy ? (
-            <StillWorking label="Loading the certificate" slow={slow} onRetry={loadAgain} />
+            <StillWorking label="Loading the certificate" slow={slow} onRetry={retry} />
           ) : (
             <EmptyState
               title="We could not look it up"
               text="This says nothing about the certificate. Check your connection and look again."
-              action={<Button onClick={loadAgain}>Look again</Button>}
+              action={<Button onClick={retry}>Look again</Button>}
             />
           )}
         </>

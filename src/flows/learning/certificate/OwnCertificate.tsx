@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
 import { addToLinkedIn } from '../../../../common/linkedin.ts';
@@ -12,6 +12,7 @@ import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export interface Holder {
   choice: ActorRefFrom<typeof certificateChoiceMachine>;
@@ -30,18 +31,12 @@ interface OwnCertificateProps {
 
 export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps) {
   const { choice, download, share, canShare, origin } = holder;
-  const { saved, wanted, saving, slow, isSaved, failure } = useSelector(
-    choice,
-    (current) => ({
-      saved: current.context.saved,
-      wanted: current.context.wanted,
-      saving: current.hasTag('saving'),
-      slow: current.hasTag('slow'),
-      isSaved: current.hasTag('saved'),
-      failure: current.hasTag('failed') ? current.context.failure : null,
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(choice);
+  const { saved, wanted } = snapshot.context;
+  const saving = snapshot.hasTag('saving');
+  const slow = snapshot.hasTag('slow');
+  const isSaved = snapshot.hasTag('saved');
+  const failure = snapshot.hasTag('failed') ? snapshot.context.failure : null;
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const sharing = useSelector(share, (current) => current.hasTag('sharing'));
   const notShared = useSelector(share, notSharedOf);

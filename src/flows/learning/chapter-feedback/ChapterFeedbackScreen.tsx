@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { answers, type chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
@@ -8,23 +7,16 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { StarRating } from './StarRating.tsx';
 
 export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof chapterFeedbackMachine> }) {
-  const { courseId, answer, rating, error, busy, slow, thanked, sending } = useSelector(
-    actor,
-    (current) => ({
-      courseId: current.context.courseId,
-      answer: current.context.answer,
-      rating: current.context.rating,
-      error: current.context.error,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      thanked: current.hasTag('thanked'),
-      sending: current.matches('sending'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { courseId, answer, rating, error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const thanked = snapshot.hasTag('thanked');
+  const sending = snapshot.matches('sending');
   const goOn = () => actor.send({ type: 'continue.pressed' });
   return (
     <div className="mx-auto max-w-xl px-4 pt-10 pb-20 sm:px-6 sm:pt-16">

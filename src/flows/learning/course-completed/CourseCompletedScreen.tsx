@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { addToLinkedIn } from '../../../../common/linkedin.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
+import { useResource } from '../../common/use-resource.ts';
 import { certificateOf, recommended } from './choices.ts';
 
 export interface CourseCompletedScreenProps {
@@ -42,25 +43,8 @@ export function CourseCompletedScreen({
   wishlist,
 }: CourseCompletedScreenProps) {
   const catalogue = useSelector(courses, ({ context }) => context.data);
-  const {
-    downloadLink,
-    missingTest,
-    certificate: issued,
-    busy,
-    slow,
-    ready,
-    failed,
-  } = useSelector(
-    finished,
-    (current) => ({
-      ...current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      ready: current.matches('ready'),
-      failed: current.matches('failed'),
-    }),
-    shallowEqual,
-  );
+  const { data, busy, slow, failed, retry } = useResource(finished);
+  const { downloadLink, missingTest, certificate: issued } = data;
   const downloading = useSelector(download, (current) =>
     current.hasTag('downloading') ? (current.context.file?.kind ?? null) : null,
   );
@@ -68,7 +52,6 @@ export function CourseCompletedScreen({
   const notShared = useSelector(share, notSharedOf);
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
-  const lookAgain = () => finished.send({ type: 'retry.pressed' });
   const title = catalogue.find(({ id }) => id === courseId)?.title;
   const certificate = certificateOf(downloadLink, courseId);
   const withdrawnAt = issued?.withdrawnAt ?? null;
@@ -109,13 +92,13 @@ export function CourseCompletedScreen({
               ? `Your certificate was withdrawn on ${formatDate(withdrawnAt)}. Please contact us if you have a question about it.`
               : ''
           }${
-            ready && certificate === null && missingTest === null && withdrawnAt === null
+            !busy && !failed && certificate === null && missingTest === null && withdrawnAt === null
               ? 'Your certificate is ready once every lesson of the course is done.'
               : ''
           }${failed ? 'We could not find your certificate just now.' : ''}`}</p>
-          {slow && <SlowNote action="Look again" onPress={lookAgain} />}
+          {slow && <SlowNote action="Look again" onPress={retry} />}
           {failed && (
-            <Button variant="quiet" onClick={lookAgain}>
+            <Button variant="quiet" onClick={retry}>
               Look again
             </Button>
           )}

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Order } from '../../../../common/api/types.ts';
@@ -16,6 +15,7 @@ import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export interface CheckoutScreenProps {
   actor: ActorRefFrom<typeof checkoutMachine>;
@@ -23,21 +23,15 @@ export interface CheckoutScreenProps {
 }
 
 export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
-  const { order, error, state, slow, hasForm, paying, mounting, asking, polling } = useSelector(
-    actor,
-    (current) => ({
-      order: current.context.order,
-      error: current.context.error,
-      state: stateOf(current),
-      slow: current.hasTag('slow'),
-      hasForm: current.hasTag('form'),
-      paying: current.hasTag('paying'),
-      mounting: current.matches({ ready: 'mounting' }),
-      asking: current.matches({ processing: 'asking' }),
-      polling: keepsAsking(current.context),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { order, error } = snapshot.context;
+  const state = stateOf(snapshot);
+  const slow = snapshot.hasTag('slow');
+  const hasForm = snapshot.hasTag('form');
+  const paying = snapshot.hasTag('paying');
+  const mounting = snapshot.matches({ ready: 'mounting' });
+  const asking = snapshot.matches({ processing: 'asking' });
+  const polling = keepsAsking(snapshot.context);
   const retry = () => actor.send({ type: 'retry.pressed' });
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">

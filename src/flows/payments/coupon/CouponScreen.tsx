@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { RedeemedVoucher } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -12,20 +11,15 @@ import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachine> }) {
-  const { code, redeemed, busy, slow, refused, told } = useSelector(
-    actor,
-    (snapshot) => ({
-      code: snapshot.context.code,
-      redeemed: snapshot.context.redeemed,
-      busy: snapshot.hasTag('busy'),
-      slow: snapshot.hasTag('slow'),
-      refused: snapshot.hasTag('refused'),
-      told: snapshot.matches({ entering: 'told' }) ? snapshot.context.message : null,
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { code, redeemed } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const refused = snapshot.hasTag('refused');
+  const told = snapshot.matches({ entering: 'told' }) ? snapshot.context.message : null;
   if (redeemed) return <Redeemed voucher={redeemed} />;
   return (
     <FormPage title="Redeem a coupon" intro="Enter the six digits of your coupon.">

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Plan } from '../../../../common/api/types.ts';
@@ -24,23 +23,19 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof paymentOptionsMachine> }) {
-  const { context, loading, slow, busy, failed, subscribed, choosing, left, ordering } = useSelector(
-    actor,
-    (current) => ({
-      context: current.context,
-      loading: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      busy: current.hasTag('creating'),
-      failed: current.matches('failed'),
-      subscribed: current.matches('subscribed'),
-      choosing: current.matches('choosing'),
-      left: current.matches('left'),
-      ordering: current.matches('ordering'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { context } = snapshot;
+  const loading = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const busy = snapshot.hasTag('creating');
+  const failed = snapshot.matches('failed');
+  const subscribed = snapshot.matches('subscribed');
+  const choosing = snapshot.matches('choosing');
+  const left = snapshot.matches('left');
+  const ordering = snapshot.matches('ordering');
   const { course, subscription, plans, selected, error, unanswered, region, charged } = context;
   const single = plans.find(({ plan_id }) => plan_id === SINGLE);
   const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);

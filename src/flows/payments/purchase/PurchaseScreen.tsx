@@ -1,10 +1,9 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Purchase, PurchaseDetails } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { isGift, moneyOf, stateOf } from '../../../../machines/payments/purchase.selectors.ts';
 import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
@@ -15,6 +14,7 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useResource } from '../../common/use-resource.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { receiptFile } from './receipt-file.ts';
 import { Transfer } from './Transfer.tsx';
@@ -32,17 +32,7 @@ export interface PurchaseScreenProps {
 export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: PurchaseScreenProps) {
   const withdrawn = useSelector(withdrawal, ({ context }) => context.details);
   const canceled = useSelector(transfer, ({ context }) => context.details);
-  const { data, busy, slow, missing } = useSelector(
-    details,
-    (current) => ({
-      data: current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      missing: isMissing(current.context),
-    }),
-    shallowEqual,
-  );
-  const loadAgain = () => details.send({ type: 'retry.pressed' });
+  const { data, busy, slow, missing, retry } = useResource(details);
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8 pb-20 sm:px-6 sm:pt-12">
       {data ? (
@@ -59,12 +49,12 @@ export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: Purch
         <>
           <PageHeading title="Purchase" />
           {busy ? (
-            <StillWorking label="Loading your purchase" slow={slow} onRetry={loadAgain} />
+            <StillWorking label="Loading your purchase" slow={slow} onRetry={retry} />
           ) : (
             <EmptyState
               title="We could not load your purchase"
               text="Nothing is lost. Check your connection and load it again."
-              action={<Button onClick={loadAgain}>Load again</Button>}
+              action={<Button onClick={retry}>Load again</Button>}
             />
           )}
         </>

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { PurchaseDetails } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { Outcome } from './Outcome.tsx';
 
 export interface TransferProps {
@@ -19,17 +19,12 @@ export interface TransferProps {
 }
 
 export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
-  const { error, busy, slow, asking, canceled } = useSelector(
-    actor,
-    (current) => ({
-      error: current.context.error,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      asking: current.hasTag('confirming'),
-      canceled: current.matches('canceled'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const asking = snapshot.hasTag('confirming');
+  const canceled = snapshot.matches('canceled');
   const { title, transfer_until } = purchase;
   const { reference, account, kept_until } = transfer;
   if (transfer_until === undefined) {

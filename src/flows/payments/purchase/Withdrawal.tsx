@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { Outcome } from './Outcome.tsx';
 
 export interface WithdrawalProps {
@@ -18,17 +18,12 @@ export interface WithdrawalProps {
 }
 
 export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
-  const { error, busy, slow, confirming, withdrawn } = useSelector(
-    actor,
-    (current) => ({
-      error: current.context.error,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      confirming: current.hasTag('confirming'),
-      withdrawn: current.matches('withdrawn'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const confirming = snapshot.hasTag('confirming');
+  const withdrawn = snapshot.matches('withdrawn');
   const { refund_until, withdrawn_at, title } = purchase;
   if (withdrawn_at !== null) {
     return (

@@ -1,7 +1,7 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
 import { hasInbox } from '../../../ui/controls/has-inbox.ts';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 export interface ContactProps {
@@ -11,23 +11,15 @@ export interface ContactProps {
 }
 
 export function Contact({ actor, address }: ContactProps) {
-  const state = useSelector(
-    actor,
-    (current) => ({
-      fullName: current.context.fullName,
-      email: current.context.email,
-      message: current.context.message,
-      failure: current.matches('editing') ? current.context.failure : null,
-      composed: current.hasTag('composed'),
-      sent: current.hasTag('sent'),
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
   return (
     <ContactForm
-      {...state}
+      {...snapshot.context}
+      failure={snapshot.matches('editing') ? snapshot.context.failure : null}
+      composed={snapshot.hasTag('composed')}
+      sent={snapshot.hasTag('sent')}
+      busy={snapshot.hasTag('busy')}
+      slow={snapshot.hasTag('slow')}
       address={address}
       onChange={(fields) => actor.send({ type: 'field.changed', fields })}
       onSubmit={() => actor.send({ type: hasInbox() ? 'message.submitted' : 'form.submitted' })}

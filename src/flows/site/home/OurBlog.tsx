@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -12,19 +11,10 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
+import { useResource } from '../../common/use-resource.ts';
 
 export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
-  const { data, busy, slow, failed } = useSelector(
-    posts,
-    (current) => ({
-      data: current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      failed: current.matches('failed'),
-    }),
-    shallowEqual,
-  );
-  const retry = () => posts.send({ type: 'retry.pressed' });
+  const { data, busy, slow, failed, retry } = useResource(posts);
   return (
     <div className="bg-sunken">
       <Section

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_COURSES } from '../../../../common/rules/constants.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { KilimPlaceholder } from '../../../ui/kilim/KilimPlaceholder.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
+import { useResource } from '../../common/use-resource.ts';
 
 export interface OurCoursesProps {
   courses: Resource<readonly Course[]>;
@@ -20,17 +20,7 @@ export interface OurCoursesProps {
 
 /** Reserves the space of the cards while they load. */
 export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
-  const { data, busy, slow, failed } = useSelector(
-    courses,
-    (current) => ({
-      data: current.context.data,
-      busy: current.hasTag('busy'),
-      slow: current.hasTag('slow'),
-      failed: current.matches('failed'),
-    }),
-    shallowEqual,
-  );
-  const retry = () => courses.send({ type: 'retry.pressed' });
+  const { data, busy, slow, failed, retry } = useResource(courses);
   return (
     <Section
       title="Our Courses"

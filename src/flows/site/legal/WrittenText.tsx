@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { SiteText } from '../../../../common/api/types.ts';
 import type { TextName } from '../../../../common/site-data.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -6,16 +5,12 @@ import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { useResource } from '../../common/use-resource.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 /** If it cannot be loaded, the sample is not shown instead. */
 export function WrittenText({ name, text }: { name: TextName; text: Resource<SiteText | null> }) {
-  const { data, busy, slow } = useSelector(
-    text,
-    (current) => ({ data: current.context.data, busy: current.hasTag('busy'), slow: current.hasTag('slow') }),
-    shallowEqual,
-  );
-  const retry = () => text.send({ type: 'retry.pressed' });
+  const { data, busy, slow, retry } = useResource(text);
   if (data) {
     return (
       <LegalPage name={name} updated={data.updated}>

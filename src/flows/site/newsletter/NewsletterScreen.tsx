@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { newsletterLinkMachine } from '../../../../machines/site/newsletter-link.machine.ts';
@@ -8,6 +7,7 @@ import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
 
 const words = {
   confirm: {
@@ -28,18 +28,12 @@ const words = {
 } as const;
 
 export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newsletterLinkMachine> }) {
-  const { action, error, busy, slow, done, invalid } = useSelector(
-    actor,
-    (snapshot) => ({
-      action: snapshot.context.action,
-      error: snapshot.context.error,
-      busy: snapshot.hasTag('busy'),
-      slow: snapshot.hasTag('slow'),
-      done: snapshot.matches('done'),
-      invalid: snapshot.matches('invalid'),
-    }),
-    shallowEqual,
-  );
+  const snapshot = useSnapshot(actor);
+  const { action, error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
+  const done = snapshot.matches('done');
+  const invalid = snapshot.matches('invalid');
   const said = words[action];
   if (done || invalid) {
     return (
