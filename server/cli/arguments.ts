@@ -38,7 +38,7 @@ export function readWish(args: readonly string[]): Wish {
 function readCall(command: Command, args: readonly string[]): Wish {
   const { values, positionals } = parse(command, args.slice(command.name.split(' ').length));
   const { reason = '', 'dry-run': dryRun = false, json = false, csv = false, ...option } = values;
-  const names = Object.keys(command.arguments);
+  const names = Object.keys(command.arguments ?? {});
   if (positionals.length !== names.length) {
     const wanted = names.length === 0 ? 'no arguments' : names.map((name) => `<${name}>`).join(' ');
     throw new WrongUsage(`"${command.name}" takes ${wanted}. See "${command.name} --help".`);
@@ -62,7 +62,7 @@ function readCall(command: Command, args: readonly string[]): Wish {
 function parse(command: Command, args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const own = Object.fromEntries(Object.keys(command.options).map((name) => [name, text]));
+  const own = Object.fromEntries(Object.keys(command.options ?? {}).map((name) => [name, text]));
   const options = {
     ...own,
     ...(command.changes && { reason: text, 'dry-run': flag }),

@@ -53,12 +53,12 @@ export interface Command<Argument extends string = string, Name extends string =
   summary: string;
   details?: string;
   /** Changes something: takes `--reason`, which is required, and `--dry-run`. */
-  changes: boolean;
+  changes?: true;
   /** Takes `--csv`. */
   hasCsv?: boolean;
   /** In their order. */
-  arguments: Readonly<Record<Argument, string>>;
-  options: Readonly<Record<Name, Option>>;
+  arguments?: Readonly<Record<Argument, string>>;
+  options?: Readonly<Record<Name, Option>>;
   /** What follows `npm run -s zanin --`. */
   examples: readonly string[];
   run(call: Call<Argument, Name>): Promise<Output>;

@@ -8,7 +8,7 @@ function columns(pairs: readonly (readonly [string, string])[]): string {
   return pairs.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n');
 }
 
-const usageOf = ({ name, arguments: taken }: Command): string =>
+const usageOf = ({ name, arguments: taken = {} }: Command): string =>
   [name, ...Object.keys(taken).map((argument) => `<${argument}>`)].join(' ');
 
 const exitCodes = columns([
@@ -45,7 +45,7 @@ export function overview(commands: readonly Command[]): string {
 
 /** What `--help` prints about one command. */
 export function helpOf(command: Command): string {
-  const { summary, details, changes, hasCsv, arguments: taken, options, examples } = command;
+  const { summary, details, changes, hasCsv, arguments: taken = {}, options = {}, examples } = command;
   const own = Object.entries(options).map(([name, { value, text }]) => [`--${name} ${value}`, text] as const);
   const shared: readonly (readonly [string, string])[] = [
     ...(changes

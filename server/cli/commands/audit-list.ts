@@ -7,9 +7,7 @@ const columns = ['number', 'time', 'operator', 'command', 'target', 'reason', 'c
 export const auditList = command({
   name: 'audit list',
   summary: 'Lists what was changed by commands, by whom and why, newest first',
-  changes: false,
   hasCsv: true,
-  arguments: {},
   options: { limit: { value: 'count', text: 'how many rows at most, 50 by default' } },
   examples: ['audit list', 'audit list --limit 1000 --csv > audit.csv'],
   async run({ services, option }) {

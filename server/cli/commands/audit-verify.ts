@@ -23,8 +23,6 @@ export const auditVerify = command({
   details:
     'Each row holds the hash of the one before it. Keep the last hash that this prints elsewhere, such as in the log of another machine:\n' +
     'with --expect it shows later that no rows were taken from the end, and that the log was not written again as a whole.',
-  changes: false,
-  arguments: {},
   options: { expect: { value: 'hash', text: 'a hash that the log had before: fails when no row has it' } },
   examples: ['audit verify', 'audit verify --expect "$(cat last-hash)"'],
   async run({ services, option }) {

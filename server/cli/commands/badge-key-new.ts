@@ -6,8 +6,6 @@ export const badgeKeyNew = command({
   summary: 'Makes a new key for the badges of certificates',
   details: 'What older keys have signed can still be checked.',
   changes: true,
-  arguments: {},
-  options: {},
   examples: ['badge-key new --reason "Yearly change"'],
   async run({ services, staff }) {
     const key = await rotateKey(services, staff);

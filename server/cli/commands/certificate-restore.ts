@@ -7,7 +7,6 @@ export const certificateRestore = command({
   summary: 'Makes a certificate valid again, whether a refund or staff withdrew it',
   changes: true,
   arguments: certificateArgument,
-  options: {},
   examples: ['certificate restore crt_V1StGXR8Z5jdHi6BmyT0 --reason "It was the same person"'],
   async run({ services, staff, argument }) {
     const id = await requireCertificate(services, argument.certificate);

@@ -4,9 +4,7 @@ import { command } from '../declaration.ts';
 export const certificateShow = command({
   name: 'certificate show',
   summary: 'Shows a certificate',
-  changes: false,
   arguments: certificateArgument,
-  options: {},
   examples: ['certificate show crt_V1StGXR8Z5jdHi6BmyT0'],
   async run({ services, argument }) {
     return certificateOutput(services, await requireCertificate(services, argument.certificate));

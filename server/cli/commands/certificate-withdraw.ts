@@ -8,7 +8,6 @@ export const certificateWithdraw = command({
   details: 'Its learner finds the reason in the export of their data; the public check does not show it.',
   changes: true,
   arguments: certificateArgument,
-  options: {},
   examples: ['certificate withdraw crt_V1StGXR8Z5jdHi6BmyT0 --reason "Two people shared the account"'],
   async run({ services, staff, argument }) {
     const id = await requireCertificate(services, argument.certificate);

@@ -9,9 +9,7 @@ export const feedback = command({
   name: 'feedback',
   summary: 'Lists what learners think of chapters, with the mean of each course',
   details: 'Stars count in the rating of a course when the chapter was finished with access to it.',
-  changes: false,
   hasCsv: true,
-  arguments: {},
   options: { ...spanOptions, course: { value: 'id', text: 'of this course alone' } },
   examples: ['feedback --from 2026-11-01', 'feedback --course pattern-cutting --csv > feedback.csv'],
   async run({ services, option }) {

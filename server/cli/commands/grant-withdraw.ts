@@ -9,7 +9,6 @@ export const grantWithdraw = command({
     'with it stay valid: see "certificate withdraw".',
   changes: true,
   arguments: { grant: 'its id, grt_…, as "learner show" has it' },
-  options: {},
   examples: ['grant withdraw grt_XzF2OQzW55w5pDTxj89aEQ --reason "It was meant for another learner"'],
   async run({ services, staff, argument }) {
     const { userId } = await withdrawGrant(services, staff, argument.grant);

@@ -7,7 +7,6 @@ export const learnerEndSessions = command({
   details: 'Their password stays as it is. Servers need no restart.',
   changes: true,
   arguments: { learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…' },
-  options: {},
   examples: ['learner end-sessions dilan@example.org --reason "Lost their phone"'],
   async run({ services, staff, argument }) {
     const { id } = await requireLearner(services, argument.learner);

@@ -12,7 +12,6 @@ export const learnerExtend = command({
     learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…',
     days: 'how many days later it ends, 366 at most',
   },
-  options: {},
   examples: ['learner extend dilan@example.org 14 --reason "The site was away in November"'],
   async run({ services, staff, argument }) {
     const days = readCount('<days>', argument.days, 366);

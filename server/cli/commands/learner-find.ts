@@ -8,9 +8,7 @@ const columns = ['id', 'name', 'e-mail', 'phone', 'since', 'state'];
 export const learnerFind = command({
   name: 'learner find',
   summary: 'Finds accounts and registrations',
-  changes: false,
   arguments: { learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…' },
-  options: {},
   examples: ['learner find dilan@example.org', 'learner find "+964 750 123 4567" --json'],
   async run({ services, argument }) {
     const found = await findLearners(services, argument.learner);

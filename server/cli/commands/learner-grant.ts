@@ -14,7 +14,6 @@ export const learnerGrant = command({
     learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…',
     item: 'the id of a course, or a plan: monthly, yearly',
   },
-  options: {},
   examples: [
     'learner grant dilan@example.org pattern-cutting --reason "Scholarship, autumn 2026"',
     'learner grant usr_3fKqV1StGXR8Z5jdHi6Bmy yearly --reason "Teaches in Duhok" --dry-run',

@@ -12,7 +12,6 @@ export const learnerIdentifierRemove = command({
     learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…',
     what: '"email" or "phone"',
   },
-  options: {},
   examples: ['learner identifier remove usr_01HZX2 phone --reason "An intruder added it"'],
   async run({ services, staff, argument }) {
     const kind = argument.what;

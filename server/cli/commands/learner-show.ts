@@ -13,9 +13,7 @@ export const learnerShow = command({
   name: 'learner show',
   summary: 'Shows what a learner has: courses, subscriptions, orders, certificates, sessions',
   details: 'Never a password, hash, code or token.',
-  changes: false,
   arguments: { learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…' },
-  options: {},
   examples: ['learner show dilan@example.org', 'learner show usr_3fKqV1StGXR8Z5jdHi6Bmy --json'],
   async run({ services, argument }) {
     const learner = await requireLearner(services, argument.learner);

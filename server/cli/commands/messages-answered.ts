@@ -7,7 +7,6 @@ export const messagesAnswered = command({
   details: 'It sends nothing: answer the mail that came with the message, then note it here.',
   changes: true,
   arguments: { message: 'its id in "messages list", msg_…' },
-  options: {},
   examples: ['messages answered msg_3fKqV1StGXR8Z5jdHi6Bmy --reason "Answered by mail"'],
   async run({ services, staff, argument: { message } }) {
     await markAnswered(services, staff, message);

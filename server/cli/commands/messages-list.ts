@@ -11,9 +11,7 @@ export const messagesList = command({
   name: 'messages list',
   summary: `Lists what visitors wrote in the contact form, newest first, ${limit} at most`,
   details: 'Each with its beginning; "messages show" has all of it. Messages are kept for 180 days.',
-  changes: false,
   hasCsv: true,
-  arguments: {},
   options: { state: { value: 'open', text: 'those alone that were not noted as answered' } },
   examples: ['messages list', 'messages list --state open'],
   async run({ services, option }) {

@@ -5,9 +5,7 @@ import { facts, timeOf } from '../values.ts';
 export const messagesShow = command({
   name: 'messages show',
   summary: 'Shows a message of the contact form',
-  changes: false,
   arguments: { message: 'its id in "messages list", msg_…' },
-  options: {},
   examples: ['messages show msg_3fKqV1StGXR8Z5jdHi6Bmy'],
   async run({ services, argument }) {
     const found = await getMessage(services, argument.message);

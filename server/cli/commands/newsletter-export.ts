@@ -11,8 +11,6 @@ export const newsletterExport = command({
     'Export before each issue, since learners leave between two. Put the link into the text and into the header List-Unsubscribe of each mail, with List-Unsubscribe-Post: List-Unsubscribe=One-Click.',
   changes: true,
   hasCsv: true,
-  arguments: {},
-  options: {},
   examples: ['newsletter export --reason "Issue of December" --csv > december.csv'],
   async run({ services, staff }) {
     const { count, subscribers } = await exportSubscribers(services, staff);

@@ -10,7 +10,6 @@ export const ordersRefund = command({
     'withdrawn, unless the learner has the course in another way.',
   changes: true,
   arguments: { order: 'its id, ord_…' },
-  options: {},
   examples: [
     'orders refund ord_3fKqV1StGXR8Z5jdHi6Bmy --reason "Asked within 14 days" --dry-run',
     'orders refund ord_3fKqV1StGXR8Z5jdHi6Bmy --reason "Asked within 14 days"',

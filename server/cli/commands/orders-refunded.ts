@@ -12,7 +12,6 @@ export const ordersRefunded = command({
     'A credit note is issued and sent.',
   changes: true,
   arguments: { order: 'its id, ord_…' },
-  options: {},
   examples: ['orders refunded ord_3fKqV1StGXR8Z5jdHi6Bmy --reason "Bank transfer of 12 December"'],
   async run({ services, staff, argument }) {
     const { id, amount, currency } = await noteRefund(services, staff, argument.order);

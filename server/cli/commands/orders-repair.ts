@@ -9,8 +9,6 @@ export const ordersRepair = command({
     'Asks the provider about every order that may have changed and prints what it found, a line each. It ends with 0 when nothing is\n' +
     'left for an operator.',
   changes: true,
-  arguments: {},
-  options: {},
   examples: ['orders repair --reason "Weekly check" --dry-run', 'orders repair --reason "Weekly check"'],
   async run({ services, staff }) {
     const found: Finding[] = [];

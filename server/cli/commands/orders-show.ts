@@ -6,9 +6,7 @@ import { facts, timeOf } from '../values.ts';
 export const ordersShow = command({
   name: 'orders show',
   summary: 'Shows an order',
-  changes: false,
   arguments: { order: 'its id, ord_…' },
-  options: {},
   examples: ['orders show ord_3fKqV1StGXR8Z5jdHi6Bmy'],
   async run({ services, argument }) {
     const order = await orderDetails(services, argument.order);

@@ -9,9 +9,6 @@ export const outboxList = command({
   name: 'outbox list',
   summary: `Lists the mails and SMS that were not sent, oldest first, ${limit} at most`,
   details: 'Never their subject or text, which may hold a code or a link.',
-  changes: false,
-  arguments: {},
-  options: {},
   examples: ['outbox list'],
   async run({ services }) {
     const found = await listUnsent(services, { limit });

@@ -10,7 +10,6 @@ export const outboxRetry = command({
     'was given up cannot be sent again, since its text was removed then: the learner asks for a new one.',
   changes: true,
   arguments: { message: 'its number in "outbox list"' },
-  options: {},
   examples: ['outbox retry 4711 --reason "The mail server is back"'],
   async run({ services, staff, argument }) {
     const id = readCount('<message>', argument.message, 999_999_999);

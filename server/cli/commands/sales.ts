@@ -10,9 +10,7 @@ export const sales = command({
   details:
     'A sale counts on the day when it was paid, a refund on the day when it was made. Days are in UTC. A part of an order that was\n' +
     'given back at the provider is not known here.',
-  changes: false,
   hasCsv: true,
-  arguments: {},
   options: spanOptions,
   examples: ['sales', 'sales --from 2026-11-01 --to 2026-11-30 --csv > november.csv'],
   async run({ services, option }) {

@@ -11,10 +11,7 @@ export const transfersList = command({
   details:
     'Those to be sent back come first: their learner withdrew. Send the money by the day under until, and then run orders refunded.\n' +
     'An order that was not confirmed three days after its last day is given up and no longer listed, but can still be confirmed.',
-  changes: false,
   hasCsv: true,
-  arguments: {},
-  options: {},
   examples: ['transfers list', 'transfers list --json'],
   async run({ services }) {
     const found = await listTransfers(services);

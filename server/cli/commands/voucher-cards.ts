@@ -10,7 +10,6 @@ export const voucherCards = command({
   summary: 'Prints a list of codes as cards to cut out, ten on a page of A4',
   details:
     'It runs where the server is: both paths are absolute, and a file that exists is kept. Under deploy/zanin.service the server writes to /var/lib/zanin only, in the image to /data.',
-  changes: false,
   arguments: { list: 'the path of what `voucher make --csv` printed' },
   options: { to: { value: 'path', text: 'the PDF to write, readable by its owner alone' } },
   examples: ['voucher cards /var/lib/zanin/duhok.csv --to /var/lib/zanin/duhok.pdf'],

@@ -5,10 +5,7 @@ import { batchTable } from '../vouchers.ts';
 export const voucherList = command({
   name: 'voucher list',
   summary: 'Lists the batches of vouchers, the newest first',
-  changes: false,
   hasCsv: true,
-  arguments: {},
-  options: {},
   examples: ['voucher list'],
   async run({ services }) {
     const batches = await listBatches(services);

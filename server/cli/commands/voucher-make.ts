@@ -10,7 +10,6 @@ export const voucherMake = command({
     'They open one course, the courses of a category, or every course for some months. The server keeps no codes: keep the list like money.',
   changes: true,
   hasCsv: true,
-  arguments: {},
   options: {
     sponsor: { value: 'name', text: 'who gives them, as cards and receipts say it' },
     course: { value: 'id', text: 'the course that they open' },

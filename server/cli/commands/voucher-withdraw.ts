@@ -7,7 +7,6 @@ export const voucherWithdraw = command({
   summary: 'Withdraws a batch of vouchers: its codes open nothing more, what was redeemed stays',
   changes: true,
   arguments: { batch: 'its id, vba_…' },
-  options: {},
   examples: ['voucher withdraw vba_3fKqV1StGXR8Z5jdHi6Bmy --reason "The cards were lost"'],
   async run({ services, staff, argument }) {
     const batch = await withdrawBatch(services, staff, argument.batch);

@@ -49,7 +49,7 @@ describe('the arguments of commands', () => {
 
   it('[A111] a command that changes something is not begun without a reason, which is more than spaces', async () => {
     for (const command of commands.filter(({ changes }) => changes)) {
-      const given = Object.keys(command.arguments).map(() => '1');
+      const given = Object.keys(command.arguments ?? {}).map(() => '1');
       for (const reason of [[], ['--reason', '  ']]) {
         const { code, err } = await run([...command.name.split(' '), ...given, ...reason], never);
         expect([code, err]).toEqual([2, expect.stringContaining('say why with --reason')]);
