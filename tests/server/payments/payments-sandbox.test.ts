@@ -49,7 +49,7 @@ describe('the payment sandbox', () => {
   const create = (parameters: Partial<Stripe.PaymentIntentCreateParams> = {}, options?: Stripe.RequestOptions) =>
     stripe.paymentIntents.create({ amount: 2900, currency: 'usd', ...parameters }, options);
 
-  it("speaks to Stripe's own SDK over HTTP: create, read, update, confirm, cancel", async () => {
+  it("speaks to Stripe's own SDK over HTTP: create, read, cancel", async () => {
     const intent = await create({ metadata: { order_id: 'ord_1' }, automatic_payment_methods: { enabled: true } });
     expect(intent).toMatchObject({
       object: 'payment_intent',
@@ -61,9 +61,7 @@ describe('the payment sandbox', () => {
       metadata: { order_id: 'ord_1' },
       client_secret: expect.stringMatching(new RegExp(`^${intent.id}_secret_\\w{20,}$`)),
     });
-    const updated = await stripe.paymentIntents.update(intent.id, { amount: 3100, metadata: { note: 'x' } });
-    expect(updated).toMatchObject({ amount: 3100, metadata: { order_id: 'ord_1', note: 'x' } });
-    expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(updated);
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent);
     const canceled = await stripe.paymentIntents.cancel(intent.id);
     expect(canceled.status).toBe('canceled');
     await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({

@@ -118,24 +118,6 @@ export async function createIntent({ db, now, form, currencies }: Work): Promise
   return row;
 }
 
-/** Changes amount and metadata of an unpaid intent. */
-export async function updateIntent(work: Work, id: string): Promise<IntentRow> {
-  const { db, form } = work;
-  const row = await loadIntent(work, id);
-  if (row.status === 'succeeded' || row.status === 'canceled' || row.status === 'processing') {
-    throw unexpectedState(row.status, 'update', onTheWire(row, work.caller));
-  }
-  return db
-    .updateTable('sandbox_intents')
-    .set({
-      amount: form.has('amount') ? readAmount(form) : row.amount,
-      metadata: JSON.stringify({ ...row.metadata, ...readMetadata(form) }),
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 export async function confirmIntent(work: Work, id: string): Promise<IntentRow> {
   const row = await loadIntent(work, id);
   if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') {

@@ -14,7 +14,6 @@ import {
   loadIntent,
   onTheWire,
   refundIntent,
-  updateIntent,
   type Work,
 } from './intents.ts';
 import { type Delivery, webhookDelivery } from './webhooks.ts';
@@ -142,7 +141,6 @@ function perform(work: Work, { method, path }: SandboxRequest): Promise<IntentRo
     if (id && action === 'confirm') return confirmIntent(work, id);
     if (id && action === 'authenticate') return authenticateIntent(work, id);
     if (isServer && id && action === 'cancel') return cancelIntent(work, id);
-    if (isServer && id && action === undefined) return updateIntent(work, id);
     if (isServer && id === undefined && action === undefined) return createIntent(work);
   }
   throw unknownUrl(method, path);

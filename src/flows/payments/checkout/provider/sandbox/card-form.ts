@@ -24,26 +24,14 @@ const testCards = [
 export interface CardForm {
   root: HTMLElement;
   text: () => CardText;
-  isComplete: () => boolean;
-  isEmpty: () => boolean;
   /** Shows messages at the fields, focuses and returns the first incomplete one. */
   report: () => { code: string; message: string } | null;
-  focus: () => void;
-  blur: () => void;
-  clear: () => void;
-}
-
-export interface CardFormListener {
-  onChange: () => void;
-  onFocus: () => void;
-  onBlur: () => void;
-  onEscape: () => void;
 }
 
 let count = 0;
 
 /** Stripe renders this in its iframe; here it is plain DOM. */
-export function createCardForm(listener: CardFormListener, now: () => Date): CardForm {
+export function createCardForm(now: () => Date): CardForm {
   const id = `sandbox-card-${++count}`;
   const fields = { number: field(id, 'number'), expiry: field(id, 'expiry'), cvc: field(id, 'cvc') };
   const all = fieldNames.map((name) => ({ name, ...fields[name] }));
@@ -67,13 +55,6 @@ export function createCardForm(listener: CardFormListener, now: () => Date): Car
       set(name, input.value);
       const caret = atEnd ? input.value.length : caretAfter(input.value, before);
       input.setSelectionRange(caret, caret);
-      listener.onChange();
-    });
-    input.addEventListener('focus', listener.onFocus);
-    // no message on blur: a new line would move the Pay button during the press
-    input.addEventListener('blur', listener.onBlur);
-    input.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') listener.onEscape();
     });
   }
 
@@ -81,7 +62,6 @@ export function createCardForm(listener: CardFormListener, now: () => Date): Car
     set('number', number);
     set('expiry', `12${String(now().getFullYear() + 4).slice(-2)}`);
     set('cvc', '123');
-    listener.onChange();
   };
   const root = h(
     'div',
@@ -94,22 +74,13 @@ export function createCardForm(listener: CardFormListener, now: () => Date): Car
   return {
     root,
     text: () => ({ number: fields.number.input.value, expiry: fields.expiry.input.value, cvc: fields.cvc.input.value }),
-    isComplete: () => fieldNames.every((name) => gap(name) === null),
-    isEmpty: () => all.every(({ input }) => input.value === ''),
+    // shown only then: on blur, a new line would move the Pay button during the press
     report() {
       for (const name of fieldNames) show(name, gap(name));
       const first = fieldNames.find((name) => gap(name) !== null);
       if (first === undefined) return null;
       fields[first].input.focus();
       return gap(first);
-    },
-    focus: () => fields.number.input.focus(),
-    blur: () => {
-      for (const { input } of all) input.blur();
-    },
-    clear: () => {
-      for (const name of fieldNames) set(name, '');
-      listener.onChange();
     },
   };
 }

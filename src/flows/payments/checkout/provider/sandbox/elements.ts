@@ -3,90 +3,53 @@ import type { CardText } from './card-fields.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
 import { createWayChoice, type Way, type WayChoice } from './ways.ts';
 
-type Handler = (event: unknown) => void;
-type EventName = 'ready' | 'change' | 'focus' | 'blur' | 'escape';
+type Handler = (event: { elementType: 'payment' }) => void;
 
-/** Stripe's `payment` element over the sandbox's card form. */
+/**
+ * Stripe's `payment` element over the sandbox's card form: what react-stripe-js calls, and of the
+ * events `ready`.
+ */
 export class SandboxPaymentElement {
   readonly #form: CardForm;
   readonly #choice: WayChoice;
-  readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #ready = new Set<Handler>();
   readonly #onDestroy: () => void;
   #isMounted = false;
 
   constructor(onDestroy: () => void, now: () => Date, ways: readonly Way[]) {
     this.#onDestroy = onDestroy;
-    this.#form = createCardForm(
-      {
-        onChange: () => this.#emit('change', this.#change()),
-        onFocus: () => this.#emit('focus', { elementType: 'payment' }),
-        onBlur: () => this.#emit('blur', { elementType: 'payment' }),
-        onEscape: () => this.#emit('escape', { elementType: 'payment' }),
-      },
-      now,
-    );
-    this.#choice = createWayChoice(ways, this.#form, () => this.#emit('change', this.#change()));
+    this.#form = createCardForm(now);
+    this.#choice = createWayChoice(ways, this.#form);
   }
 
-  mount(target: string | HTMLElement): void {
-    const node = typeof target === 'string' ? document.querySelector(target) : target;
-    if (!node) throw new Error(`There is no element ${String(target)} to mount to`);
+  mount(node: HTMLElement): void {
     node.replaceChildren(this.#choice.root);
     this.#isMounted = true;
-    for (const handler of this.#handlers.get('ready') ?? []) this.#tellReady(handler);
-  }
-
-  unmount(): void {
-    this.#choice.root.remove();
-    this.#isMounted = false;
+    for (const handler of this.#ready) this.#tellReady(handler);
   }
 
   destroy(): void {
-    this.unmount();
-    this.#handlers.clear();
+    this.#choice.root.remove();
+    this.#isMounted = false;
+    this.#ready.clear();
     this.#onDestroy();
   }
 
-  on(name: EventName, handler: Handler): this {
-    const handlers = this.#handlers.get(name) ?? new Set();
-    this.#handlers.set(name, handlers.add(handler));
+  on(name: string, handler: Handler): this {
+    if (name !== 'ready') return this;
+    this.#ready.add(handler);
     // react-stripe-js subscribes after mounting, when the form is ready: repeats the event
-    if (name === 'ready' && this.#isMounted) this.#tellReady(handler);
+    if (this.#isMounted) this.#tellReady(handler);
     return this;
   }
 
-  once(name: EventName, handler: Handler): this {
-    const first: Handler = (event) => {
-      this.off(name, first);
-      handler(event);
-    };
-    return this.on(name, first);
-  }
-
-  off(name: EventName, handler?: Handler): this {
-    if (handler) this.#handlers.get(name)?.delete(handler);
-    else this.#handlers.delete(name);
+  off(name: string, handler: Handler): this {
+    if (name === 'ready') this.#ready.delete(handler);
     return this;
   }
 
   update(): void {
     // options style Stripe's iframe; this form has the page's styles
-  }
-
-  collapse(): this {
-    return this;
-  }
-
-  focus(): void {
-    this.#form.focus();
-  }
-
-  blur(): void {
-    this.#form.blur();
-  }
-
-  clear(): void {
-    this.#form.clear();
   }
 
   validate(): StripeError | undefined {
@@ -102,21 +65,10 @@ export class SandboxPaymentElement {
     return this.#choice.chosen();
   }
 
-  #change() {
-    const type = this.way();
-    const complete = type !== 'card' || this.#form.isComplete();
-    const empty = type === 'card' && this.#form.isEmpty();
-    return { elementType: 'payment', complete, empty, collapsed: false, value: { type } };
-  }
-
-  #emit(name: EventName, event: unknown): void {
-    for (const handler of [...(this.#handlers.get(name) ?? [])]) handler(event);
-  }
-
   /** Asynchronous, and only if still subscribed: StrictMode removes its first listeners at once. */
   #tellReady(handler: Handler): void {
     queueMicrotask(() => {
-      if (this.#isMounted && this.#handlers.get('ready')?.has(handler)) handler({ elementType: 'payment' });
+      if (this.#isMounted && this.#ready.has(handler)) handler({ elementType: 'payment' });
     });
   }
 }
@@ -151,10 +103,6 @@ export class SandboxElements {
 
   update(): void {
     // as in the element
-  }
-
-  async fetchUpdates(): Promise<Record<string, never>> {
-    return {};
   }
 
   async submit(): Promise<{ error?: StripeError }> {

@@ -14,7 +14,7 @@ export interface WayChoice {
 
 let count = 0;
 
-export function createWayChoice(ways: readonly Way[], card: CardForm, onChange: () => void): WayChoice {
+export function createWayChoice(ways: readonly Way[], card: CardForm): WayChoice {
   if (ways.length < 2) return { root: card.root, chosen: () => 'card' };
   const name = `sandbox-way-${++count}`;
   const radios = { card: radio(name, 'card'), ideal: radio(name, 'ideal') };
@@ -37,10 +37,7 @@ export function createWayChoice(ways: readonly Way[], card: CardForm, onChange: 
     h('label', { class: 'sandbox-way' }, radios.card, 'Card'),
     h('label', { class: 'sandbox-way' }, radios.ideal, 'iDEAL'),
   );
-  choice.addEventListener('change', () => {
-    show();
-    onChange();
-  });
+  choice.addEventListener('change', show);
   return { root: h('div', {}, choice, card.root, note), chosen };
 }
 
