@@ -5,7 +5,7 @@ import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { type Notice, type NotifyingCtx, tellOwner } from './notices.ts';
-import { earlierReading, type PhoneParts, readPhone } from './phone.ts';
+import { type PhoneParts, readPhone } from './phone.ts';
 import { identifiersInChanges, replacedLately } from './reserved-identifiers.ts';
 import { endSessions } from './sessions.ts';
 import { furtherUndoLink } from './undo-links.ts';
@@ -35,7 +35,9 @@ export async function requestDeletion(
     const given = 'email' in confirmation ? normaliseEmail(confirmation.email) : null;
     if (given !== user.email) throw invalid({ email: ['Please enter your correct email address'] });
   } else {
-    if ('email' in confirmation || !isNumber(user.phone, confirmation))
+    const given =
+      'email' in confirmation ? null : readPhone(confirmation.country_calling_code, confirmation.phone_number);
+    if (given === null || given.e164 !== user.phone)
       throw invalid({ phone_number: ['Please enter your correct phone number'] });
   }
   const deletion = new Date(now().getTime() + period);
@@ -70,12 +72,6 @@ function replacedNoticeOf(deletion: Date, link: string): Notice {
     text: `The Zanin account that had this address until a few days ago will be deleted on ${date}, with its data.\n\nIf you did not change the address, take it back within 72 hours of the change at\n${link}\nThat keeps the account too.`,
     sms: `account will be deleted on ${date}. Not you? Undo: ${link}`,
   };
-}
-
-/** In the current or the earlier normalisation. */
-function isNumber(phone: string | null, { country_calling_code, phone_number }: PhoneParts): boolean {
-  const read = readPhone(country_calling_code, phone_number)?.e164;
-  return phone !== null && (phone === read || phone === earlierReading(country_calling_code, phone_number));
 }
 
 /**

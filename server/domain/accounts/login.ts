@@ -20,7 +20,6 @@ import { wrongPasswords } from './login-limits.ts';
 import { hashPassword, shouldRenew, verifyPassword } from './passwords.ts';
 import { newSession } from './sessions.ts';
 import {
-  earlierIdentifier,
   findRegistrants,
   type GivenIdentifier,
   type Identifier,
@@ -47,7 +46,7 @@ export async function login(
   caller: Caller,
 ): Promise<{ token: string; device: string; user: components['schemas']['User'] }> {
   const identifier = readIdentifier(credentials);
-  const found = await candidates(ctx, identifier, earlierIdentifier(credentials));
+  const found = await candidates(ctx, identifier);
   const device = await knownDevice(ctx, caller, found[0]?.id);
   const limits: Limits = device === null ? limitsOf(identifier, caller) : [['login.device', device]];
   const user = await ctx.attempts(limits, () => ownerOf(found, credentials.password));
@@ -122,15 +121,10 @@ async function keepOrChange(
 /** Pending registrations of one identifier that a password is compared with. */
 const tried = 3;
 
-/**
- * The account, else the newest 3 pending registrations.
- * @param earlier an earlier normalisation of the number.
- */
-async function candidates(ctx: Ctx, identifier: Identifier, earlier: Identifier | null): Promise<StoredUser[]> {
+/** The account, else the newest 3 pending registrations. */
+async function candidates(ctx: Ctx, identifier: Identifier): Promise<StoredUser[]> {
   const { account, pending } = await findRegistrants(ctx, identifier);
-  const former = account || !earlier ? null : (await findRegistrants(ctx, earlier)).account;
-  const named = account ?? former;
-  return (named ? [named] : pending.slice(0, tried)).filter((user) => !isGone(user, ctx.now()));
+  return (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, ctx.now()));
 }
 
 /**

@@ -52,19 +52,6 @@ export function readWholePhone(text: string): string | null {
   return (digits !== undefined && parsePhoneNumberFromString(`+${digits}`)?.number) || null;
 }
 
-/**
- * How earlier versions parsed a number (calling code + digits): accounts may be stored under it.
- * @returns null if it is the same or invalid.
- */
-export function earlierReading(callingCode: string, number: string): string | null {
-  const typed = number.trim();
-  if (!/^\+?[\d\s().\-/]+$/.test(typed)) return null;
-  const code = callingCode.replace(/[^+\d]/g, '');
-  const parsed = parsePhoneNumberFromString(typed.startsWith('+') ? typed : `${code} ${typed}`);
-  if (!parsed?.isPossible() || !parsed.number.startsWith(code)) return null;
-  return parsed.number === readPhone(callingCode, number)?.e164 ? null : parsed.number;
-}
-
 /** The contract's call carries the number without its calling code. */
 export function endsWithNumber(e164: string, number: string): boolean {
   const digits = readWrittenPhone(number)?.digits.replace(/^0+/, '') ?? '';

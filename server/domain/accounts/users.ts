@@ -3,7 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import type { UsersTable } from '../../db/tables/accounts.ts';
 import type { Ctx } from '../common/context.ts';
 import { unauthenticated } from '../common/problem.ts';
-import { earlierReading, type PhoneParts, requirePhone } from './phone.ts';
+import { type PhoneParts, requirePhone } from './phone.ts';
 
 export type StoredUser = Selectable<UsersTable>;
 
@@ -35,13 +35,6 @@ export type GivenIdentifier = { email: string } | PhoneParts;
 export function readIdentifier(given: GivenIdentifier): Identifier {
   if ('email' in given) return { email: normaliseEmail(given.email) };
   return { phone: requirePhone(given).e164 };
-}
-
-/** The key under which an earlier version may have stored the number; usually null. */
-export function earlierIdentifier(given: GivenIdentifier): Identifier | null {
-  if ('email' in given) return null;
-  const phone = earlierReading(given.country_calling_code, given.phone_number);
-  return phone === null ? null : { phone };
 }
 
 export interface Registrants {

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  earlierReading,
-  endsWithNumber,
-  phoneError,
-  readPhone,
-  readWholePhone,
-} from '../../../server/domain/accounts/phone.ts';
+import { endsWithNumber, phoneError, readPhone, readWholePhone } from '../../../server/domain/accounts/phone.ts';
 import { isVerified, normaliseEmail, readIdentifier, type StoredUser } from '../../../server/domain/accounts/users.ts';
 import { invalid } from '../../../server/domain/common/problem.ts';
 
@@ -98,13 +92,6 @@ describe('a phone number', () => {
       expect(readWholePhone(text)).toBe('+9647501234567');
     }
     for (const text of ['usr_12345678', '0750 123 4567', '00', '']) expect(readWholePhone(text)).toBeNull();
-  });
-
-  it('[A10] has another earlier reading only where the calling code was put before itself', () => {
-    expect(earlierReading('+31', '31612345678')).toBe('+3131612345678');
-    for (const number of ['612345678', '06 12345678', '+31612345678', '٠٦', '1']) {
-      expect(earlierReading('+31', number)).toBeNull();
-    }
   });
 
   it('[A10] keeps the calling code as it was chosen, and what follows it', () => {
