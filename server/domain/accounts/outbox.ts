@@ -53,8 +53,7 @@ export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise
       .select(['sent_at', 'next_attempt_at', 'attempts', 'text'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!message) throw notFound(`Message ${id}`);
+      .executeTakeFirstOrThrow(() => notFound(`Message ${id}`));
     if (message.sent_at !== null) throw new Problem(409, `Message ${id} was sent.`);
     if (message.next_attempt_at === null && message.text === '') {
       throw new Problem(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`);

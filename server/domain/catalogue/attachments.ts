@@ -21,8 +21,7 @@ export async function openAttachment(
     .where('attachments.id', '=', id)
     .where('attachments.removed_at', 'is', null)
     .where('lessons.removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!attachment) throw notFound('This file');
+    .executeTakeFirstOrThrow(() => notFound('This file'));
   const access = await accessTo(ctx, userId, attachment.course_id);
   if (!canWatch(attachment, access)) throw notPurchased();
   return attachment;

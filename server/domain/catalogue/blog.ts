@@ -36,8 +36,7 @@ export async function readPost({ db }: Ctx, id: string): Promise<Post> {
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound('This post');
+    .executeTakeFirstOrThrow(() => notFound('This post'));
   return toPost(row);
 }
 

@@ -150,8 +150,7 @@ export async function courseIdOfLesson({ db }: Ctx, lessonId: string): Promise<s
     .select('course_id')
     .where('id', '=', lessonId)
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!lesson) throw notFound('This lesson');
+    .executeTakeFirstOrThrow(() => notFound('This lesson'));
   return lesson.course_id;
 }
 

@@ -126,12 +126,10 @@ export function restoreCertificate(ctx: LoggingCtx, staff: Staff, id: string): P
 }
 
 async function lockCertificate({ db }: Ctx, id: string) {
-  const certificate = await db
+  return db
     .selectFrom('certificates')
     .select(['revoked_at', 'revoked_by'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!certificate) throw notFound(`Certificate ${id}`);
-  return certificate;
+    .executeTakeFirstOrThrow(() => notFound(`Certificate ${id}`));
 }

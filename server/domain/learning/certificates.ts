@@ -131,8 +131,7 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
     .select('courses.removed_at')
     .where('certificates.id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) throw notFound('This certificate');
+    .executeTakeFirstOrThrow(() => notFound('This certificate'));
   if (row.revoked_at !== null) {
     throw withdrawn(row.revoked_at, { by: row.revoked_by, isForSale: row.removed_at === null });
   }

@@ -137,8 +137,7 @@ async function openLesson(ctx: Ctx, userId: string, lessonId: string): Promise<O
     .select(['id', 'course_id', 'chapter_id', 'preview', 'minutes', 'sample', 'content'])
     .where('id', '=', lessonId)
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!lesson) throw notFound('This lesson');
+    .executeTakeFirstOrThrow(() => notFound('This lesson'));
   const access = await accessTo(ctx, userId, lesson.course_id);
   if (!canWatch(lesson, access)) throw notPurchased();
   return { ...lesson, access };

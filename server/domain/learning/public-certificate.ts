@@ -82,7 +82,6 @@ export async function chooseForCertificate(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(['name_hidden', 'page_off'])
-    .executeTakeFirst();
-  if (!row) throw notFound('This certificate');
+    .executeTakeFirstOrThrow(() => notFound('This certificate'));
   return { nameHidden: row.name_hidden, pageOff: row.page_off };
 }

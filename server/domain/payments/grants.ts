@@ -29,13 +29,12 @@ export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): P
     ? await db.selectFrom('plans').select('id').where('id', '=', id).executeTakeFirst()
     : undefined;
   if (plan) return { kind: 'plan', id };
-  const course = await db
+  await db
     .selectFrom('courses')
     .select('id')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!course) throw notFound(`A course or plan ${id}`);
+    .executeTakeFirstOrThrow(() => notFound(`A course or plan ${id}`));
   return { kind: 'course', id };
 }
 

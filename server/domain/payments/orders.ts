@@ -80,13 +80,12 @@ export async function requirePrices(ctx: Ctx, userId: string, item: Item): Promi
       throw new Problem(409, 'Your subscription is still active.', { error: 'already_subscribed' });
     }
   } else {
-    const course = await db
+    await db
       .selectFrom('courses')
       .select('id')
       .where('id', '=', item.id)
       .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!course) throw notFound('This course');
+      .executeTakeFirstOrThrow(() => notFound('This course'));
     if (await owns(ctx, userId, item.id)) {
       throw new Problem(409, 'You already own this course.', { error: 'already_purchased' });
     }

@@ -44,8 +44,7 @@ function declare(ctx: Services, userId: string, orderId: string): Promise<Order 
       .where('id', '=', orderId)
       .where('user_id', '=', userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!order) throw notFound('This purchase');
+      .executeTakeFirstOrThrow(() => notFound('This purchase'));
     if (order.withdrawn_at !== null) return order.status === 'paid' ? order : null;
     const end = withdrawalEnd(order);
     if (end === null) {

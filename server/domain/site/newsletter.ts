@@ -83,8 +83,7 @@ export async function confirmSubscription(ctx: MailingCtx, token: string): Promi
       .where('token_hash', '=', hashOf(token))
       .where('expires_at', '>', now())
       .forUpdate()
-      .executeTakeFirst();
-    if (!found) throw invalidLink();
+      .executeTakeFirstOrThrow(() => invalidLink());
     if (found.confirmed_at) return;
     await db.updateTable('newsletter_subscriptions').set({ confirmed_at: now() }).where('id', '=', found.id).execute();
     await mailThatSubscribed(ctx, found.email);

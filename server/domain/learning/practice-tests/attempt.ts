@@ -17,14 +17,12 @@ export interface AttemptItem extends PutQuestion {
 
 /** @throws Problem 404, also for another learner's. */
 export async function ownAttempt({ db }: Ctx, userId: string, id: string): Promise<Attempt> {
-  const attempt = await db
+  return db
     .selectFrom('practice_attempts')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!attempt) throw notFound('This practice test');
-  return attempt;
+    .executeTakeFirstOrThrow(() => notFound('This practice test'));
 }
 
 export async function itemsOf(

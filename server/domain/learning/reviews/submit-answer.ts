@@ -51,14 +51,12 @@ const itemIn = (items: readonly ReviewItem[], itemId: string): ReviewItem | unde
   items.find(({ id }) => id === itemId);
 
 async function ownReview({ db }: Ctx, userId: string, id: string): Promise<Review> {
-  const review = await db
+  return db
     .selectFrom('reviews')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!review) throw notFound('This review');
-  return review;
+    .executeTakeFirstOrThrow(() => notFound('This review'));
 }
 
 async function refuse(ctx: Ctx, { id, user_id }: Review, itemId: string): Promise<never> {
@@ -67,8 +65,7 @@ async function refuse(ctx: Ctx, { id, user_id }: Review, itemId: string): Promis
     .select('course_id')
     .where('id', '=', itemId)
     .where('review_id', '=', id)
-    .executeTakeFirst();
-  if (!item) throw notFound('This question');
+    .executeTakeFirstOrThrow(() => notFound('This question'));
   if ((await accessTo(ctx, user_id, item.course_id)) === 'none') throw notPurchased();
   throw changed();
 }

@@ -77,13 +77,11 @@ export async function confirmTransfer(ctx: Services, staff: Staff, transfer: Rec
 }
 
 async function requireOrder({ db }: Ctx, reference: string): Promise<Order> {
-  const order = await db
+  return db
     .selectFrom('orders')
     .selectAll()
     .where('transfer_reference', '=', reference)
-    .executeTakeFirst();
-  if (!order) throw notFound(`An order with the reference ${reference}`);
-  return order;
+    .executeTakeFirstOrThrow(() => notFound(`An order with the reference ${reference}`));
 }
 
 /** @throws Problem 409, different for a repeated line than for money that came twice. */

@@ -109,8 +109,7 @@ export function cancelTransfer(ctx: Services, userId: string, orderId: string): 
       .where('user_id', '=', userId)
       .where('transfer_reference', 'is not', null)
       .forUpdate()
-      .executeTakeFirst();
-    if (!order) throw notFound('This purchase');
+      .executeTakeFirstOrThrow(() => notFound('This purchase'));
     if (order.status === 'paid' || order.status === 'refunded') {
       throw new Problem(409, 'Your money has arrived, so this can no longer be canceled.', { error: 'not_cancelable' });
     }

@@ -67,8 +67,7 @@ async function lookAt(ctx: Services, userId: string, hash: string): Promise<Usab
     .select(['vouchers.id', 'uses', 'used', 'sponsor', 'course_id', 'category', 'months', 'expires_at', 'withdrawn_at'])
     .where('code_hash', '=', hash)
     .forUpdate('vouchers')
-    .executeTakeFirst();
-  if (!voucher) throw wrongVoucher();
+    .executeTakeFirstOrThrow(() => wrongVoucher());
   const earlier = await db
     .selectFrom('orders')
     .selectAll()
