@@ -1,11 +1,9 @@
-import type { Course, Purchase } from '../../../../common/api/types.ts';
-import { resourceMachine } from '../../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import type { Learning } from '../../../../machines/learning/learning.types.ts';
 import { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { canShare, sharePage } from '../../../browser/share-page.ts';
 import { loadWished } from '../../catalogue/course/some-courses-calls.ts';
 import type { OpenPage } from '../../common/page.ts';
+import { startResource } from '../../common/start-resource.ts';
 import { userIdOf } from '../../common/user-id.ts';
 import { saveFile } from '../../learning/download/calls.ts';
 import { loadLearning } from '../../learning/lesson/calls.ts';
@@ -14,17 +12,17 @@ import { ProfileScreen } from './ProfileScreen.tsx';
 
 export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start }) => {
   const { client, session, wishlist } = services;
-  const learning = start(
-    resourceMachine<Learning>().provide({ actors: { load: loadLearning(client, () => userIdOf(session)) } }),
+  const learning = startResource(
+    start,
+    loadLearning(client, () => userIdOf(session)),
     { name: 'purchased courses', empty: { courses: [], subscription: null, reviewsDue: 0 } },
   );
-  const courses = start(
-    resourceMachine<readonly Course[]>().provide({
-      actors: { load: loadWished(client, { signedIn }, () => wishlist.getSnapshot().context.courseIds) },
-    }),
+  const courses = startResource(
+    start,
+    loadWished(client, { signedIn }, () => wishlist.getSnapshot().context.courseIds),
     { name: 'courses', empty: [] },
   );
-  const purchases = start(resourceMachine<readonly Purchase[]>().provide({ actors: { load: loadPurchases(client) } }), {
+  const purchases = startResource(start, loadPurchases(client), {
     name: 'purchases',
     empty: [],
   });

@@ -1,21 +1,20 @@
-import type { Certificate } from '../../../../common/api/types.ts';
-import { resourceMachine } from '../../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { canShare, sharePage } from '../../../browser/share-page.ts';
 import type { OpenPage } from '../../common/page.ts';
+import { startResource } from '../../common/start-resource.ts';
 import { saveFile } from '../download/calls.ts';
 import { CertificateScreen } from './CertificateScreen.tsx';
 import { loadCertificate, saveChoice } from './calls.ts';
 
 export const open: OpenPage<'certificate'>['open'] = ({ params, services: { client }, signedIn, start, nameAfter }) => {
   const { certificateId } = params;
-  const certificate = start(
-    resourceMachine<Certificate | null>().provide({ actors: { load: loadCertificate(client, certificateId) } }),
-    { name: 'the certificate', empty: null },
-  );
+  const certificate = startResource(start, loadCertificate(client, certificateId), {
+    name: 'the certificate',
+    empty: null,
+  });
   nameAfter(certificate, (snapshot) => {
     if (isMissing(snapshot.context)) return { title: 'Unknown certificate' };
     const { data } = snapshot.context;

@@ -1,11 +1,9 @@
-import type { Course } from '../../../../common/api/types.ts';
-import { resourceMachine } from '../../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import type { FinishedCourse } from '../../../../machines/learning/learning.types.ts';
 import { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { canShare, sharePage } from '../../../browser/share-page.ts';
 import { loadRecommended } from '../../catalogue/course/some-courses-calls.ts';
 import type { OpenPage } from '../../common/page.ts';
+import { startResource } from '../../common/start-resource.ts';
 import { userIdOf } from '../../common/user-id.ts';
 import { saveFile } from '../download/calls.ts';
 import { loadFinishedCourse } from '../lesson/calls.ts';
@@ -13,18 +11,15 @@ import { CourseCompletedScreen } from './CourseCompletedScreen.tsx';
 
 export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, signedIn, start }) => {
   const { client, region, session, wishlist } = services;
-  const finished = start(
-    resourceMachine<FinishedCourse>().provide({
-      actors: { load: loadFinishedCourse(client, () => userIdOf(session), params.courseId) },
-    }),
+  const finished = startResource(
+    start,
+    loadFinishedCourse(client, () => userIdOf(session), params.courseId),
     { name: 'purchased courses', empty: { downloadLink: null, missingTest: null, certificate: null } },
   );
-  const courses = start(
-    resourceMachine<readonly Course[]>().provide({
-      actors: { load: loadRecommended(client, { signedIn }, params.courseId) },
-    }),
-    { name: 'courses', empty: [] },
-  );
+  const courses = startResource(start, loadRecommended(client, { signedIn }, params.courseId), {
+    name: 'courses',
+    empty: [],
+  });
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
   return (
     <CourseCompletedScreen

@@ -1,20 +1,16 @@
-import type { PurchaseDetails } from '../../../../common/api/types.ts';
-import { resourceMachine } from '../../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { copyText } from '../../../browser/copy-text.ts';
 import type { OpenPage } from '../../common/page.ts';
+import { startResource } from '../../common/start-resource.ts';
 import { saveFile } from '../../learning/download/calls.ts';
 import { cancelTransfer, loadPurchase, withdraw } from './calls.ts';
 import { PurchaseScreen } from './PurchaseScreen.tsx';
 
 export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, services: { client }, start, nameAfter }) => {
-  const details = start(
-    resourceMachine<PurchaseDetails | null>().provide({ actors: { load: loadPurchase(client, orderId) } }),
-    { name: 'the purchase', empty: null },
-  );
+  const details = startResource(start, loadPurchase(client, orderId), { name: 'the purchase', empty: null });
   nameAfter(details, ({ context }) => {
     if (isMissing(context)) return { title: 'Unknown purchase' };
     return context.data && { title: `Purchase · ${context.data.purchase.title}` };

@@ -1,22 +1,16 @@
-import type { BlogPost, Course } from '../../../../common/api/types.ts';
 import { LANDING_COURSES, LANDING_POSTS } from '../../../../common/rules/constants.ts';
-import { resourceMachine } from '../../../../machines/common/resource.machine.ts';
 import { loadPosts } from '../../catalogue/blog/calls.ts';
 import { loadCourses } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';
+import { startResource } from '../../common/start-resource.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 export const open: OpenPage<'home'>['open'] = ({ services, signedIn, start }) => {
   const { client, region, wishlist, site } = services;
-  const courses = start(
-    resourceMachine<readonly Course[]>().provide({
-      actors: { load: loadCourses(client, { signedIn }, { limit: LANDING_COURSES }) },
-    }),
-    { name: 'courses', empty: [] },
-  );
-  const posts = start(
-    resourceMachine<readonly BlogPost[]>().provide({ actors: { load: loadPosts(client, { limit: LANDING_POSTS }) } }),
-    { name: 'posts', empty: [] },
-  );
+  const courses = startResource(start, loadCourses(client, { signedIn }, { limit: LANDING_COURSES }), {
+    name: 'courses',
+    empty: [],
+  });
+  const posts = startResource(start, loadPosts(client, { limit: LANDING_POSTS }), { name: 'posts', empty: [] });
   return <HomeScreen courses={courses} posts={posts} region={region} wishlist={wishlist} partners={site.partners} />;
 };

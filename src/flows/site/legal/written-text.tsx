@@ -1,14 +1,13 @@
-import type { SiteText } from '../../../../common/api/types.ts';
 import type { TextName } from '../../../../common/site-data.ts';
-import { resourceMachine } from '../../../../machines/common/resource.machine.ts';
 import type { OpenPage } from '../../common/page.ts';
+import { startResource } from '../../common/start-resource.ts';
 import { loadText } from './calls.ts';
 import { WrittenText } from './WrittenText.tsx';
 
 export const writtenText = (name: TextName): OpenPage<TextName> => ({
   open({ services, start }) {
     const load = loadText(services.client, name);
-    const text = start(resourceMachine<SiteText | null>().provide({ actors: { load } }), {
+    const text = startResource(start, load, {
       name: 'the text',
       empty: null,
     });
