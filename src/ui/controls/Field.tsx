@@ -1,24 +1,17 @@
-import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { controlClass, labelClass } from './form-styles.ts';
 
-export type FieldProps = {
+export type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'required' | 'disabled' | 'max'> & {
   label: string;
   name: string;
   value: string;
   onChange: (value: string) => void;
-  type?: HTMLInputTypeAttribute | undefined;
-  autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
-  required?: boolean | undefined;
-  disabled?: boolean | undefined;
   error?: string | undefined;
   /** Announced at once: the focus is in the field or on its button. */
   isAlert?: boolean | undefined;
   /** Of several faulty fields the first takes it. */
   takesFocus?: boolean | undefined;
   hint?: string | undefined;
-  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
 };
 
 export type FieldProblem = Pick<FieldProps, 'error' | 'isAlert' | 'takesFocus'>;

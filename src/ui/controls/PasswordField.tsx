@@ -3,7 +3,7 @@ import { rulesForSuggestions } from '../../../common/rules/password.ts';
 import { describedBy, FieldNotes, type FieldProps } from './Field.tsx';
 import { classes, controlClass, labelClass } from './form-styles.ts';
 
-type PasswordFieldProps = Omit<FieldProps, 'type' | 'inputMode' | 'min' | 'max'> & {
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'max'> & {
   /** Shown above the focused field; Escape hides it, and clicks pass through it. */
   children?: ReactNode;
 };

@@ -1,13 +1,12 @@
-import { classes } from '../controls/form-styles.ts';
 import { steppedDiamond } from './kilim-pattern.ts';
 
 const outer = steppedDiamond(16, 16, 7, 2);
 const middle = steppedDiamond(16, 16, 4, 2);
 const inner = steppedDiamond(16, 16, 1, 2);
 
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={classes('inline-flex items-center gap-2', className)}>
+    <span className="inline-flex items-center gap-2">
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8" shapeRendering="crispEdges">
         <path d={outer} className="fill-pomegranate" />
         <path d={middle} className="fill-paper" />

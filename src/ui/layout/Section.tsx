@@ -1,21 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../controls/form-styles.ts';
 
 export interface SectionProps {
   title: string;
   intro?: string;
   action?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
-export function Section({ title, intro, action, className, children }: SectionProps) {
+export function Section({ title, intro, action, children }: SectionProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className={classes('mx-auto w-full max-w-page px-4 py-14 sm:px-6 sm:py-20', className)}
-    >
+    <section aria-labelledby={id} className="mx-auto w-full max-w-page px-4 py-14 sm:px-6 sm:py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h2 id={id} className="text-3xl font-semibold sm:text-4xl">

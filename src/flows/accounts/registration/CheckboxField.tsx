@@ -4,12 +4,11 @@ type CheckboxFieldProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   name: string;
-  required?: boolean | undefined;
   disabled?: boolean | undefined;
   children: ReactNode;
 };
 
-export function CheckboxField({ checked, onChange, name, required, disabled, children }: CheckboxFieldProps) {
+export function CheckboxField({ checked, onChange, name, disabled, children }: CheckboxFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-3">
@@ -19,7 +18,6 @@ export function CheckboxField({ checked, onChange, name, required, disabled, chi
           type="checkbox"
           name={name}
           checked={checked}
-          required={required}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
           className="peer size-6 appearance-none rounded-md border border-edge bg-surface transition-colors duration-150 checked:border-pomegranate checked:bg-dye not-disabled:hover:border-ink not-checked:disabled:bg-sunken disabled:opacity-60 forced-colors:appearance-auto"

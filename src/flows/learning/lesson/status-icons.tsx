@@ -4,8 +4,8 @@ export function Lock({ className }: { className?: string }) {
   return <Mark name="lock" word="Locked" className={`text-muted ${className ?? 'size-5'}`} />;
 }
 
-export function Done({ className }: { className?: string }) {
-  return <Mark name="check" word="Done" className={`text-pine ${className ?? 'size-5'}`} />;
+export function Done() {
+  return <Mark name="check" word="Done" className="text-pine size-5" />;
 }
 
 function Mark({ name, word, className }: { name: 'lock' | 'check'; word: string; className: string }) {

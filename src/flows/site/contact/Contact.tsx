@@ -1,8 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
-import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
+import type { ContactMessage, contactMachine } from '../../../../machines/site/contact.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { hasInbox } from '../../../ui/controls/has-inbox.ts';
+import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { ContactForm } from './ContactForm.tsx';
+import { unsent } from './send-error.ts';
+import { TextArea } from './TextArea.tsx';
 
 export interface ContactProps {
   actor: ActorRefFrom<typeof contactMachine>;
@@ -10,21 +18,80 @@ export interface ContactProps {
   address: string;
 }
 
+/** Where the server takes no messages, it composes an e-mail. */
 export function Contact({ actor, address }: ContactProps) {
   const snapshot = useSnapshot(actor);
+  const { fullName, email, message } = snapshot.context;
+  const failure = snapshot.matches('editing') ? snapshot.context.failure : null;
+  const busy = snapshot.hasTag('busy');
+  const change = (fields: Partial<ContactMessage>) => actor.send({ type: 'field.changed', fields });
+  const writeAgain = () => actor.send({ type: 'contact.opened' });
+  if (snapshot.hasTag('sent')) {
+    return (
+      <div className="grid content-start gap-5">
+        <Alert tone="success">Thank you. Your message has arrived. We will answer to your address.</Alert>
+        <Button variant="quiet" onClick={writeAgain}>
+          Write another message
+        </Button>
+      </div>
+    );
+  }
+  if (snapshot.hasTag('composed')) {
+    const body = `${message}\n\n${fullName}\n${email}`.replaceAll('\n', '\r\n');
+    const mail = `mailto:${address}?subject=${encodeURIComponent(`Message from ${fullName}`)}&body=${encodeURIComponent(body)}`;
+    return (
+      <div className="grid gap-5">
+        <Alert tone="info">
+          Your message is ready, but this form cannot send it. Open it in your e-mail app and send it from there.
+        </Alert>
+        <OutsideLink to={mail} className={buttonClass('primary')}>
+          Open in my e-mail app
+        </OutsideLink>
+        <Button variant="quiet" onClick={writeAgain}>
+          Write another message
+        </Button>
+      </div>
+    );
+  }
   return (
-    <ContactForm
-      {...snapshot.context}
-      failure={snapshot.matches('editing') ? snapshot.context.failure : null}
-      composed={snapshot.hasTag('composed')}
-      sent={snapshot.hasTag('sent')}
-      busy={snapshot.hasTag('busy')}
-      slow={snapshot.hasTag('slow')}
-      address={address}
-      onChange={(fields) => actor.send({ type: 'field.changed', fields })}
+    <Form
+      className="grid gap-5"
       onSubmit={() => actor.send({ type: hasInbox() ? 'message.submitted' : 'form.submitted' })}
-      onStop={() => actor.send({ type: 'stop.pressed' })}
-      onAgain={() => actor.send({ type: 'contact.opened' })}
-    />
+    >
+      {failure && <Alert tone="error">{unsent(failure)}</Alert>}
+      <Field
+        label="Full Name"
+        name="contact-name"
+        autoComplete="name"
+        required
+        value={fullName}
+        disabled={busy}
+        onChange={(value) => change({ fullName: value })}
+      />
+      <Field
+        label="Email Address"
+        name="contact-email"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        disabled={busy}
+        onChange={(value) => change({ email: value })}
+      />
+      <TextArea
+        label="Message"
+        name="contact-message"
+        required
+        value={message}
+        disabled={busy}
+        onChange={(value) => change({ message: value })}
+      />
+      <Button type="submit" busy={busy} busyLabel="Sending…">
+        Submit
+      </Button>
+      <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+        Sending the same message again is safe: it arrives once.
+      </StopWaiting>
+    </Form>
   );
 }
