@@ -14,7 +14,6 @@ import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
-import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -24,6 +23,7 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useResource } from '../../common/use-resource.ts';
+import { CertificateActions } from '../../learning/certificate/CertificateActions.tsx';
 import { purchaseLabel } from './label.ts';
 import { Purchases } from './Purchases.tsx';
 

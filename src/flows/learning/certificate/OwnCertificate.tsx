@@ -8,11 +8,11 @@ import type { downloadMachine, FileRequest } from '../../../../machines/learning
 import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
-import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
+import { CertificateActions } from './CertificateActions.tsx';
 
 export interface Holder {
   choice: ActorRefFrom<typeof certificateChoiceMachine>;

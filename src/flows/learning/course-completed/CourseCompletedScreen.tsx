@@ -12,13 +12,13 @@ import type { FinishedCourse } from '../../../../machines/learning/learning.type
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
-import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { useResource } from '../../common/use-resource.ts';
+import { CertificateActions } from '../certificate/CertificateActions.tsx';
 import { certificateOf, recommended } from './choices.ts';
 
 export interface CourseCompletedScreenProps {

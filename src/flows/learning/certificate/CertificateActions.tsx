@@ -1,9 +1,9 @@
-import { Button } from '../controls/Button.tsx';
-import { ButtonLink } from '../controls/ButtonLink.tsx';
-import { buttonClass } from '../controls/button-class.ts';
-import { controlClass } from '../controls/form-styles.ts';
-import { OutsideLink } from '../controls/OutsideLink.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../../../ui/content/Icon.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { controlClass } from '../../../ui/controls/form-styles.ts';
+import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 
 interface FileButton {
   busy: boolean;
