@@ -2,18 +2,14 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
-import { addToLinkedIn } from '../../../../common/linkedin.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
 import { pluralise } from '../../../../common/text/text.ts';
 import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import { isWished, type Wishlist, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import type { downloadMachine, FileRequest } from '../../../../machines/learning/download.machine.ts';
-import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
+import type { FileRequest } from '../../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
-import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
-import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -23,31 +19,19 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useResource } from '../../common/use-resource.ts';
-import { CertificateActions } from '../../learning/certificate/CertificateActions.tsx';
+import { CertificateActions, type CertificateActors } from '../../learning/certificate/CertificateActions.tsx';
 import { purchaseLabel } from './label.ts';
 import { Purchases } from './Purchases.tsx';
 
-export interface ProfileScreenProps {
+export interface ProfileScreenProps extends CertificateActors {
   learning: Resource<Learning>;
   courses: Resource<readonly Course[]>;
   purchases: Resource<readonly Purchase[]>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
-  download: ActorRefFrom<typeof downloadMachine>;
-  share: ActorRefFrom<typeof shareMachine>;
-  canShare: boolean;
   now: Date;
 }
 
-export function ProfileScreen({
-  learning,
-  courses,
-  purchases,
-  wishlist,
-  download,
-  share,
-  canShare,
-  now,
-}: ProfileScreenProps) {
+export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...actors }: ProfileScreenProps) {
   const { data, busy, slow, failed, retry } = useResource(learning);
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const catalogueIsHere = useSelector(courses, (current) => current.matches('ready'));
@@ -55,9 +39,6 @@ export function ProfileScreen({
     useSelector(wishlist, ({ context }) => context),
     catalogue,
   );
-  const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
-  const sharing = useSelector(share, (current) => (current.hasTag('sharing') ? current.context.page : null));
-  const notShared = useSelector(share, notSharedOf);
   const { courses: mine, subscription, reviewsDue } = data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
@@ -111,19 +92,7 @@ export function ProfileScreen({
                 <SubscriptionNote subscription={subscription} />
                 <ul className="mt-5 grid gap-5">
                   {mine.map((course) => (
-                    <PurchasedRow
-                      key={course.id}
-                      course={course}
-                      now={now}
-                      downloading={downloading}
-                      sharing={sharing?.url ?? null}
-                      notShared={notShared}
-                      canShare={canShare}
-                      onShare={(url) =>
-                        share.send({ type: 'share.requested', page: { title: `Certificate: ${course.title}`, url } })
-                      }
-                      onDownload={(file) => download.send({ type: 'download.requested', file })}
-                    />
+                    <PurchasedRow key={course.id} course={course} now={now} {...actors} />
                   ))}
                 </ul>
               </>
@@ -198,41 +167,19 @@ function Wish({ id, title, isGone, onRemove }: WishProps) {
   );
 }
 
-interface PurchasedRowProps {
-  course: PurchasedCourse;
-  now: Date;
-  downloading: FileRequest | null;
-  onDownload: (file: FileRequest) => void;
-  sharing: string | null;
-  notShared: string | null;
-  canShare: boolean;
-  onShare: (url: string) => void;
-}
+type PurchasedRowProps = CertificateActors & { course: PurchasedCourse; now: Date };
 
-function PurchasedRow({
-  course,
-  now,
-  downloading,
-  onDownload,
-  sharing,
-  notShared,
-  canShare,
-  onShare,
-}: PurchasedRowProps) {
+function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
+  const { download } = actors;
+  const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const label = purchaseLabel(course, now);
   const test = course.practice_test ?? null;
   const practised = test && practiceLabel(test);
   const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
   const issued = course.certificate ?? null;
   const withdrawnAt = issued?.withdrawn_at ?? null;
-  const fileButton = (file: FileRequest) => ({
-    busy: downloading?.kind === file.kind && downloading.id === file.id,
-    disabled: downloading !== null,
-    onPress: () => onDownload(file),
-  });
-  const download =
-    certificate !== null &&
-    fileButton({ kind: 'certificate', id: certificate, fileName: `certificate-${course.id}.pdf` });
+  const file: FileRequest | null =
+    certificate === null ? null : { kind: 'certificate', id: certificate, fileName: `certificate-${course.id}.pdf` };
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[12rem_1fr]">
       <Picture src={course.thumbnail} alt="" className="sm:h-full" />
@@ -260,30 +207,24 @@ function PurchasedRow({
         )}
         <div className="mt-auto flex flex-wrap gap-3 pt-1 max-sm:*:grow">
           <ButtonLink to={href('course', { courseId: course.id })}>View course</ButtonLink>
-          {download && issued === null && (
-            <Button variant="secondary" busy={download.busy} disabled={download.disabled} onClick={download.onPress}>
+          {file && issued === null && (
+            <Button
+              variant="secondary"
+              busy={downloading?.kind === file.kind && downloading.id === file.id}
+              disabled={downloading !== null}
+              onClick={() => download.send({ type: 'download.requested', file })}
+            >
               Download certificate
             </Button>
           )}
         </div>
-        {download && issued && (
+        {file && issued && (
           <CertificateActions
-            course={course.title}
+            {...actors}
+            certificate={{ id: issued.id, course: course.title, issuedAt: course.achievedDate ?? '', url: issued.url }}
+            courseId={course.id}
             page={href('certificate', { certificateId: issued.id })}
-            download={download}
-            badge={fileButton(badgeFile(issued.id, course.id))}
-            share={{
-              byDialog: canShare,
-              busy: sharing === issued.url,
-              failed: notShared === issued.url ? notShared : null,
-              onPress: () => onShare(issued.url),
-            }}
-            linkedIn={addToLinkedIn({
-              course: course.title,
-              issuedAt: course.achievedDate ?? '',
-              url: issued.url,
-              id: issued.id,
-            })}
+            file={file}
           />
         )}
         {withdrawnAt && (

@@ -1,24 +1,15 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
-import { addToLinkedIn } from '../../../../common/linkedin.ts';
 import { href } from '../../../../common/paths.ts';
 import type { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
-import type { downloadMachine, FileRequest } from '../../../../machines/learning/download.machine.ts';
-import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
-import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
-import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { CertificateActions } from './CertificateActions.tsx';
+import { CertificateActions, type CertificateActors } from './CertificateActions.tsx';
 
-export interface Holder {
+export interface Holder extends CertificateActors {
   choice: ActorRefFrom<typeof certificateChoiceMachine>;
-  download: ActorRefFrom<typeof downloadMachine>;
-  share: ActorRefFrom<typeof shareMachine>;
-  canShare: boolean;
   /** Such as 'https://zanin.example'. */
   origin: string;
 }
@@ -30,26 +21,18 @@ interface OwnCertificateProps {
 }
 
 export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps) {
-  const { choice, download, share, canShare, origin } = holder;
+  const { choice, origin, ...actors } = holder;
   const snapshot = useSnapshot(choice);
   const { saved, wanted } = snapshot.context;
   const saving = snapshot.hasTag('saving');
   const slow = snapshot.hasTag('slow');
   const isSaved = snapshot.hasTag('saved');
   const failure = snapshot.hasTag('failed') ? snapshot.context.failure : null;
-  const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
-  const sharing = useSelector(share, (current) => current.hasTag('sharing'));
-  const notShared = useSelector(share, notSharedOf);
   const shown = wanted ?? saved ?? own;
   const choose = (change: Partial<CertificateChoice>) =>
     choice.send({ type: 'choice.made', choice: { ...shown, ...change } });
   const tryAgain = () => choice.send({ type: 'retry.pressed' });
   const { id = '', course, course_id = '', achievedDate, valid } = certificate;
-  const fileButton = (file: FileRequest) => ({
-    busy: downloading?.kind === file.kind,
-    disabled: downloading !== null,
-    onPress: () => download.send({ type: 'download.requested', file }),
-  });
   const url = origin + href('certificate', { certificateId: id });
   return (
     <section aria-labelledby="own" className="mt-8 rounded-card border border-line bg-sunken p-5 sm:p-6 print:hidden">
@@ -59,17 +42,11 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
       {valid && (
         <div className="mt-4">
           <CertificateActions
-            course={course}
+            {...actors}
+            certificate={{ id, course, issuedAt: achievedDate, url }}
+            courseId={course_id}
             page={null}
-            download={fileButton({ kind: 'certificate', id, fileName: `certificate-${course_id}.pdf` })}
-            badge={fileButton(badgeFile(id, course_id))}
-            share={{
-              byDialog: canShare,
-              busy: sharing,
-              failed: notShared,
-              onPress: () => share.send({ type: 'share.requested', page: { title: `Certificate: ${course}`, url } }),
-            }}
-            linkedIn={addToLinkedIn({ course, issuedAt: achievedDate, url, id })}
+            file={{ kind: 'certificate', id, fileName: `certificate-${course_id}.pdf` }}
           />
         </div>
       )}

@@ -1,16 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
-import { addToLinkedIn } from '../../../../common/linkedin.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { FinishedCourse } from '../../../../machines/learning/learning.types.ts';
-import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
-import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -18,38 +13,26 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { useResource } from '../../common/use-resource.ts';
-import { CertificateActions } from '../certificate/CertificateActions.tsx';
+import { CertificateActions, type CertificateActors } from '../certificate/CertificateActions.tsx';
 import { certificateOf, recommended } from './choices.ts';
 
-export interface CourseCompletedScreenProps {
+export interface CourseCompletedScreenProps extends CertificateActors {
   courseId: string;
   courses: Resource<readonly Course[]>;
   finished: Resource<FinishedCourse>;
-  download: ActorRefFrom<typeof downloadMachine>;
-  share: ActorRefFrom<typeof shareMachine>;
-  canShare: boolean;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
-export function CourseCompletedScreen({
-  courseId,
-  courses,
-  finished,
-  download,
-  share,
-  canShare,
-  region,
-  wishlist,
-}: CourseCompletedScreenProps) {
+export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
+  const { courseId, courses, finished, region, wishlist, ...actors } = props;
+  const { download } = actors;
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const { data, busy, slow, failed, retry } = useResource(finished);
   const { downloadLink, missingTest, certificate: issued } = data;
   const downloading = useSelector(download, (current) =>
     current.hasTag('downloading') ? (current.context.file?.kind ?? null) : null,
   );
-  const sharing = useSelector(share, (current) => current.hasTag('sharing'));
-  const notShared = useSelector(share, notSharedOf);
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
   const title = catalogue.find(({ id }) => id === courseId)?.title;
@@ -105,25 +88,11 @@ export function CourseCompletedScreen({
           {issued && withdrawnAt === null && (
             <div className="[&_ul]:justify-center">
               <CertificateActions
-                course={issued.course}
+                {...actors}
+                certificate={issued}
+                courseId={courseId}
                 page={href('certificate', { certificateId: issued.id })}
-                download={null}
-                badge={{
-                  busy: downloading === 'badge',
-                  disabled: downloading !== null,
-                  onPress: () => download.send({ type: 'download.requested', file: badgeFile(issued.id, courseId) }),
-                }}
-                share={{
-                  byDialog: canShare,
-                  busy: sharing,
-                  failed: notShared,
-                  onPress: () =>
-                    share.send({
-                      type: 'share.requested',
-                      page: { title: `Certificate: ${issued.course}`, url: issued.url },
-                    }),
-                }}
-                linkedIn={addToLinkedIn(issued)}
+                file={null}
               />
             </div>
           )}
