@@ -34,6 +34,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'src/ui/embeds/': ['src/api/client.ts', '@xstate/react'],
   'src/api/': ['src/flows/accounts/session/calls.ts', 'react'],
   'src/browser/': ['src/app/load-page.ts', 'src/flows/common/services.ts'],
+  'src/flows/common/use-*.ts': ['src/api/client.ts', 'src/flows/common/services.ts'],
   'src/flows/common/': ['src/app/load-page.ts', 'src/flows/site/home/page.tsx'],
   'src/flows/**/*calls.ts': ['src/browser/history.ts', 'src/flows/site/home/HomeScreen.tsx'],
   'src/flows/payments/checkout/provider/': ['server/services.ts', 'react'],

@@ -174,13 +174,7 @@ async function underLock(
   effect: (ctx: Services, order: Order) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const order = await ctx.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .where('status', '=', status)
-      .forUpdate()
-      .executeTakeFirst();
-    if (order) await effect(ctx, order);
+    const order = await lockOrder(ctx, orderId);
+    if (order?.status === status) await effect(ctx, order);
   });
 }

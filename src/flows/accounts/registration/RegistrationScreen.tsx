@@ -16,10 +16,10 @@ import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 import { CheckboxField } from './CheckboxField.tsx';
-import { AlmostThere, PasswordError } from './RegistrationDialogs.tsx';
 
 type RegistrationScreenProps = {
   actor: ActorRefFrom<typeof registrationMachine>;
@@ -46,6 +46,8 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
   );
   const disabled = !editing;
   const change = (changed: Partial<RegistrationFields>) => actor.send({ type: 'field.changed', fields: changed });
+  const retry = () => actor.send({ type: 'password.retried' });
+  const verify = () => actor.send({ type: 'code.confirming' });
   const shared = { required: true, disabled };
   const problem = (...names: (typeof registrationFields)[number][]) => problemOf(errors, registrationFields, ...names);
   return (
@@ -183,13 +185,28 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
           already used, and you can log in.
         </StopWaiting>
       </Form>
-      <PasswordError message={passwordError} onRetry={() => actor.send({ type: 'password.retried' })} />
-      <AlmostThere
+      <Dialog
+        open={passwordError !== null}
+        onClose={retry}
+        title="Password error"
+        actions={<Button onClick={retry}>Try Again</Button>}
+      >
+        <p>{passwordError}</p>
+      </Dialog>
+      {/* the account has to be verified next: closing the dialog goes there too */}
+      <Dialog
         open={registered}
-        byPhone={mode === 'phone'}
-        codeFailed={codeFailed}
-        onConfirm={() => actor.send({ type: 'code.confirming' })}
-      />
+        onClose={verify}
+        title="Almost there"
+        actions={<Button onClick={verify}>Confirm Code</Button>}
+      >
+        <p>Your account has been created. Please verify it to log in.</p>
+        <p>
+          {mode === 'phone'
+            ? smsNote(codeFailed)
+            : 'Check your mailbox for the verification link and your six-digit code.'}
+        </p>
+      </Dialog>
     </WelcomePage>
   );
 }
@@ -204,3 +221,8 @@ interface TypedProps<Name extends keyof RegistrationFields> {
 function Typed<Name extends keyof RegistrationFields>({ actor, name, children }: TypedProps<Name>) {
   return children(useSelector(actor, ({ context }) => context[name]));
 }
+
+const smsNote = (failed: boolean) =>
+  failed
+    ? 'We could not send the code to your phone yet. You can ask for it again on the next page.'
+    : 'We sent a six-digit code to your phone.';
