@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login as openLogin } from '../../../server/domain/accounts/login.ts';
-import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import { endSession, findSession, hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { goodPassword, type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { accountsOf, person } from '../support/registration.ts';
@@ -116,29 +115,6 @@ describe('login', () => {
     });
     const unknown = { country_calling_code: '+964', phone_number: '7509999999', password: goodPassword };
     expect((await platform.post('/api/login', unknown)).body.error).toBe('invalid_credentials');
-  });
-
-  it('[A10] a number that the version before read with its calling code twice still opens its account, and deletes it', async () => {
-    const phone = { country_calling_code: '+31', phone_number: '31687654321' };
-    await platform.services.db
-      .insertInto('users')
-      .values({
-        id: 'usr_before',
-        email: null,
-        phone: '+3131687654321',
-        ...phone,
-        first_name: 'Rojin',
-        last_name: 'Ahmed',
-        date_of_birth: '2000-03-21',
-        password_hash: await hashPassword(goodPassword),
-        phone_verified_at: platform.clock.now(),
-        created_at: platform.clock.now(),
-      })
-      .execute();
-    const { status, body } = await platform.post('/api/login', { ...phone, password: goodPassword });
-    expect(status).toBe(200);
-    const deleted = await platform.post('/api/delete_account', phone, { token: String(body.token) });
-    expect(deleted.status).toBe(200);
   });
 
   it('[A181] a password is the same in every call, however its letters are composed, and its old hash is renewed', async () => {
