@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import { digitsIn } from '../../../common/text/digits.ts';
 import { readWrittenPhone } from '../../../common/text/written-phone.ts';
 import type { Navigate } from '../../common/emitted.ts';
@@ -31,7 +32,7 @@ const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
 /** Compares typed text with the account's identity; for phone numbers with its dial code. */
 export function isIdentity(identity: Identity, typed: string): boolean {
-  if (identity.by === 'email') return typed.trim().toLowerCase() === identity.email.toLowerCase();
+  if (identity.by === 'email') return normaliseEmail(typed) === normaliseEmail(identity.email);
   if (identity.by === 'phone') {
     const code = digitsIn(identity.callingCode);
     const own = withoutZeros(digitsIn(identity.phoneNumber));

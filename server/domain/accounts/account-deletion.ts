@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { day } from '../../../common/rules/durations.ts';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
@@ -9,7 +10,7 @@ import { type PhoneParts, readPhone } from './phone.ts';
 import { identifiersInChanges, replacedLately } from './reserved-identifiers.ts';
 import { endSessions } from './sessions.ts';
 import { furtherUndoLink } from './undo-links.ts';
-import { getUser, normaliseEmail, waysIn } from './users.ts';
+import { getUser, waysIn } from './users.ts';
 import { endWaysBack } from './ways-back.ts';
 
 const period = 14 * day;

@@ -1,4 +1,5 @@
 import { href } from '../../../common/paths.ts';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import type { Services } from '../../services.ts';
 import { inTransaction, type MailingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
@@ -13,7 +14,7 @@ import { requirePhone } from './phone.ts';
 import { isReserved, undoPeriod } from './reserved-identifiers.ts';
 import { endSessions, hashOf, isOpen, newSecret } from './sessions.ts';
 import { undoAddress } from './undo-links.ts';
-import { findRegistrants, type GivenIdentifier, getUser, normaliseEmail, type StoredUser, waysIn } from './users.ts';
+import { findRegistrants, type GivenIdentifier, getUser, type StoredUser, waysIn } from './users.ts';
 import { countSending, mailCode, redeemCode, sendSmsCode } from './verification.ts';
 import { endOpenCodes, endWaysBack } from './ways-back.ts';
 

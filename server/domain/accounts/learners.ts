@@ -1,10 +1,11 @@
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { readWholePhone } from './phone.ts';
 import { endSessions } from './sessions.ts';
-import { isVerified, normaliseEmail, type StoredUser } from './users.ts';
+import { isVerified, type StoredUser } from './users.ts';
 
 /** Without password, hashes, codes and tokens. */
 export type Learner = Pick<

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import { isSamePassword } from '../../../common/rules/password.ts';
 import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { clearUses } from '../common/limits.ts';
@@ -13,7 +14,7 @@ import { becomeAccount, findResettable } from './pending-registrations.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { switchOffLately } from './switched-off.ts';
 import { furtherUndoLink } from './undo-links.ts';
-import { getUser, type Identifier, normaliseEmail, waysIn } from './users.ts';
+import { getUser, type Identifier, waysIn } from './users.ts';
 import { countSending, mayReset } from './verification.ts';
 import { endWaysBack } from './ways-back.ts';
 

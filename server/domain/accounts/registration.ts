@@ -1,4 +1,5 @@
 import { dateOfBirthErrors } from '../../../common/rules/age.ts';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import { nameError, withoutMarksAround } from '../../../common/rules/names.ts';
 import { isSamePassword } from '../../../common/rules/password.ts';
 import { printingError } from '../../documents/faces.ts';
@@ -12,7 +13,7 @@ import { hashPassword, passwordErrors, verifyPassword } from './passwords.ts';
 import { makeRoom } from './pending-registrations.ts';
 import { type Phone, phoneError, readPhone } from './phone.ts';
 import { isReserved } from './reserved-identifiers.ts';
-import { findRegistrants, type Identifier, normaliseEmail, type StoredUser } from './users.ts';
+import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
 import { countSending, mailCode } from './verification.ts';
 
 export interface PersonalDetails {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import type { UsersTable } from '../../db/tables/accounts.ts';
 import type { Ctx } from '../common/context.ts';
 import { unauthenticated } from '../common/problem.ts';
@@ -20,10 +21,6 @@ export function toUser(stored: StoredUser): components['schemas']['User'] {
     email_verified: stored.email_verified_at !== null,
     phone_verified: stored.phone_verified_at !== null,
   };
-}
-
-export function normaliseEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
 }
 
 /** Normalised address, or E.164. */

@@ -1,7 +1,7 @@
 import { day } from '../../../common/rules/durations.ts';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import { isBlank, withoutUnseen } from '../../../common/text/unprintable.ts';
-import { normaliseEmail } from '../accounts/users.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { href } from '../../../common/paths.ts';
 import { day } from '../../../common/rules/durations.ts';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import type { Services } from '../../services.ts';
 import { sameHash } from '../accounts/codes.ts';
 import { hashOf, newSecret } from '../accounts/sessions.ts';
-import { normaliseEmail } from '../accounts/users.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';

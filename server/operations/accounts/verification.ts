@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import {
   becomeAccount,
   mailCodeFor,
@@ -6,7 +7,6 @@ import {
   sendSmsCodeFor,
 } from '../../domain/accounts/pending-registrations.ts';
 import { endsWithNumber, requirePhone } from '../../domain/accounts/phone.ts';
-import { normaliseEmail } from '../../domain/accounts/users.ts';
 import { countSending, redeemCode, unclearCode } from '../../domain/accounts/verification.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { normaliseEmail } from '../../../common/rules/email.ts';
 import { endsWithNumber, phoneError, readPhone, readWholePhone } from '../../../server/domain/accounts/phone.ts';
-import { isVerified, normaliseEmail, readIdentifier, type StoredUser } from '../../../server/domain/accounts/users.ts';
+import { isVerified, readIdentifier, type StoredUser } from '../../../server/domain/accounts/users.ts';
 import { invalid } from '../../../server/domain/common/problem.ts';
 
 describe('a phone number', () => {

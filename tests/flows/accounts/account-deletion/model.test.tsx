@@ -135,6 +135,14 @@ it.each([
   expect(isIdentity(identity, '0750 123 4567')).toBe(false);
 });
 
+it.each([' Rojin@Example.ORG ', 'ｒｏｊｉｎ@example.org'])(
+  '[DELETE-01] an e-mail address written as %j is the account’s own, as it is for the login',
+  (typed) => {
+    expect(isIdentity({ by: 'email', email: 'rojin@example.org' }, typed)).toBe(true);
+    expect(isIdentity({ by: 'email', email: 'rojan@example.org' }, typed)).toBe(false);
+  },
+);
+
 it('[DELETE-01] while the account is unknown, no input confirms the deletion', () => {
   for (const typed of ['', 'rojin@example.org', '+964 750 123 4567'])
     expect(isIdentity({ by: 'unknown' }, typed)).toBe(false);
