@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchPath } from './match.ts';
-import { pages } from './pages.ts';
+import { pageRow, pages } from './pages.ts';
 import { href, type PathName } from './paths.ts';
 
 describe('an address', () => {
@@ -27,6 +27,19 @@ describe('an address', () => {
     (path) => expect(matchPath(path)).toBeNull(),
   );
 
+  it.each([
+    ['/settings/change/email', 'email'],
+    ['/settings/change/phone', 'phone'],
+    ['/Settings/change/PHONE', 'phone'],
+  ])('[LAYOUT-07] such as %s has one of the values that its page knows', (path, kind) => {
+    expect(matchPath(path)).toEqual({ name: 'identifierChange', params: { kind } });
+  });
+
+  it.each(['/settings/change/nothing', '/settings/change/constructor', '/settings/change/%65mails'])(
+    '[LAYOUT-07] such as %s, with a value that its page does not know, is no page',
+    (path) => expect(matchPath(path)).toBeNull(),
+  );
+
   it('[LAYOUT-07] may end with a slash', () => {
     expect(matchPath('/course/')).toEqual({ name: 'catalogue', params: {} });
   });
@@ -41,7 +54,9 @@ describe('an address', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), words, words, words, (name, first, second, third) => {
         const keys = [...pages[name].path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
-        const params = Object.fromEntries(keys.map((key, index) => [key, [first, second, third][index] ?? '']));
+        const params = Object.fromEntries(
+          keys.map((key, index) => [key, pageRow(name).values?.[key]?.[0] ?? [first, second, third][index] ?? '']),
+        );
         // The params of a page that is only known by a name of any: their keys were read from its path.
         const address = Reflect.apply(href, undefined, [name, params]);
         expect(matchPath(String(address))).toEqual({ name, params });

@@ -1,5 +1,7 @@
 export interface PageRow {
   path: string;
+  /** Of parameters that have a fixed set of values, in lower case: any other value is no page. */
+  values?: Readonly<Record<string, readonly string[]>>;
   /** Default document title; a page replaces it by the name of its content. */
   title: string;
   /** Default meta description, likewise. */
@@ -231,6 +233,7 @@ export const pages = {
   identifierChange: {
     ...member,
     path: '/settings/change/:kind',
+    values: { kind: ['email', 'phone'] },
     title: 'How you log in',
     description: 'Your e-mail address or phone number.',
   },

@@ -5,7 +5,11 @@ export type { PathName };
 
 type ParamNames<Path> = Path extends string ? keyof RouteParams<Path> : never;
 
-export type PathParams<N extends PathName> = Record<ParamNames<(typeof pages)[N]['path']>, string>;
+type Value<Row, Param extends string> = Row extends { values: Record<Param, readonly (infer One)[]> } ? One : string;
+
+export type PathParams<N extends PathName> = {
+  [Param in ParamNames<(typeof pages)[N]['path']>]: Value<(typeof pages)[N], Param>;
+};
 
 /** @example href('course', { courseId: 'bookkeeping' }) // '/course/bookkeeping' */
 export function href<N extends PathName>(

@@ -203,11 +203,14 @@ it('an app that was stopped follows neither its window nor other tabs, and write
 });
 
 describe('pages', () => {
-  it('[LAYOUT-07] an unknown address says that there is no such page', async () => {
-    open('/nothing/here');
-    await heading('Page not found');
-    expect(window.location.pathname).toBe('/nothing/here');
-  });
+  it.each(['/nothing/here', '/settings/change/nothing'])(
+    '[LAYOUT-07] an unknown address such as %s says that there is no such page',
+    async (path) => {
+      open(path);
+      await heading('Page not found');
+      expect(window.location.pathname).toBe(path);
+    },
+  );
 
   it('[LAYOUT-12] each page has its title, and its heading gets the focus', async () => {
     open('/privacy-policy');

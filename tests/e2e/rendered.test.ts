@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { pages } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
+import { examplePath } from '../support/example-path.ts';
 import { signIn } from './support/account.ts';
 import { newVisitor, openBrowser, untilTakenOver, type Visit } from './support/browser.ts';
 import { castPeople, shown } from './support/fixtures.ts';
@@ -37,7 +38,7 @@ const frames = (Object.keys(pages) as PathName[])
     (name) =>
       pages[name].access === 'member' || /^(?:verification|passwordReset|identifierUndo|newsletter)$/.test(name),
   )
-  .map((name) => pages[name].path.replace(/:\w+/g, 'some-id'));
+  .map(examplePath);
 
 /** What a browser may have stored that makes it show something else than the server drew. */
 const browsers: Readonly<Record<string, Record<string, string>>> = {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PathName, pages } from '../../../common/pages.ts';
+import { examplePath } from '../../support/example-path.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const site = 'https://zanin.example';
@@ -167,10 +168,11 @@ describe('what search engines should leave alone', () => {
     'checkout',
     'paymentSuccess',
   ];
-  it.each(Object.entries(pages))(
+  it.each(Object.keys(pages) as PathName[])(
     '[SEO-02] the page %s asks not to be listed if it is of members or of a step',
-    async (name, { path }) => {
-      const { text } = await platform.get(path.replace(/:\w+/g, 'some-id'));
+    async (name) => {
+      const path = examplePath(name);
+      const { text } = await platform.get(path);
       const isHidden = hidden.some((one) => one === name);
       expect(metaOf(text, 'robots')).toEqual(isHidden ? ['noindex'] : []);
       if (isHidden) expect(Object.keys(await mapped())).not.toContain(site + path);

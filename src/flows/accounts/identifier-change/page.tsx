@@ -16,7 +16,7 @@ export const open: OpenPage<'identifierChange'>['open'] = ({ params, services: {
     resend: resendMachine.provide({ actors: { countdown } }),
   };
   const actor = start(identifierChangeMachine.provide({ actors }), {
-    kind: params.kind === 'phone' ? 'phone' : 'email',
+    kind: params.kind,
     country,
     dialCode: dialCodeOf(country),
   });

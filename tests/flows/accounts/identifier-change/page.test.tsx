@@ -16,7 +16,8 @@ const sent = (verification_sid: string) => ({
   status: 200 as const,
   body: { success: true, verification_sid, message: 'Verification code sent' },
 });
-const openPage = (kind: string, answers: Answers = {}) => visit(openChange, { params: { kind }, answers, as: learner });
+const openPage = (kind: 'email' | 'phone', answers: Answers = {}) =>
+  visit(openChange, { params: { kind }, answers, as: learner });
 const button = (name: string) => screen.getByRole('button', { name });
 
 async function enter(user: ReturnType<typeof visit>['user'], code: string): Promise<void> {
