@@ -1,5 +1,32 @@
-/** In milliseconds. */
+/**
+ * In milliseconds unless the name says otherwise: every wait of the app. The server's waits between
+ * tries are in `server/domain/common/limit-rules.ts`.
+ */
 export const minute = 60_000;
 export const hour = 60 * minute;
 /** Always 24 hours, whatever daylight saving does. */
-export const day = 24 * 60 * 60_000;
+export const day = 24 * hour;
+
+/** Before a code can be sent again. */
+export const RESEND_SECONDS = 10;
+export const SNACKBAR_LIFETIME = 6_000;
+export const REDIRECT_DELAY = 3_000;
+export const COUPON_ERROR_LIFETIME = 6_000;
+export const DELETION_REDIRECT_DELAY = 300;
+export const REGION_LIFETIME = 24 * hour;
+/** Delay before a page says that it is still working. */
+export const STILL_WORKING_AFTER = 10_000;
+export const TYPING_PAUSE = 300;
+/** Longest wait for the geolocation service. */
+export const REGION_DETECTION_LIMIT = 3_000;
+/** Vimeo's player has no timeout of its own. */
+export const PLAYER_WATCHDOG = 10_000;
+/** How often a playing lesson saves its position. */
+export const PROGRESS_INTERVAL = 10_000;
+/** Longest wait for the provider's form before the page says that it is blocked. */
+export const ELEMENT_WATCHDOG = 15_000;
+/** Likewise for the configuration and the provider's script, which load before the form. */
+export const PROVIDER_WATCHDOG = 20_000;
+/** Polling of a payment that is being processed. */
+export const ORDER_POLL_INTERVAL = 3_000;
+export const ORDER_POLLS = 20;

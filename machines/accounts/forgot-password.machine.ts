@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { href } from '../../common/paths.ts';
-import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';

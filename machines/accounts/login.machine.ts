@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate, Notify } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, sparesPasswords } from '../common/failure.ts';

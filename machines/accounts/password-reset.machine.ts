@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { href } from '../../common/paths.ts';
-import { MINIMUM_PASSWORD_LENGTH, REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../common/rules/constants.ts';
+import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { isSamePassword } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { isPasswordStrong, isSamePassword } from '../../common/rules/password.ts';
 import {
   type ApiFailure,

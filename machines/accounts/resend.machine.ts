@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { RESEND_SECONDS } from '../../common/rules/constants.ts';
+import { RESEND_SECONDS } from '../../common/rules/durations.ts';
 import { notProvidedCallback } from '../common/not-provided.ts';
 
 export interface ResendInput {

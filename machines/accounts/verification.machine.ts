@@ -1,6 +1,6 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
 import { href } from '../../common/paths.ts';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { searchWords } from '../../common/catalogue-address.ts';
-import { TYPING_PAUSE } from '../../common/rules/constants.ts';
+import { TYPING_PAUSE } from '../../common/rules/durations.ts';
 
 export interface CourseSearchInput {
   words: string;

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from './emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ProgressState } from '../../common/api/types.ts';
-import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {

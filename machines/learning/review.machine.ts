@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { AnsweredQuestion, Review, ReviewState } from '../../common/api/types.ts';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { questionGuards, questionState } from './question.state.ts';

@@ -6,7 +6,7 @@ import {
   ORDER_POLLS,
   PROVIDER_WATCHDOG,
   STILL_WORKING_AFTER,
-} from '../../common/rules/constants.ts';
+} from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {

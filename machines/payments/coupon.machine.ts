@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { RedeemedVoucher } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
-import { COUPON_ERROR_LIFETIME, COUPON_LENGTH, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { COUPON_LENGTH } from '../../common/rules/constants.ts';
+import { COUPON_ERROR_LIFETIME, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { PaymentIntent } from '../../common/api/types.ts';
 import { orderIdOf } from '../../common/money/client-secret.ts';
 import { href } from '../../common/paths.ts';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';

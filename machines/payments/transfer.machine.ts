@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { PurchaseDetails } from '../../common/api/types.ts';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { SNACKBAR_LIFETIME } from '../../common/rules/constants.ts';
+import { SNACKBAR_LIFETIME } from '../../common/rules/durations.ts';
 import type { Notify } from '../common/emitted.ts';
 
 export interface SnackbarContext {

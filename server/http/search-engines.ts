@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keeping } from '../cache.ts';
-import { readablePages } from '../domain/catalogue/site-map.ts';
+import { readablePages } from '../domain/catalogue/readable-pages.ts';
 import { type Packed, pack, sendPacked } from '../encoded-body.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';

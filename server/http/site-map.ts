@@ -1,7 +1,7 @@
 import { pages } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
-import type { ReadablePages } from '../domain/catalogue/site-map.ts';
+import type { ReadablePages } from '../domain/catalogue/readable-pages.ts';
 
 /** The pages without params that are there whatever the catalogue has. */
 const fixed = Object.values(pages).filter(({ listed, path }) => listed === 'mapped' && !path.includes(':'));

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import { digitsIn } from '../../../common/text/digits.ts';
 import { readWrittenPhone } from '../../../common/text/written-phone.ts';

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { href } from '../../../common/paths.ts';
-import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import { type ApiFailure, failureOf, firstError, shownAtFields, sparesPasswords } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { resendMachine } from '../resend.machine.ts';

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import type { LogFailure } from '../../common/emitted.ts';
 import type { StopPressed } from '../../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../../common/failure.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
-import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import type { StopPressed } from '../../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';

@@ -5,9 +5,9 @@ import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect, type OrderEvent } from './order.machine.ts';
+import { sendCreditNote, sendNotPaid, sendOverdue, sendReceipt, sendWithdrawal } from './order-messages.ts';
 import { giveBackTwice } from './paid-twice.ts';
 import { type Intent, type IntentStatus, PaymentFault } from './ports.ts';
-import { sendCreditNote, sendNotPaid, sendOverdue, sendReceipt, sendWithdrawal } from './receipt-messages.ts';
 
 const effects: Readonly<Record<Exclude<OrderEffect, 'giveAccess'>, (ctx: Services, order: Order) => Promise<void>>> = {
   sendReceipt,

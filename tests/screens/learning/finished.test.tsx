@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
 import type { Course, PracticeState, PurchasedCourse } from '../../../common/api/types.ts';
-import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import { courseMachine } from '../../../machines/catalogue/course.machine.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { chapterFeedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';

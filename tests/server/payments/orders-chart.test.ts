@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chartText, transitionsOf } from 'model-walk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
+import { ORDER_POLL_INTERVAL } from '../../../common/rules/durations.ts';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import { isOpen, nextOf, openStatuses, orderMachine } from '../../../server/domain/payments/order.machine.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
+import { ORDER_POLL_INTERVAL } from '../../../common/rules/durations.ts';
 import { intentReads } from '../../../server/domain/payments/intent-reads.ts';
 import { getOrder } from '../../../server/domain/payments/order-reads.ts';
 import type { Services } from '../../../server/services.ts';

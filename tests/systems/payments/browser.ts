@@ -1,7 +1,7 @@
 import { actorDone, actorFailed, type ChartStep, chartProcess } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import type { Order } from '../../../common/api/types.ts';
-import { ORDER_POLLS } from '../../../common/rules/constants.ts';
+import { ORDER_POLLS } from '../../../common/rules/durations.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { BankReturn } from '../../../machines/payments/checkout.types.ts';
 import { SINGLE } from '../../../machines/payments/payment-options.selectors.ts';

@@ -4,9 +4,9 @@ import type { PracticeAttemptsTable } from '../../../db/tables/learning.ts';
 import type { Ctx } from '../../common/context.ts';
 import { notFound } from '../../common/problem.ts';
 import { type PutQuestion, toItem } from './items.ts';
+import { passPercentage } from './pass-mark.ts';
 import { lessonPlaces, placeOf } from './places.ts';
 import { resultOf } from './result.ts';
-import { passPercentage } from './rules.ts';
 
 export type Attempt = Selectable<PracticeAttemptsTable>;
 

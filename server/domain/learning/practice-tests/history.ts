@@ -1,5 +1,5 @@
 import type { Ctx } from '../../common/context.ts';
-import { isPassed } from './rules.ts';
+import { isPassed } from './pass-mark.ts';
 
 export interface FinishedTest {
   id: string;

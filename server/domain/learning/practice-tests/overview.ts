@@ -1,8 +1,8 @@
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { Ctx } from '../../common/context.ts';
 import { type FinishedTest, testsOf } from './history.ts';
+import { minutesFor, nextAttemptAt, passPercentage, percentageOf } from './pass-mark.ts';
 import { findTest } from './pool.ts';
-import { minutesFor, nextAttemptAt, passPercentage, percentageOf } from './rules.ts';
 import { samplesOf } from './samples.ts';
 import { testLength } from './select-questions.ts';
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../../common/api/schema.d.ts';
-import { isPassed, percentageOf } from './rules.ts';
+import { isPassed, percentageOf } from './pass-mark.ts';
 
 type Place = components['schemas']['PracticePlace'];
 

@@ -7,8 +7,8 @@ import { inWords } from '../../common/limits.ts';
 import { Problem } from '../../common/problem.ts';
 import { type Attempt, toAttempt } from './attempt.ts';
 import { testsOf } from './history.ts';
+import { nextAttemptAt } from './pass-mark.ts';
 import { findTest, type PoolQuestion } from './pool.ts';
-import { nextAttemptAt } from './rules.ts';
 import { drawTest, shuffleShown } from './select-questions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { Ctx } from '../../common/context.ts';
 import { testsOf } from './history.ts';
-import { percentageOf } from './rules.ts';
+import { percentageOf } from './pass-mark.ts';
 import { testLength } from './select-questions.ts';
 
 type State = NonNullable<components['schemas']['PracticeState']>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../../common/text/days.ts';
 import { accessToCourses } from '../../catalogue/access.ts';
 import type { Ctx } from '../../common/context.ts';
-import { passPercentage } from '../practice-tests/rules.ts';
+import { passPercentage } from '../practice-tests/pass-mark.ts';
 import { dailyCount, graded, type Schedule } from './scheduling.ts';
 
 /** Question ids are unique per course only. */

@@ -1,4 +1,4 @@
-import { ELEMENT_WATCHDOG } from '../../../../common/rules/constants.ts';
+import { ELEMENT_WATCHDOG } from '../../../../common/rules/durations.ts';
 import { checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
 import { bankReturn } from '../../../../machines/payments/checkout.selectors.ts';
 import type { ProviderInput } from '../../../../machines/payments/checkout.types.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
 import type { Course, ProgressState } from '../../../../common/api/types.ts';
-import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../../common/rules/constants.ts';
+import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../../common/rules/durations.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
 import { loadLesson } from '../../../../src/flows/catalogue/course/calls.ts';

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
-import { ORDER_POLL_INTERVAL } from '../../../../common/rules/constants.ts';
+import { ORDER_POLL_INTERVAL } from '../../../../common/rules/durations.ts';
 import {
   type ConfirmInput,
   checkoutMachine,

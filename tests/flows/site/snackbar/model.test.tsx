@@ -4,7 +4,7 @@ import { componentDriven, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { SNACKBAR_LIFETIME } from '../../../../common/rules/constants.ts';
+import { SNACKBAR_LIFETIME } from '../../../../common/rules/durations.ts';
 import { snackbarMachine } from '../../../../machines/site/snackbar.machine.ts';
 import { renderApp } from '../../../support/app.tsx';
 import { aShell, type Shell } from '../../../support/shell.ts';

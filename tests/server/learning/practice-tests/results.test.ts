@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Shown } from '../../../../server/db/tables/learning.ts';
-import { linesOf, reportOf } from '../../../../server/domain/learning/practice-tests/report.ts';
-import { type Counted, resultOf } from '../../../../server/domain/learning/practice-tests/result.ts';
 import {
   isPassed,
   minutesFor,
   nextAttemptAt,
   passPercentage,
   percentageOf,
-} from '../../../../server/domain/learning/practice-tests/rules.ts';
+} from '../../../../server/domain/learning/practice-tests/pass-mark.ts';
+import { linesOf, reportOf } from '../../../../server/domain/learning/practice-tests/report.ts';
+import { type Counted, resultOf } from '../../../../server/domain/learning/practice-tests/result.ts';
 import { tested } from '../../support/practice.ts';
 import { known } from '../../support/questions.ts';
 

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../../common/rules/durations.ts';
+import { sendOverdue, sendTransferDetails, sendWithdrawal } from '../../../../server/domain/payments/order-messages.ts';
 import { repairOrders } from '../../../../server/domain/payments/order-repair.ts';
-import {
-  sendOverdue,
-  sendTransferDetails,
-  sendWithdrawal,
-} from '../../../../server/domain/payments/receipt-messages.ts';
 import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
 import { noteRefund } from '../../../../server/domain/payments/refunds.ts';
 import { transferConsentFor } from '../../../../server/domain/payments/transfers/consent.ts';

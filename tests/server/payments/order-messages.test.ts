@@ -8,7 +8,7 @@ import {
   sendReceipt,
   sendTransferDetails,
   sendWithdrawal,
-} from '../../../server/domain/payments/receipt-messages.ts';
+} from '../../../server/domain/payments/order-messages.ts';
 import type { Platform } from '../support/platform.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 import { startWithTransfers, transferWorld } from '../support/transfer-world.ts';
@@ -67,5 +67,5 @@ async function sentOf([title, send, item, changes]: (typeof messages)[number]): 
 it('[RECEIPT-02][RECEIPT-03][WITHDRAW-02][PAY-16][PAY-18][P55] what is sent about an order reads as reviewed, by mail and by SMS', async () => {
   const sent: string[] = [];
   for (const message of messages) sent.push(await sentOf(message));
-  await expect(`${sent.join('\n\n')}\n`).toMatchFileSnapshot('./receipt-messages.sent.txt');
+  await expect(`${sent.join('\n\n')}\n`).toMatchFileSnapshot('./order-messages.sent.txt');
 });

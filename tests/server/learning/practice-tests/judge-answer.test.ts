@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../../server/db/tables/question.ts';
-import { judge } from '../../../../server/domain/learning/practice-tests/grading.ts';
+import { judge } from '../../../../server/domain/learning/practice-tests/judge-answer.ts';
 import { isNear, numbersIn } from '../../../../server/domain/learning/practice-tests/numbers.ts';
 import { askedOf, matchId, optionId } from '../../../../server/domain/learning/practice-tests/options.ts';
 import { shuffleShown } from '../../../../server/domain/learning/practice-tests/select-questions.ts';
