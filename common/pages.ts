@@ -14,10 +14,10 @@ export interface PageRow {
   /** Query parameters that select content; all others are ignored. */
   query: readonly string[];
   /**
-   * `mapped`: in the sitemap, which lists pages with parameters by what there is. `found`: indexable.
-   * `never`: noindex.
+   * `mapped`: in the sitemap. `each`: in it once for each that there is; the addresses are in
+   * `server/http/site-map.ts`. `found`: indexable. `never`: noindex.
    */
-  listed: 'mapped' | 'found' | 'never';
+  listed: 'mapped' | 'each' | 'found' | 'never';
   /** `none`: its address holds a token that no other site may learn. */
   referrer: 'whole' | 'none';
   /** `never`: about one learner, who may change or hide it at any moment. */
@@ -72,7 +72,7 @@ export const pages = {
     path: '/blog/:blogId',
     title: 'Article',
     description: 'An article from the Zanin blog.',
-    listed: 'mapped',
+    listed: 'each',
   },
   catalogue: {
     ...open,
@@ -87,14 +87,14 @@ export const pages = {
     path: '/course/:courseId',
     title: 'Course',
     description: 'What the course teaches, lesson by lesson, with free preview lessons.',
-    listed: 'mapped',
+    listed: 'each',
   },
   lesson: {
     ...open,
     path: '/course/:courseId/chapter/:chapterId/lesson/:lessonId',
     title: 'Lesson',
     description: 'Watch the lesson, read its notes and download its worksheets.',
-    listed: 'mapped',
+    listed: 'each',
   },
   chapterCompleted: {
     ...member,

@@ -1,10 +1,14 @@
-import { pages } from '../../common/pages.ts';
+import { type PathName, pages } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import type { ReadablePages } from '../domain/catalogue/readable-pages.ts';
 
-/** The pages without params that are there whatever the catalogue has. */
-const fixed = Object.values(pages).filter(({ listed, path }) => listed === 'mapped' && !path.includes(':'));
+type Listed<As> = { [Name in PathName]: (typeof pages)[Name]['listed'] extends As ? Name : never }[PathName];
+
+const isMapped = (name: PathName): name is Listed<'mapped'> => pages[name].listed === 'mapped';
+
+/** There whatever the catalogue has. */
+const fixed = (Object.keys(pages) as PathName[]).filter(isMapped);
 
 /** A page in the map. */
 export interface MappedPage {
@@ -13,17 +17,24 @@ export interface MappedPage {
   date?: Date;
 }
 
+const each: Record<Listed<'each'>, (readable: ReadablePages) => MappedPage[]> = {
+  course: ({ courses }) =>
+    courses.map(({ id, created_at }) => ({ path: href('course', { courseId: id }), date: created_at })),
+  lesson: ({ lessons }) =>
+    lessons.map(({ id, chapter_id, course_id }) => ({
+      path: href('lesson', { courseId: course_id, chapterId: chapter_id, lessonId: id }),
+    })),
+  blogPost: ({ posts }) =>
+    posts.map(({ id, published_at }) => ({ path: href('blogPost', { blogId: id }), date: published_at })),
+};
+
 /**
  * All pages that search engines should know: what visitors can read, of the site, the catalogue and
  * the blog.
  */
-export const mappedPages = ({ courses, lessons, posts }: ReadablePages): MappedPage[] => [
-  ...fixed.map(({ path }) => ({ path })),
-  ...courses.map(({ id, created_at }) => ({ path: href('course', { courseId: id }), date: created_at })),
-  ...lessons.map(({ id, chapter_id, course_id }) => ({
-    path: href('lesson', { courseId: course_id, chapterId: chapter_id, lessonId: id }),
-  })),
-  ...posts.map(({ id, published_at }) => ({ path: href('blogPost', { blogId: id }), date: published_at })),
+export const mappedPages = (readable: ReadablePages): MappedPage[] => [
+  ...fixed.map((name) => ({ path: href(name) })),
+  ...Object.values(each).flatMap((addresses) => addresses(readable)),
 ];
 
 /** How much a file may have, by sitemaps.org. */
