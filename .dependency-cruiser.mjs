@@ -136,7 +136,7 @@ export const folders = {
   'server/domain/payments/': [
     ...domain('catalogue', 'learning'),
     'server/pictures/address.ts',
-    'npm:{libphonenumber-js,xstate}',
+    'npm:{libphonenumber-js,lru-cache,xstate}',
   ],
   'server/domain/site/': domain('accounts'),
   'server/db/': ['common/', 'npm:{kysely,pg,@electric-sql/pglite}', 'node:'],
@@ -190,7 +190,7 @@ export const folders = {
     'server/cache.ts',
     'server/pictures/{address,pixels}.ts',
     'server/services.ts',
-    'npm:{fastify,@fastify/*,lru-cache,p-limit}',
+    'npm:{fastify,@fastify/*,lru-cache,negotiator,p-limit}',
     'node:',
   ],
   'server/http/': [

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import Negotiator from 'negotiator';
 import { readReference } from '../../common/certificate-code.ts';
 import { pages } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
@@ -32,7 +34,7 @@ export async function certificatePages(app: FastifyInstance, { answer }: Certifi
       },
     },
     async (request, reply) => {
-      if (!prefersJson(request.headers.accept ?? '')) return answer(request, reply);
+      if (!prefersJson(request.headers)) return answer(request, reply);
       const { authorization } = request.headers;
       const { statusCode, headers, rawPayload } = await app.inject({
         method: 'GET',
@@ -47,14 +49,7 @@ export async function certificatePages(app: FastifyInstance, { answer }: Certifi
   );
 }
 
-// Whether a request names JSON, and HTML not or with less weight; */* names neither.
-function prefersJson(accept: string): boolean {
-  const weights = accept.split(',').map((entry) => {
-    const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    return { type, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
-  });
-  const weightOf = (...types: string[]) =>
-    Math.max(0, ...weights.filter(({ type }) => types.includes(type)).map(({ weight }) => weight));
-  return weightOf('application/json', 'application/*') > weightOf('text/html', 'text/*', 'application/xhtml+xml');
-}
+// HTML where the weights are equal, unless JSON is named first or more exactly, as in "application/json, */*".
+const prefersJson = (headers: IncomingHttpHeaders): boolean =>
+  new Negotiator({ headers }).mediaType(['text/html', 'application/json', 'application/xhtml+xml']) ===
+  'application/json';

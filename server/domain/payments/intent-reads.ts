@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Services } from '../../services.ts';
 import type { Intent } from './ports.ts';
 
@@ -27,6 +28,19 @@ interface Recent {
   last: Promise<Intent>;
 }
 
+const most = 10_000;
+
+/** `abs`: the clock may have been set back, which `ttl` of lru-cache takes for a young value. */
+const youngIn = <Value extends { since: number }>(
+  cache: LRUCache<string, Value>,
+  id: string,
+  time: number,
+  limit: number,
+) => {
+  const value = cache.get(id);
+  return value && Math.abs(time - value.since) < limit ? value : undefined;
+};
+
 /** Bypasses the cache, for decisions that need the provider's current answer. */
 export const readNow =
   ({ payments }: Pick<Services, 'payments'>): ReadIntent =>
@@ -40,12 +54,12 @@ export const readNow =
  * @throws PaymentFault
  */
 export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'>): ReadIntent {
-  const kept = new Map<string, Kept>();
-  const recent = new Map<string, Recent>();
+  const kept = new LRUCache<string, Kept>({ max: most });
+  const recent = new LRUCache<string, Recent>({ max: most });
 
   async function readFor(id: string, time: number): Promise<Intent> {
     const last = payments.retrieveIntent(id);
-    const { since, count } = recent.get(id) ?? { since: time, count: 0 };
+    const { since, count } = youngIn(recent, id, time, readsTime) ?? { since: time, count: 0 };
     recent.set(id, { since, count: count + 1, last });
     try {
       const intent = await last;
@@ -62,12 +76,9 @@ export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'
 
   return async (id, isNews) => {
     const time = now().getTime();
-    // `abs`: the clock may have been set back
-    for (const [known, { since }] of kept) if (Math.abs(time - since) >= pause) kept.delete(known);
-    const known = kept.get(id);
+    const known = youngIn(kept, id, time, pause);
     if (known && !isNews(known.intent)) return { intent: known.intent, isFresh: false };
-    for (const [read, { since }] of recent) if (Math.abs(time - since) >= readsTime) recent.delete(read);
-    const reads = recent.get(id);
+    const reads = youngIn(recent, id, time, readsTime);
     if (reads && reads.count >= mostReads) {
       const intent = await reads.last;
       if (!isNews(intent)) return { intent, isFresh: false };
