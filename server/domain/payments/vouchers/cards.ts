@@ -1,25 +1,10 @@
-import { buffer } from 'node:stream/consumers';
-import { href } from '../../../../common/paths.ts';
-import { formatDate } from '../../../../common/text/dates.ts';
-import { a4, asDecoration, colour, drawQrCode, lineOf, newPdf, type Pdf } from '../../../documents/pdf.ts';
+import { printVoucherCards } from '../../../documents/voucher-cards.ts';
 import type { Ctx } from '../../common/context.ts';
 import { invalid } from '../../common/problem.ts';
-import { type Batch, findBatch, foreignCodes } from './batches.ts';
-
-/** In points; printers leave the margin white. */
-const page = { ...a4, margin: 28 };
-const columns = 2;
-const rows = 5;
-const card = {
-  width: (page.width - 2 * page.margin) / columns,
-  height: (page.height - 2 * page.margin) / rows,
-  padding: 14,
-};
-const qrSize = 96;
+import { findBatch, foreignCodes } from './batches.ts';
 
 /**
- * Prints codes as cards, ten per A4 page with cut lines and a QR code of the prefilled link
- * (COUPON-06). A tagged PDF, for screen readers.
+ * Prints codes as cards, in a PDF.
  * @param codes from `makeBatch`: the server stores only hashes.
  * @throws Problem 404 for an unknown batch, 422 for a code of another batch.
  */
@@ -33,59 +18,5 @@ export async function cardsOf(
   if (codes.length === 0 || foreign.length > 0) {
     throw invalid({ codes: [`${foreign.length} of these ${codes.length} codes are not of the batch ${batchId}.`] });
   }
-  return printCards(batch, { codes, publicUrl, now: ctx.now() });
-}
-
-function printCards(
-  batch: Batch,
-  { codes, publicUrl, now }: { codes: readonly string[]; publicUrl: string; now: Date },
-): Promise<Buffer> {
-  const document = newPdf({ title: `Coupons: ${batch.title}`, author: 'Zanin', madeAt: now });
-  const bytes = buffer(document);
-  const content = document.struct('Document', { lang: 'en' });
-  document.addStructure(content);
-  for (const [index, code] of codes.entries()) {
-    const place = index % (columns * rows);
-    if (place === 0 && index > 0) document.addPage();
-    if (place === 0) asDecoration(document, () => drawCuts(document));
-    const left = page.margin + (place % columns) * card.width + card.padding;
-    const top = page.margin + Math.floor(place / columns) * card.height + card.padding;
-    const width = card.width - 2 * card.padding - qrSize - 6;
-    const write = (text: string, y: number, size: number, font: 'regular' | 'bold', fill = colour.ink) => {
-      const draw = () => {
-        const line = lineOf(document, text, { font, size });
-        const scale = Math.min(1, width / line.width);
-        document.fillColor(fill);
-        // keeps a scaled line vertically centred
-        line.draw(left, top + y + (size * (1 - scale)) / 2, scale);
-      };
-      content.add(document.struct('P', { actual: text }, draw));
-    };
-    write('Zanin', 0, 12, 'bold', colour.pomegranate);
-    write(batch.title, 20, 12, 'bold');
-    write(`A gift from ${batch.sponsor}`, 38, 9, 'regular');
-    write(`${code.slice(0, 3)} ${code.slice(3)}`, 54, 32, 'bold');
-    write(`Until ${formatDate(batch.lastDay)}`, 98, 9, 'regular');
-    const address = new URL(`${publicUrl}${href('coupon')}`);
-    write(`${address.host}${address.pathname}`, 112, 9, 'regular');
-    const link = `${address.href}?code=${code}`;
-    const qr = { x: left + width + 6, y: top + 14, size: qrSize };
-    content.add(document.struct('Figure', { alt: `QR code of ${link}` }, () => drawQrCode(document, link, qr)));
-  }
-  document.end();
-  return bytes;
-}
-
-/** Dashed cut lines up to the page edges. */
-function drawCuts(document: Pdf): void {
-  document.lineWidth(0.5).dash(3, { space: 3 });
-  for (let column = 0; column <= columns; column++) {
-    const x = page.margin + column * card.width;
-    document.moveTo(x, 0).lineTo(x, page.height);
-  }
-  for (let row = 0; row <= rows; row++) {
-    const y = page.margin + row * card.height;
-    document.moveTo(0, y).lineTo(page.width, y);
-  }
-  document.stroke(colour.ink).undash();
+  return printVoucherCards(batch, { codes, publicUrl, now: ctx.now() });
 }
