@@ -57,6 +57,19 @@ const node = (args, options) => run(node24(), args, options);
 async function ensureDependencies() {
   const installed = at('node_modules/.package-lock.json');
   if (!existsSync(installed) || modified(installed) < modified(at('package-lock.json'))) await install();
+  await ensureTypes();
+}
+
+/**
+ * Writes common/api/schema.d.ts if openapi.yaml or the generator is newer. Only checks and editors
+ * read it: nothing to do after `npm ci --omit=dev`.
+ */
+async function ensureTypes() {
+  const generator = 'node_modules/openapi-typescript/bin/cli.js';
+  const [contract, types] = ['openapi.yaml', 'common/api/schema.d.ts'];
+  if (!existsSync(at(generator)) || !existsSync(at(contract))) return;
+  if (Math.max(...[generator, contract].map((path) => modified(at(path)))) <= newest(at(types))) return;
+  await run(process.execPath, [generator, contract, '--output', types, '--alphabetize'], { quiet: true });
 }
 
 async function install() {
@@ -241,6 +254,11 @@ const commands = {
     await Promise.race([api, pages]);
   },
 
+  /** What `npm ci` runs at its end, so that an editor has the types. */
+  async prepare() {
+    await ensureTypes();
+  },
+
   async build() {
     await ensureDependencies();
     await buildClient();
@@ -333,7 +351,7 @@ const commands = {
       ['links to pages', node24(), ['tools/links.ts']],
       ['packages that the product is built on', node24(), ['tools/card.ts']],
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
-      ['generated files are fresh', node24(), ['tools/fresh.mjs']],
+      ['texts of content/site in the app', node24(), ['tools/site-texts.ts', '--check']],
       ['every requirement has a test', node24(), ['tools/requirements.ts']],
       ['content/', node24(), ['server/cli/content.ts', 'check']],
       ['nothing unused', bin('knip'), []],

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,6 +68,37 @@ describe('the commands of package.json with NODE_ENV=production', () => {
     expect(await inProduction('build')).toBe(0);
     expect(existsSync(join(root, 'dist/.built'))).toBe(true);
     expect(installs()).toHaveLength(1);
+  });
+});
+
+describe('the types of openapi.yaml', () => {
+  const generator = 'node_modules/openapi-typescript/bin/cli.js';
+  const types = 'common/api/schema.d.ts';
+  const text = () => readFileSync(join(root, types), 'utf8');
+  const setTime = (path: string, seconds: number) => utimesSync(join(root, path), seconds, seconds);
+  beforeEach(() => {
+    write('openapi.yaml', 'openapi: 3.1.0');
+    mkdirSync(join(root, dirname(types)), { recursive: true });
+  });
+
+  it('are made where there are none, and again once openapi.yaml is newer', async () => {
+    write(generator, "require('fs').writeFileSync(process.argv[4], process.argv[2])");
+    expect(await inProduction('prepare')).toBe(0);
+    expect(text()).toBe('openapi.yaml');
+    write(types, 'of before');
+    setTime(generator, 1);
+    setTime('openapi.yaml', 2);
+    setTime(types, 3);
+    expect(await inProduction('prepare')).toBe(0);
+    expect(text()).toBe('of before');
+    setTime('openapi.yaml', 4);
+    expect(await inProduction('prepare')).toBe(0);
+    expect(text()).toBe('openapi.yaml');
+  });
+
+  it('are not needed where their generator is not installed', async () => {
+    expect(await inProduction('prepare')).toBe(0);
+    expect(existsSync(join(root, types))).toBe(false);
   });
 });
 
