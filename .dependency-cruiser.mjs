@@ -253,6 +253,7 @@ export const folders = {
     'tests/{e2e,faults}/support/',
     'tests/server/query-plans/',
     'tests/server/support/',
+    'tests/support/page-addresses.ts',
     'npm:**',
     'node:',
   ],

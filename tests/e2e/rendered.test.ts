@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { pages } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
-import { examplePath } from '../support/example-path.ts';
+import { examplePath } from '../support/page-addresses.ts';
 import { signIn } from './support/account.ts';
 import { newVisitor, openBrowser, untilTakenOver, type Visit } from './support/browser.ts';
 import { castPeople, shown } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { shown } from '../../tests/e2e/support/fixtures.ts';
-import { pageAddresses } from '../../tests/e2e/support/page-addresses.ts';
+import { pageAddresses } from '../../tests/support/page-addresses.ts';
 
 /** A public address of every page. */
 export const routes = pageAddresses({

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { course } from './account.ts';
 import { untilTakenOver, type Visit } from './browser.ts';
-import { pageAddresses } from './page-addresses.ts';
+import { pageAddresses } from '../../support/page-addresses.ts';
 import type { RunningPlatform } from './platform.ts';
 
 /** Every call of the contract. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PathName, pages } from '../../../common/pages.ts';
-import { examplePath } from '../../support/example-path.ts';
+import { examplePath } from '../../support/page-addresses.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const site = 'https://zanin.example';

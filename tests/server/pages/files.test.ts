@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingPage, type PathName, pages } from '../../../common/pages.ts';
 import { pageScriptHash } from '../../../server/pages/page-script.ts';
-import { examplePath } from '../../support/example-path.ts';
+import { examplePath } from '../../support/page-addresses.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html =

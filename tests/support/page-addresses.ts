@@ -1,6 +1,6 @@
 import { inject } from 'regexparam';
-import { type PathName, pages } from '../../../common/pages.ts';
-import type { PathParams } from '../../../common/paths.ts';
+import { type PathName, pageRow, pages } from '../../common/pages.ts';
+import type { PathParams } from '../../common/paths.ts';
 
 type ParamName = { [Name in PathName]: keyof PathParams<Name> }[PathName];
 
@@ -20,3 +20,7 @@ export function pageAddresses(params: Readonly<Record<ParamName, string>>): Read
   ]);
   return Object.fromEntries(addresses);
 }
+
+/** An address of the page: with a value that it knows, or an id of nothing. */
+export const examplePath = (name: PathName): string =>
+  pageRow(name).path.replace(/:(\w+)/g, (_, key: string) => pageRow(name).values?.[key]?.[0] ?? 'some-id');
