@@ -8,7 +8,7 @@ import { closeBrowser, openBrowser } from '../tests/e2e/support/browser.ts';
 import { castPeople } from '../tests/e2e/support/fixtures.ts';
 import { startPlatform } from '../tests/e2e/support/platform.ts';
 import { type Look, openWindow, take, themes, widths } from './screenshots/capture.ts';
-import { contactSheets, fileName, indexPage, type Picture } from './screenshots/contact-sheets.ts';
+import { fileName, indexPage, type Picture } from './screenshots/index-page.ts';
 import { scenesOf } from './screenshots/scenes.ts';
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
@@ -51,7 +51,7 @@ try {
       const { page, close } = await openWindow(browser, platform.url, { width, theme }, cast, scene);
       try {
         const png = await take(page, scene);
-        pictures[place] = { name, width, theme, png };
+        pictures[place] = { name, width, theme };
         save(fileName({ name, width, theme }), png);
       } catch (error) {
         failures.push(`${name} at ${width} ${theme}: ${error instanceof Error ? error.message : error}`);
@@ -63,14 +63,7 @@ try {
 
   const taken = pictures.filter((picture) => picture !== undefined);
   if (names.length === 0) save('index.html', indexPage(taken));
-  for (const { width, theme } of looks) {
-    const sheets = await contactSheets(
-      browser,
-      taken.filter((each) => each.width === width && each.theme === theme),
-    );
-    for (const [at, sheet] of sheets.entries()) save(`sheets/${width}-${theme}-${at + 1}.png`, sheet);
-  }
-  console.log(`${taken.length} pictures in ${folder}; sheets/ and index.html show them at a glance.`);
+  console.log(`${taken.length} pictures in ${folder}.`);
 } finally {
   await closeBrowser();
   await platform.stop();

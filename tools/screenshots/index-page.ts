@@ -1,12 +1,8 @@
-import type { Browser } from 'playwright';
 import type { Look } from './capture.ts';
 
 export interface Picture extends Look {
   name: string;
-  png: Buffer;
 }
-
-const perSheet = 18;
 
 export function indexPage(pictures: readonly Picture[]): string {
   const names = [...new Set(pictures.map(({ name }) => name))];
@@ -25,25 +21,7 @@ const figure = (picture: Picture) => {
   return `<figure class="${theme}"><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${width} ${theme}</figcaption></figure>`;
 };
 
-export const fileName = ({ name, width, theme }: Omit<Picture, 'png'>) => `${width}-${theme}/${name}.png`;
-
-/** Thumbnails as PNG sheets; long pages are cut at the bottom. */
-export async function contactSheets(browser: Browser, pictures: readonly Picture[]): Promise<Buffer[]> {
-  const sheets: Buffer[] = [];
-  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-  for (let first = 0; first < pictures.length; first += perSheet) {
-    const shots = pictures.slice(first, first + perSheet).map(({ name, png, theme }) => {
-      const source = `data:image/png;base64,${png.toString('base64')}`;
-      return `<figure class="${theme}"><a><img src="${source}" alt=""></a><figcaption>${name}</figcaption></figure>`;
-    });
-    await page.setContent(
-      `<style>${style} figure { width: 248px } figure a { height: 400px }</style><div>${shots.join('')}</div>`,
-    );
-    sheets.push(await page.screenshot({ fullPage: true }));
-  }
-  await page.close();
-  return sheets;
-}
+export const fileName = ({ name, width, theme }: Picture) => `${width}-${theme}/${name}.png`;
 
 const style = `
 body { margin: 16px; font: 14px system-ui, sans-serif; background: #8d857c; color: #fff }
