@@ -269,7 +269,7 @@ it('[P56][P44] twenty learners who pay by card on one server while staff confirm
 });
 
 it('[SETTINGS-05][SETTINGS-07][A137] an address that is confirmed on one server and undone on the other leaves ten accounts with their old one, and every step done once', async () => {
-  const [here, there] = [waysOf(() => one), waysOf(() => other)];
+  const [here, there] = [waysOf(one), waysOf(other)];
   let secondConfirmed = 0;
   for (let round = 0; round < 10; round++) {
     const { token, email: old, userId } = await one.makeMember();

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { finishLesson } from '../support/learning.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { goodPassword } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { person } from '../support/registration.ts';
 import { buyer, confirm } from '../support/shop.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = runningPlatform();
 
 const day = 24 * 60 * 60_000;
 const login = (email: string) => platform.post('/api/login', { email, password: goodPassword });

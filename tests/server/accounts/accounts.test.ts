@@ -1,19 +1,16 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { login as openLogin } from '../../../server/domain/accounts/login.ts';
 import { endSession, findSession, hashOf } from '../../../server/domain/accounts/sessions.ts';
-import { goodPassword, type Member, type Platform, startPlatform } from '../support/platform.ts';
-import { accountsOf, person } from '../support/registration.ts';
+import { goodPassword, type Member } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
+import { person } from '../support/registration.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null });
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const { register, login } = accountsOf(() => platform);
+const { register, login } = waysOf(platform);
 /** What two answers may differ in without telling anything: when, and as which request. */
 const comparable = ({ date: _, 'x-request-id': __, ...headers }: Record<string, string | undefined> = {}) => headers;
 const statusOf = async (token: string) => (await platform.get('/api/me', { token })).status;

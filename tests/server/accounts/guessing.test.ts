@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { goodPassword } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { person } from '../support/registration.ts';
 
 // what is counted here is codes: checking a password costs nothing
-vi.mock('@node-rs/argon2', () => ({
-  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
-  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null });
 // every limit begins again
 beforeEach(() => {
   platform.clock.advance(24 * 60 * minute);

@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { day, minute } from '../../../common/rules/durations.ts';
 import { confirmIdentifierChange } from '../../../server/domain/accounts/identifier-change.ts';
 import { issueResetToken } from '../../../server/domain/accounts/password-reset.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import type { Services } from '../../../server/services.ts';
-import { aNumber, anAddress, waysOf } from '../support/identifiers.ts';
+import { aNumber, anAddress, cookieOf, otherCode, waysOf } from '../support/identifiers.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
-import { registrationForm } from '../support/registration.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 
 // what is tested here is who gets what: checking a password costs nothing
-vi.mock('@node-rs/argon2', () => ({
-  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
-  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
 // every limit begins again, and every change is long past
 beforeEach(() => {
   platform.clock.advance(4 * day);
   platform.log.length = 0;
 });
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const next = 'Saffron-Field8!';
-const otherCode = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
-const { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login, me, resetByMail } = waysOf(
-  () => platform,
-);
-const register = (fields: object) => platform.post('/api/register', registrationForm({ ...fields }));
+const { makePhoneMember, request, confirm, sendAgain, begin, enter, change, messagesTo, undoToken, undo, ...ways } =
+  waysOf(platform);
+const { register, registered, verifyEmail, login, me, changePassword, resetCode, checkSms } = ways;
+const accountsWith = (email: string) =>
+  platform.services.db.selectFrom('users').select('id').where('email', '=', email).execute();
+const expired = { status: 422, body: { error: 'code_expired' } };
 
 describe('a second way in', () => {
   it('[SETTINGS-05][SETTINGS-08] a phone account that added an e-mail address logs in with either', async () => {
@@ -50,36 +43,22 @@ describe('a second way in', () => {
 
   it('[SETTINGS-05][SETTINGS-08] an e-mail account that added a number resets its password with either', async () => {
     const { email, token } = await platform.makeMember();
-    const { phone, e164 } = aNumber();
+    const { phone } = aNumber();
     const { status, body } = await change(token, phone);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ email, email_verified: true, ...phone, phone_verified: true });
-
-    const sent = await platform.post('/api/password/phone/code', phone);
-    const { verification_sid } = sent.body;
-    const code = await platform.codeFor(e164);
-    const verified = await platform.post('/api/password/phone/verify', { ...phone, verification_sid, code });
-    const secrets = (password: string) => ({ password, password_confirmation: password });
-    const bySms = { ...phone, token: verified.body.reset_token, ...secrets(next) };
-    expect((await platform.post('/api/password/reset/confirm-website', bySms)).status).toBe(200);
+    expect((await ways.resetBySms(phone, next)).status).toBe(200);
     expect((await login({ email }, next)).status).toBe(200);
-
     // a number that is newer would be switched off by this one (A151)
     platform.clock.advance(4 * day);
-    await platform.post('/api/password/reset', { email });
-    const mail = (await messagesTo(email)).find(({ text }) => text.includes('reset-password'));
-    const link = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    const byMail = { email, token: link, ...secrets(goodPassword) };
-    expect((await platform.post('/api/password/reset/confirm-website', byMail)).status).toBe(200);
+    expect((await ways.resetByMail(email, goodPassword)).status).toBe(200);
     expect((await login(phone)).status).toBe(200);
   });
 
   it('[SETTINGS-05] an e-mail address and a number are changed, and the old ones no longer log in', async () => {
     const { phone: old, token } = await makePhoneMember();
     const [first, second, { phone }] = [anAddress(), anAddress(), aNumber()];
-    await change(token, { email: first });
-    await change(token, { email: second });
-    await change(token, phone);
+    for (const given of [{ email: first }, { email: second }, phone]) await change(token, given);
     expect((await me(token)).data).toMatchObject({ email: second, ...phone });
     expect([(await login({ email: first })).status, (await login(old)).status]).toEqual([401, 401]);
     expect([(await login({ email: second })).status, (await login(phone)).status]).toEqual([200, 200]);
@@ -103,11 +82,10 @@ describe('a second way in', () => {
   it('[SETTINGS-05] the code of a change can be sent again while it works, and then the last one counts', async () => {
     const { token } = await platform.makeMember();
     const email = anAddress();
-    const { verification_sid } = (await request(token, { email })).body;
-    const first = await platform.codeFor(email);
-    const again = await platform.post('/api/me/identifier/code', { verification_sid }, { token });
+    const first = await begin(token, { email });
+    const again = await sendAgain(token, first.sid);
     expect(again).toMatchObject({ status: 200, body: { success: true } });
-    expect((await confirm(token, { email }, verification_sid, first)).body.error).toBe('code_expired');
+    expect((await enter(token, first)).body.error).toBe('code_expired');
     const code = await platform.codeFor(email);
     expect((await confirm(token, { email }, again.body.verification_sid, code)).status).toBe(200);
     expect((await platform.post('/api/me/identifier/code', again.body, { token })).status).toBe(422);
@@ -184,25 +162,20 @@ describe('what the owner hears of a change', () => {
       start: async () => ({ sid: 'VE1' }),
       check: async () => 'wrong',
     };
-    const silent = await startPlatform({ content: null, database: { ...(await sharedDatabase()) }, services: { sms } });
+    // a second server on the database, which the first one closes
+    const { db } = platform.services;
+    const patiently = <Result>(work: (on: Platform['services']['db']) => Promise<Result>) => work(db);
+    const database = { db, sync: async () => {}, close: async () => {}, patiently };
+    const silent = await startPlatform({ content: null, database, services: { sms } });
     const refusal =
       'This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to hello@zanin.example.';
-    const current_password = goodPassword;
-    const added = await silent.post('/api/me/identifier', { email: anAddress(), current_password }, { token });
+    const added = await waysOf(silent).request(token, { email: anAddress() });
     expect(added).toMatchObject({ status: 422, body: { message: refusal, errors: { email: [refusal] } } });
     expect(added.headers).not.toHaveProperty('retry-after');
-    const changed = await silent.post('/api/me/identifier', { ...aNumber().phone, current_password }, { token });
+    const changed = await waysOf(silent).request(token, aNumber().phone);
     expect(changed).toMatchObject({ status: 422, body: { message: refusal, errors: { phone_number: [refusal] } } });
     await silent.app.close();
   });
-});
-
-/** The platform's own database, for a second server that is configured otherwise; the first one closes it. */
-const sharedDatabase = async () => ({
-  db: platform.services.db,
-  sync: async () => {},
-  close: async () => {},
-  patiently: <Result>(work: (db: Platform['services']['db']) => Promise<Result>) => work(platform.services.db),
 });
 
 describe('an address or number of another account', () => {
@@ -212,11 +185,7 @@ describe('an address or number of another account', () => {
     for (const email of [owner.email, anAddress()]) {
       const { token } = await platform.makeMember();
       const { status, body, headers } = await request(token, { email });
-      const again = await platform.post(
-        '/api/me/identifier/code',
-        { verification_sid: body.verification_sid },
-        { token },
-      );
+      const again = await sendAgain(token, body.verification_sid);
       const refusals = [(await confirm(token, { email }, body.verification_sid, '000000')).body];
       const sid = again.body.verification_sid;
       for (let tries = 0; tries < 6; tries++) refusals.push((await confirm(token, { email }, sid, '000000')).body);
@@ -237,11 +206,9 @@ describe('an address or number of another account', () => {
   });
 
   it('[A130] who holds the number of another account hears of it once the code is entered', async () => {
-    const { phone, e164, token: owner } = await makePhoneMember();
+    const { phone, token: owner } = await makePhoneMember();
     const { token, userId } = await platform.makeMember();
-    const { body } = await request(token, phone);
-    const answer = await confirm(token, phone, body.verification_sid, await platform.codeFor(e164));
-    expect(answer).toMatchObject({
+    expect(await change(token, phone)).toMatchObject({
       status: 409,
       body: {
         error: 'identifier_in_use',
@@ -263,80 +230,63 @@ describe('an address or number of another account', () => {
       // as many as codes are sent to one address in ten minutes
       for (let accounts = 0; accounts < 5; accounts++) {
         const { token } = await platform.makeMember();
-        const { body } = await request(token, { email });
-        const code = await platform.codeFor(email);
-        confirmations.push(() => confirm(token, { email }, body.verification_sid, code));
+        const begun = await begin(token, { email });
+        confirmations.push(() => enter(token, begun));
       }
       const answers = [];
       if (atOnce) answers.push(...(await Promise.all(confirmations.map((run) => run()))));
       else for (const run of confirmations) answers.push(await run());
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-      for (const { status, body } of answers) {
-        if (status === 409) {
-          expect(body.message).toBe(
-            'This e-mail address belongs to another account. Log in with it, or use another one here.',
-          );
-        }
-      }
-      const owners = platform.services.db.selectFrom('users').select('id').where('email', '=', email).execute();
-      expect(await owners).toHaveLength(1);
+      const words = 'This e-mail address belongs to another account. Log in with it, or use another one here.';
+      for (const { status, body } of answers) if (status === 409) expect(body.message).toBe(words);
+      expect(await accountsWith(email)).toHaveLength(1);
     },
   );
 
   it('[A131] of a registration and a change that are confirmed at the same moment, one has the address', async () => {
     const email = anAddress();
     const { token } = await platform.makeMember();
-    const { body } = await request(token, { email });
-    const code = await platform.codeFor(email);
-    const { verification_sid } = (await register({ email })).body;
-    const mailed = await platform.codeFor(email);
-    const [changed, verified] = await Promise.all([
-      confirm(token, { email }, body.verification_sid, code),
-      platform.post('/api/email/verify-code', { email, code: mailed, verification_sid }),
-    ]);
+    const begun = await begin(token, { email });
+    const mailed = await registered(email);
+    const [changed, verified] = await Promise.all([enter(token, begun), verifyEmail(mailed)]);
     expect([
       [200, 422],
       [409, 200],
     ]).toContainEqual([changed.status, verified.status]);
-    const owners = platform.services.db.selectFrom('users').select('id').where('email', '=', email).execute();
-    expect(await owners).toHaveLength(1);
+    expect(await accountsWith(email)).toHaveLength(1);
   });
 
   it('[A131] registrations that wait under an address end when an account has verified it', async () => {
-    const email = anAddress();
-    const { verification_sid } = (await register({ email })).body;
-    const code = await platform.codeFor(email);
+    const mailed = await registered();
+    const { email } = mailed;
     const { token } = await platform.makeMember();
     expect((await change(token, { email })).status).toBe(200);
-    const answer = await platform.post('/api/email/verify-code', { email, code, verification_sid });
-    expect(answer).toMatchObject({ status: 422, body: { error: 'code_expired' } });
+    expect(await verifyEmail(mailed)).toMatchObject(expired);
     expect((await register({ email })).status).toBe(422);
   });
 });
 
 describe('the code of a change', () => {
   it('[A132] a code is of use to the account that asked for it and for the address that it went to alone', async () => {
-    const one = await platform.makeMember();
-    const other = await platform.makeMember();
+    const [one, other] = [await platform.makeMember(), await platform.makeMember()];
     const email = anAddress();
-    const { verification_sid } = (await request(one.token, { email })).body;
-    const code = await platform.codeFor(email);
+    const begun = await begin(one.token, { email });
+    const { sid, code } = begun;
     const refusals = [
-      await confirm(other.token, { email }, verification_sid, code),
-      await confirm(one.token, { email: anAddress() }, verification_sid, code),
-      await confirm(one.token, aNumber().phone, verification_sid, code),
+      await enter(other.token, begun),
+      await confirm(one.token, { email: anAddress() }, sid, code),
+      await confirm(one.token, aNumber().phone, sid, code),
       await confirm(one.token, { email }, 'ver_unknown', code),
-      await platform.post('/api/email/verify-code', { email, code, verification_sid }),
+      await verifyEmail({ email, code, verification_sid: sid }),
     ];
     for (const { status, body } of refusals) expect([status, body.error]).toEqual([422, 'invalid_code']);
-    expect((await confirm(one.token, { email }, verification_sid, code)).status).toBe(200);
+    expect((await enter(one.token, begun)).status).toBe(200);
   });
 
   it('[A132] the code of a registration changes no account', async () => {
-    const email = anAddress();
-    const { verification_sid } = (await register({ email })).body;
+    const { email, verification_sid, code } = await registered();
     const { token } = await platform.makeMember();
-    const answer = await confirm(token, { email }, verification_sid, await platform.codeFor(email));
+    const answer = await confirm(token, { email }, verification_sid, code);
     expect(answer).toMatchObject({ status: 422, body: { error: 'invalid_code' } });
   });
 
@@ -352,8 +302,7 @@ describe('the code of a change', () => {
     }
     const refused = await request(token, { email });
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
-    const secrets = { current_password: goodPassword, password: next, password_confirmation: next };
-    expect((await platform.put('/api/me/password', secrets, { token })).status).toBe(429);
+    expect((await changePassword(token, goodPassword, next)).status).toBe(429);
     expect(await messagesTo(email)).toEqual([]);
     expect(platform.log.filter(({ event }) => event === 'password.refused')).toHaveLength(10);
   });
@@ -361,29 +310,23 @@ describe('the code of a change', () => {
   it('[A134] five wrong codes in ten minutes end the tries for an address, in whichever accounts', async () => {
     const email = anAddress();
     const { token } = await platform.makeMember();
-    const { verification_sid } = (await request(token, { email })).body;
-    const code = await platform.codeFor(email);
+    const begun = await begin(token, { email });
     for (let tries = 0; tries < 5; tries++) {
-      expect((await confirm(token, { email }, verification_sid, otherCode(code))).status).toBe(422);
+      expect((await enter(token, { ...begun, code: otherCode(begun.code) })).status).toBe(422);
     }
-    expect((await confirm(token, { email }, verification_sid, code)).status).toBe(429);
+    expect((await enter(token, begun)).status).toBe(429);
     const other = await platform.makeMember();
-    const sid = (await request(other.token, { email })).body.verification_sid;
-    expect((await confirm(other.token, { email }, sid, await platform.codeFor(email))).status).toBe(429);
+    expect((await change(other.token, { email })).status).toBe(429);
   });
 
   it('[A134] wrong codes count against the network also from a browser that the account knows', async () => {
     const statuses = [];
     for (let round = 0; round < 7; round++) {
       const { email: own, token } = await platform.makeMember();
-      const known = await platform.post('/api/login', { email: own, password: goodPassword });
-      const cookie = known.headers['set-cookie']?.split(';')[0] ?? '';
-      const email = anAddress();
-      const { verification_sid } = (await request(token, { email })).body;
-      const wrong = { email, verification_sid, code: otherCode(await platform.codeFor(email)) };
+      const options = { ip: '198.51.100.7', headers: { cookie: cookieOf(await login(own)) ?? '' } };
+      const { given, sid, code } = await begin(token, { email: anAddress() });
       for (let tries = 0; tries < 5; tries++) {
-        const options = { token, ip: '198.51.100.7', headers: { cookie } };
-        statuses.push((await platform.post('/api/me/identifier/confirm', wrong, options)).status);
+        statuses.push((await confirm(token, given, sid, otherCode(code), options)).status);
       }
     }
     expect(statuses).toEqual([...Array(30).fill(422), ...Array(5).fill(429)]);
@@ -394,51 +337,46 @@ describe('the code of a change', () => {
     const email = anAddress();
     let { verification_sid } = (await request(token, { email })).body;
     for (let sent = 1; sent < 5; sent++) {
-      const again = await platform.post('/api/me/identifier/code', { verification_sid }, { token });
+      const again = await sendAgain(token, verification_sid);
       verification_sid = again.body.verification_sid;
       expect(again.status).toBe(200);
     }
-    expect((await platform.post('/api/me/identifier/code', { verification_sid }, { token })).status).toBe(429);
+    expect((await sendAgain(token, verification_sid)).status).toBe(429);
     expect(await messagesTo(email)).toHaveLength(5);
   });
 
   it('[A135] a change that is not confirmed within ten minutes is over', async () => {
     const { token } = await platform.makeMember();
-    const email = anAddress();
-    const { verification_sid } = (await request(token, { email })).body;
+    const begun = await begin(token, { email: anAddress() });
     platform.clock.advance(10 * minute);
-    const answer = await confirm(token, { email }, verification_sid, await platform.codeFor(email));
-    expect(answer).toMatchObject({ status: 422, body: { error: 'code_expired' } });
-    const again = await platform.post('/api/me/identifier/code', { verification_sid }, { token });
+    expect(await enter(token, begun)).toMatchObject(expired);
     const message = 'This change has expired. Please begin again.';
-    expect(again).toMatchObject({ status: 422, body: { error: 'code_expired', message, errors: { code: [message] } } });
+    expect(await sendAgain(token, begun.sid)).toMatchObject({
+      status: 422,
+      body: { error: 'code_expired', message, errors: { code: [message] } },
+    });
   });
 
   it('[A135] a second change that is begun replaces the first', async () => {
     const { token } = await platform.makeMember();
-    const [first, second] = [anAddress(), anAddress()];
-    const { verification_sid } = (await request(token, { email: first })).body;
-    const code = await platform.codeFor(first);
-    const later = await request(token, { email: second });
-    expect((await confirm(token, { email: first }, verification_sid, code)).body.error).toBe('code_expired');
-    const sid = later.body.verification_sid;
-    expect((await confirm(token, { email: second }, sid, await platform.codeFor(second))).status).toBe(200);
-    expect((await confirm(token, { email: second }, sid, await platform.codeFor(second))).status).toBe(422);
+    const first = await begin(token, { email: anAddress() });
+    const second = await begin(token, { email: anAddress() });
+    expect((await enter(token, first)).body.error).toBe('code_expired');
+    expect((await enter(token, second)).status).toBe(200);
+    expect((await enter(token, second)).status).toBe(422);
   });
 
   it('[A135] another account sends no code for a change, and no call goes without the token in its header', async () => {
     const { token } = await platform.makeMember();
     const email = anAddress();
-    const { verification_sid } = (await request(token, { email })).body;
+    const { sid: verification_sid, code } = await begin(token, { email });
     const stranger = await platform.makeMember();
-    const foreign = await platform.post('/api/me/identifier/code', { verification_sid }, { token: stranger.token });
-    expect(foreign.status).toBe(422);
-    const known = await platform.post('/api/login', { email: stranger.email, password: goodPassword });
-    const headers = { cookie: `${known.headers['set-cookie']?.split(';')[0]}; ACCESS_TOKEN=${token}` };
+    expect((await sendAgain(stranger.token, verification_sid)).status).toBe(422);
+    const headers = { cookie: `${cookieOf(await login(stranger.email))}; ACCESS_TOKEN=${token}` };
     for (const [url, body] of [
       ['/api/me/identifier', { email, current_password: goodPassword }],
       ['/api/me/identifier/code', { verification_sid }],
-      ['/api/me/identifier/confirm', { email, verification_sid, code: await platform.codeFor(email) }],
+      ['/api/me/identifier/confirm', { email, verification_sid, code }],
     ] as const) {
       expect((await platform.post(url, body, { headers })).status).toBe(401);
     }
@@ -448,11 +386,10 @@ describe('the code of a change', () => {
 describe('what a change ends', () => {
   it('[A136] a change ends the sessions, known browsers, reset links and codes of before, but the session that asked', async () => {
     const { email: old, token, userId } = await platform.makeMember();
-    const elsewhere = String((await login({ email: old })).body.token);
-    await platform.post('/api/password/reset', { email: old });
+    const elsewhere = (await login({ email: old })).body.token;
+    await ways.askByMail(old);
     await change(token, { email: anAddress() });
-    expect((await platform.get('/api/me', { token: elsewhere })).status).toBe(401);
-    expect((await platform.get('/api/me', { token })).status).toBe(200);
+    expect([await ways.statusOf(elsewhere), await ways.statusOf(token)]).toEqual([401, 200]);
     const { db } = platform.services;
     for (const table of ['password_resets', 'devices'] as const) {
       expect(await db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()).toEqual([]);
@@ -461,14 +398,11 @@ describe('what a change ends', () => {
 
   it('[A136] after a change, the old number resets no password, also with a code of before', async () => {
     const { phone, e164, token } = await makePhoneMember();
-    const sent = await platform.post('/api/password/phone/code', phone);
-    const code = await platform.codeFor(e164);
+    const code = await resetCode(phone);
     await change(token, aNumber().phone);
-    const { verification_sid } = sent.body;
-    const answer = await platform.post('/api/password/phone/verify', { ...phone, verification_sid, code });
-    expect(answer).toMatchObject({ status: 422, body: { error: 'code_expired' } });
+    expect(await checkSms(code)).toMatchObject(expired);
     const texts = (await messagesTo(e164)).length;
-    await platform.post('/api/password/phone/code', phone);
+    await ways.askBySms(phone);
     expect(await messagesTo(e164)).toHaveLength(texts);
   });
 
@@ -480,8 +414,7 @@ describe('what a change ends', () => {
     const link = await platform.services.db
       .transaction()
       .execute((db) => issueResetToken({ ...platform.services, db }, userId, old));
-    const form = { email: old, token: link, password: next, password_confirmation: next };
-    expect((await platform.post('/api/password/reset/confirm-website', form)).status).toBe(422);
+    expect((await ways.setPassword({ email: old, token: link }, next)).status).toBe(422);
     expect((await login({ email })).status).toBe(200);
   });
 
@@ -492,44 +425,33 @@ describe('what a change ends', () => {
       const { phone, e164 } = aNumber();
       await change(token, phone);
       const email = anAddress();
-      const { verification_sid } = (await request(token, { email })).body;
-      const code = await platform.codeFor(email);
-      if (end === 'reset') await resetByMail(old, next);
-      if (end === 'deletion') await platform.post('/api/delete_account', { email: old }, { token });
+      const begun = await begin(token, { email });
+      if (end === 'reset') await ways.resetByMail(old, next);
+      if (end === 'deletion') await ways.deleteAccount(token, { email: old });
       if (end === 'undo') await undo(await undoToken(old));
-      if (end === 'password change') {
-        const passwords = { current_password: goodPassword, password: next, password_confirmation: next };
-        expect((await platform.put('/api/me/password', passwords, { token })).status).toBe(200);
-      } else expect((await confirm(token, { email }, verification_sid, code)).status).toBe(401);
-      if (end === 'undo') await resetByMail(old, next);
+      if (end === 'password change') expect((await changePassword(token, goodPassword, next)).status).toBe(200);
+      else expect((await enter(token, begun)).status).toBe(401);
+      if (end === 'undo') await ways.resetByMail(old, next);
       const session = String((await login({ email: old }, end === 'deletion' ? goodPassword : next)).body.token);
-      const late = await confirm(session, { email }, verification_sid, code);
-      expect(late).toMatchObject({ status: 422, body: { error: 'code_expired' } });
-      expect(await platform.services.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual(
-        [],
-      );
+      expect(await enter(session, begun)).toMatchObject(expired);
+      expect(await accountsWith(email)).toEqual([]);
       expect(await messagesTo(e164)).not.toEqual([]);
     },
   );
 
   it('[A25] a new password ends the codes that were sent to reset the one before', async () => {
-    const { phone, e164, token } = await makePhoneMember();
-    const { verification_sid } = (await platform.post('/api/password/phone/code', phone)).body;
-    const code = await platform.codeFor(e164);
-    const passwords = { current_password: goodPassword, password: next, password_confirmation: next };
-    expect((await platform.put('/api/me/password', passwords, { token })).status).toBe(200);
-    const answer = await platform.post('/api/password/phone/verify', { ...phone, verification_sid, code });
-    expect(answer).toMatchObject({ status: 422, body: { error: 'code_expired' } });
+    const { phone, token } = await makePhoneMember();
+    const code = await resetCode(phone);
+    expect((await changePassword(token, goodPassword, next)).status).toBe(200);
+    expect(await checkSms(code)).toMatchObject(expired);
   });
 
   it('[A136] a change is not confirmed by a request that was let in a moment before its session ended', async () => {
     const { token, userId } = await platform.makeMember();
-    const email = anAddress();
-    const { verification_sid } = (await request(token, { email })).body;
-    const given = { sid: String(verification_sid), code: await platform.codeFor(email), given: { email } };
-    await platform.request('DELETE', '/api/logout', undefined, { token });
+    const begun = await begin(token, { email: anAddress() });
+    await platform.delete('/api/logout', { token });
     const session = { userId, tokenHash: hashOf(token) };
-    const late = confirmIdentifierChange(platform.services, session, given, { ip: '127.0.0.1', device: null });
+    const late = confirmIdentifierChange(platform.services, session, begun, { ip: '127.0.0.1', device: null });
     await expect(late).rejects.toMatchObject({ status: 401 });
   });
 

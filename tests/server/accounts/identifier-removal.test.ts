@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, hour } from '../../../common/rules/durations.ts';
 import { removeIdentifierOf } from '../../../server/domain/accounts/identifier-removal.ts';
 import { aNumber, anAddress, type Given, waysOf } from '../support/identifiers.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { goodPassword, startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { registrationForm } from '../support/registration.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 import { smsParts } from '../support/sms-size.ts';
 
 // what is tested here is who gets in: checking a password costs nothing
-vi.mock('@node-rs/argon2', () => ({
-  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
-  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 
 /** Of 30 characters, as long as operations.md says that one may be. */
 const longest = 'https://kurdishlearning.school';
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, env: { PUBLIC_URL: longest } });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null, env: { PUBLIC_URL: longest } });
 // every limit begins again, and every change is long past
 beforeEach(() => {
   platform.clock.advance(4 * day);
@@ -27,9 +21,7 @@ beforeEach(() => {
 });
 
 const next = 'Saffron-Field8!';
-const { makePhoneMember, request, change, messagesTo, undoToken, undo, login, me, resetByMail, resetBySms } = waysOf(
-  () => platform,
-);
+const { makePhoneMember, request, change, messagesTo, undoToken, undo, login, me, resetByMail, resetBySms } = waysOf(platform);
 const rowOf = (id: string) =>
   platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const remove = (token: string, kind: 'email' | 'phone', current_password = goodPassword) =>

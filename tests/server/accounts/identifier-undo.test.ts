@@ -11,10 +11,7 @@ import { registrationForm } from '../support/registration.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
 // what is tested here is who gets what: checking a password costs nothing
-vi.mock('@node-rs/argon2', () => ({
-  hash: vi.fn(async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`),
-  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 
 let platform: Platform;
 /** The addresses and numbers that were locked, in this order. */
@@ -36,9 +33,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const next = 'Saffron-Field8!';
-const { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login, ...ways } = waysOf(
-  () => platform,
-);
+const { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login, ...ways } = waysOf(platform);
 const resetByMail = (email: string) => ways.resetByMail(email, next);
 const rowOf = (id: string) =>
   platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

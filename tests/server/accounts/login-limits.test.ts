@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { wrongPasswords } from '../../../server/domain/accounts/login-limits.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { attemptsUnderWay } from '../../../server/domain/common/attempts.ts';
 import { testDatabase } from '../support/database.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { goodPassword, startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { person } from '../support/registration.ts';
 
 /** What happens while a password is checked. */
@@ -17,11 +18,7 @@ vi.mock('@node-rs/argon2', () => ({
   },
 }));
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
 // every limit begins again
 beforeEach(() => platform.clock.advance(day));
 

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, hour } from '../../../common/rules/durations.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { aNumber, anAddress, waysOf } from '../support/identifiers.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { goodPassword } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 
 // what is tested here is who is told: checking a password costs nothing
-vi.mock('@node-rs/argon2', () => ({
-  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
-  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
 // every limit begins again, and every change is long past
 beforeEach(() => platform.clock.advance(4 * day));
 
 const next = 'Saffron-Field8!';
-const { makePhoneMember, change, messagesTo, undoToken, undo, login, resetByMail, resetBySms } = waysOf(() => platform);
+const { makePhoneMember, change, messagesTo, undoToken, undo, login, resetByMail, resetBySms } = waysOf(platform);
 const rowOf = (id: string) =>
   platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 const askForDeletion = (token: string, confirmation: object) =>

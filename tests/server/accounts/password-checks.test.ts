@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { expect, it, vi } from 'vitest';
+import { runningPlatform } from '../support/running-platform.ts';
 
 /** The hashes that passwords were compared with. */
 const compared: string[] = [];
@@ -14,11 +14,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = runningPlatform();
 
 const effort = (hash: string) => hash.split('$').slice(1, 4);
 

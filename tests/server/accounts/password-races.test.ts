@@ -1,12 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
 import { issueResetToken } from '../../../server/domain/accounts/password-reset.ts';
 import * as passwords from '../../../server/domain/accounts/passwords.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { type Ctx, inTransaction } from '../../../server/domain/common/context.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { goodPassword } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 
 /** What the next check of a password waits for, after it has found the password right, or the next new hash. */
 const pause = vi.hoisted(() => ({ next: null as null | (() => Promise<unknown>) }));
@@ -32,11 +33,7 @@ vi.mock('../../../server/domain/accounts/passwords.ts', async (importOriginal) =
   return { ...original, hashPassword, verifyPassword };
 });
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
 
 const next = 'Saffron-Field8!';
 const third = 'Juniper-Meadow9!';

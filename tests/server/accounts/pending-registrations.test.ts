@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { runningPlatform } from '../support/running-platform.ts';
 import { person } from '../support/registration.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null });
 
 const second = 1_000;
 const minute = 60_000;

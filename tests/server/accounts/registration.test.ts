@@ -1,15 +1,12 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
-import { accountsOf, registrationForm } from '../support/registration.ts';
+import { describe, expect, it } from 'vitest';
+import { goodPassword, startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
+import { registrationForm } from '../support/registration.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null });
 
-const { register, login } = accountsOf(() => platform);
+const { register, login } = waysOf(platform);
 
 describe('registration', () => {
   it('[REG-08] a registration with an e-mail address creates an unverified account and mails a code with the link', async () => {

@@ -9,10 +9,7 @@ import { registrationForm } from '../support/registration.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
 // what is tested here is how many messages leave: hashing a password costs nothing
-vi.mock('@node-rs/argon2', () => ({
-  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
-  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 
 let platform: Platform;
 let delivery: Delivery;
@@ -35,7 +32,7 @@ beforeEach(async () => {
   await platform.services.db.deleteFrom('outbox').execute();
 });
 
-const { makePhoneMember, request } = waysOf(() => platform);
+const { makePhoneMember, request } = waysOf(platform);
 const network = (index: number) => `10.${Math.floor(index / 250)}.${index % 250}.7`;
 const register = (fields: object, ip = '203.0.113.7') =>
   platform.post('/api/register', registrationForm({ ...fields }), { ip });

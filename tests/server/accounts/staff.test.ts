@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endSessionsOf, findLearners, requireLearner } from '../../../server/domain/accounts/learners.ts';
 import { listUnsent, retryMessage } from '../../../server/domain/accounts/outbox.ts';
 import { sendSmsCode } from '../../../server/domain/accounts/verification.ts';
 import { insertLearner } from '../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null });
 
 const staff = { operator: 'shirin', reason: 'Asked for', dryRun: false };
 

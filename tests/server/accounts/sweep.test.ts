@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null });
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import {
@@ -14,15 +14,11 @@ import {
 } from '../../../server/domain/common/limits.ts';
 import { Problem } from '../../../server/domain/common/problem.ts';
 import { takeForTransfer } from '../../../server/domain/common/sms-budget.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { registrationForm } from '../support/registration.ts';
 
 describe('limits', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null, env: { TRUSTED_PROXIES: '10.1.2.3' } });
-  });
-  afterAll(() => platform.close());
+  const platform = runningPlatform({ content: null, env: { TRUSTED_PROXIES: '10.1.2.3' } });
 
   const day = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pick, randomOf } from '../../../common/random.ts';
 import { day } from '../../../common/rules/durations.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
@@ -9,7 +9,8 @@ import { assertProperty } from '../support/assert-property.ts';
 import { fuzzing } from '../support/fuzz.ts';
 import { FuzzLearner, oneOf } from '../support/fuzz-learner.ts';
 import { againstChart } from '../support/order-steps.ts';
-import { type Answer, type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
+import { type Answer, type AnyBody } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from '../support/shop.ts';
 import { nextName, type PreparedRequest, requestOf, type Step, step } from '../support/stateful-fuzzing.ts';
 import { transferAccount } from '../support/transfers.ts';
@@ -25,11 +26,7 @@ const minute = 60_000;
 /** Lessons that only those may watch who bought the course, or a plan. */
 const locked = { ease: 'pattern-cutting', 'skirt-block': 'pattern-cutting', 'close-the-day': 'cash-book' };
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ services: { transferAccount } });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ services: { transferAccount } });
 
 class Wandering {
   readonly learners = [new FuzzLearner(), new FuzzLearner()] as const;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null });
 
 /** The samples of a reading, by name with labels. */
 async function read(): Promise<Map<string, number>> {

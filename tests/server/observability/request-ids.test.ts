@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { runningPlatform } from '../support/running-platform.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, env: { TRUSTED_PROXIES: '10.1.0.0/16,fd00::/8' } });
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null, env: { TRUSTED_PROXIES: '10.1.0.0/16,fd00::/8' } });
 
 const idOf = async (given: string | undefined, ip: string) => {
   const headers = given === undefined ? {} : { 'x-request-id': given };

@@ -230,7 +230,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const subscribed = (await platform.outbox()).find(({ to }) => to === 'rojin@example.net');
   await platform.post('/api/newsletter/unsubscribe', { token: /unsubscribe=(\S+)/.exec(subscribed?.text ?? '')?.[1] });
   during('a change of address and number, which is undone');
-  const ways = waysOf(() => platform);
+  const ways = waysOf(platform);
   const { token: changing } = await ways.makePhoneMember();
   const address = { email: 'second-way@example.org' };
   const begun = await ways.request(changing, address);
