@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, hour } from '../../../common/rules/durations.ts';
 import { removeIdentifierOf } from '../../../server/domain/accounts/identifier-removal.ts';
-import { aNumber, anAddress, type Given, waysOf } from '../support/identifiers.ts';
+import { aNumber, anAddress, waysOf } from '../support/identifiers.ts';
 import { goodPassword, startPlatform } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
-import { registrationForm } from '../support/registration.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 import { smsParts } from '../support/sms-size.ts';
 
@@ -21,9 +20,9 @@ beforeEach(() => {
 });
 
 const next = 'Saffron-Field8!';
-const { makePhoneMember, request, change, messagesTo, undoToken, undo, login, me, resetByMail, resetBySms } = waysOf(platform);
-const rowOf = (id: string) =>
-  platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const { makePhoneMember, request, change, messagesTo, undoToken, undo, login, me, statusOf, rowOf, ...ways } =
+  waysOf(platform);
+const { register, resetByMail, resetBySms, askBySms, changePassword, deleteAccount } = ways;
 const remove = (token: string, kind: 'email' | 'phone', current_password = goodPassword) =>
   platform.post('/api/me/identifier/remove', { kind, current_password }, { token });
 const statuses = (...answers: { status: number }[]) => answers.map(({ status }) => status);
@@ -41,17 +40,17 @@ async function withAddedNumber() {
 describe('removing one of two ways in', () => {
   it('[SETTINGS-09][A150] the owner removes a number that an intruder added: it neither logs in nor resets any more', async () => {
     const { email, phone, e164, token, userId } = await withAddedNumber();
-    const elsewhere = String((await login(phone)).body.token);
+    const elsewhere = (await login(phone)).body.token;
     const answer = await remove(token, 'phone');
     expect(answer).toMatchObject({
       status: 200,
       body: { data: { email, phone_number: null, country_calling_code: null, phone_verified: false } },
     });
     expect(await me(token)).toEqual(answer.body);
-    expect((await platform.get('/api/me', { token: elsewhere })).status).toBe(401);
+    expect(await statusOf(elsewhere)).toBe(401);
     expect(statuses(await login(phone), await login({ email }))).toEqual([401, 200]);
     const before = (await messagesTo(e164)).length;
-    await platform.post('/api/password/phone/code', phone);
+    await askBySms(phone);
     expect(await messagesTo(e164)).toHaveLength(before);
     expect(platform.log).toContainEqual(
       expect.objectContaining({ event: 'identifier.removed', user_id: userId, kind: 'phone' }),
@@ -85,16 +84,12 @@ describe('removing one of two ways in', () => {
   });
 
   it('[A150] it ends a change that was begun, reset links and codes', async () => {
-    const { email, phone, e164, token } = await withAddedNumber();
-    const sent = (await platform.post('/api/password/phone/code', phone)).body;
-    const code = await platform.codeFor(e164);
-    const begun = (await request(token, { email: anAddress() })).body;
+    const { email, phone, token } = await withAddedNumber();
+    const code = await ways.resetCode(phone);
+    const begun = await ways.begin(token, { email: anAddress() });
     await remove(token, 'phone');
-    const { verification_sid } = sent;
-    const checked = await platform.post('/api/password/phone/verify', { ...phone, verification_sid, code });
-    expect(checked).toMatchObject({ status: 422, body: { error: 'code_expired' } });
-    const again = { verification_sid: begun.verification_sid };
-    expect((await platform.post('/api/me/identifier/code', again, { token })).status).toBe(422);
+    expect(await ways.checkSms(code)).toMatchObject({ status: 422, body: { error: 'code_expired' } });
+    expect((await ways.sendAgain(token, begun.sid)).status).toBe(422);
     expect((await login({ email })).status).toBe(200);
   });
 
@@ -106,14 +101,14 @@ describe('removing one of two ways in', () => {
       subject: 'The phone number of your Zanin account was removed',
       text: expect.stringContaining('You log in with this address alone.'),
     });
-    expect((await platform.post('/api/register', registrationForm({ ...phone }))).status).toBe(201);
+    expect((await register(phone)).status).toBe(201);
   });
 
   it('[A137][A150] an intruder who removes the older address gains nothing: its link restores it for 72 hours', async () => {
     const { email, phone, token, userId } = await withAddedNumber();
     expect((await remove(token, 'email')).status).toBe(200);
     expect(await rowOf(userId)).toMatchObject({ email: null, email_verified_at: null });
-    expect((await platform.post('/api/register', registrationForm({ email }))).status).toBe(422);
+    expect((await register({ email })).status).toBe(422);
     platform.clock.advance(71 * hour);
     expect((await undo(await undoToken(email))).status).toBe(200);
     expect((await resetByMail(email, next)).status).toBe(200);
@@ -143,7 +138,7 @@ describe('removing one of two ways in', () => {
   it('[A150] where no texts can be sent, the number of the account goes untold, and its address gets the link', async () => {
     const { sms } = smsProvider();
     const mute = await startPlatform({ content: null, services: { sms: { ...sms, sendText: null } } });
-    const ways = waysOf(() => mute);
+    const ofMute = waysOf(mute);
     const { email, token, userId } = await mute.makeMember();
     const { e164, phone } = aNumber();
     const verified = { phone_verified_at: new Date('2025-01-01T00:00:00.000Z') };
@@ -153,8 +148,8 @@ describe('removing one of two ways in', () => {
       .where('id', '=', userId)
       .execute();
     await mute.post('/api/me/identifier/remove', { kind: 'phone', current_password: goodPassword }, { token });
-    expect((await ways.undo(await ways.undoToken(email))).status).toBe(200);
-    expect(await ways.messagesTo(e164)).toEqual([]);
+    expect((await ofMute.undo(await ofMute.undoToken(email))).status).toBe(200);
+    expect(await ofMute.messagesTo(e164)).toEqual([]);
     await mute.close();
   });
 });
@@ -165,7 +160,7 @@ describe('staff', () => {
   it('[A156] remove a way in for good, whichever came first: sessions end, both are told, and no link takes it back', async () => {
     const { email, e164, phone, token, userId } = await withAddedNumber();
     expect(await removeIdentifierOf(platform.services, staff, userId, 'email')).toEqual({ ended: 1 });
-    expect((await platform.get('/api/me', { token })).status).toBe(401);
+    expect(await statusOf(token)).toBe(401);
     expect((await messagesTo(email))[0]?.text).not.toContain('undo-change');
     expect((await messagesTo(e164))[0]?.text).toContain('e-mail address of your account was removed');
     expect(statuses(await login({ email }), await login(phone))).toEqual([401, 200]);
@@ -181,10 +176,12 @@ describe('staff', () => {
     expect(await removeIdentifierOf(platform.services, dry, userId, 'phone')).toEqual({ ended: 1 });
     expect(await messagesTo(email)).toHaveLength(count);
     await remove(token, 'phone');
-    await expect(removeIdentifierOf(platform.services, staff, userId, 'email')).rejects.toMatchObject({ status: 422 });
-    await expect(removeIdentifierOf(platform.services, staff, 'usr_none', 'email')).rejects.toMatchObject({
-      status: 404,
-    });
+    for (const [learner, status] of [
+      [userId, 422],
+      ['usr_none', 404],
+    ] as const) {
+      await expect(removeIdentifierOf(platform.services, staff, learner, 'email')).rejects.toMatchObject({ status });
+    }
   });
 });
 
@@ -204,7 +201,7 @@ describe('a reset within 72 hours of a change', () => {
     const { phone, e164, email, session, userId } = await resetAfterIntruder();
     expect((await me(session)).data).toMatchObject({ ...phone, phone_verified: false, email_verified: true });
     const count = (await messagesTo(e164)).length;
-    await platform.post('/api/password/phone/code', phone);
+    await askBySms(phone);
     expect(await messagesTo(e164)).toHaveLength(count);
     expect(statuses(await login(phone, next), await login({ email }, next))).toEqual([401, 200]);
     expect(platform.log).toContainEqual(
@@ -232,15 +229,7 @@ describe('a reset within 72 hours of a change', () => {
   it('[A151] the number logs in again once its code was entered in the settings, also after a second reset', async () => {
     const { email, phone, session, userId } = await resetAfterIntruder();
     platform.clock.advance(hour);
-    const { body } = await request(session, phone, next);
-    const code = await platform.codeFor(`+964${phone.phone_number}`);
-    const sid = body.verification_sid;
-    const confirmed = await platform.post(
-      '/api/me/identifier/confirm',
-      { ...phone, verification_sid: sid, code },
-      { token: session },
-    );
-    expect(confirmed).toMatchObject({ status: 200, body: { data: { phone_verified: true } } });
+    expect(await change(session, phone, next)).toMatchObject({ status: 200, body: { data: { phone_verified: true } } });
     expect((await messagesTo(email))[0]?.subject).toBe('The phone number of your Zanin account was confirmed');
     expect((await login(phone, next)).status).toBe(200);
     expect((await request(session, phone, next)).body.errors).toHaveProperty('phone_number');
@@ -251,23 +240,13 @@ describe('a reset within 72 hours of a change', () => {
 
   it('[A151] the number can be removed while it is off, and another account may register it', async () => {
     const { phone, session } = await resetAfterIntruder();
-    expect((await platform.post('/api/register', registrationForm({ ...phone }))).status).toBe(201);
-    const answer = await platform.post(
-      '/api/me/identifier/remove',
-      { kind: 'phone', current_password: next },
-      { token: session },
-    );
-    expect(answer).toMatchObject({ status: 200, body: { data: { phone_number: null } } });
+    expect((await register(phone)).status).toBe(201);
+    expect(await remove(session, 'phone', next)).toMatchObject({ status: 200, body: { data: { phone_number: null } } });
   });
 
   it('[A150][A151] the address that is left is not removed while the number is off', async () => {
     const { session } = await resetAfterIntruder();
-    const answer = await platform.post(
-      '/api/me/identifier/remove',
-      { kind: 'email', current_password: next },
-      { token: session },
-    );
-    expect(answer.body.errors).toEqual({ kind: [expect.stringContaining('only one')] });
+    expect((await remove(session, 'email', next)).body.errors).toEqual({ kind: [expect.stringContaining('only one')] });
   });
 
   it('[A151] switches off no way in by which it was made, and none that came 72 hours before', async () => {
@@ -303,14 +282,14 @@ describe('what goes to a number', () => {
     await change(token, { email: anAddress() });
     await resetBySms(phone, next);
     let session = String((await login(phone, next)).body.token);
-    await change2(session, number.phone);
+    await change(session, number.phone, next);
     platform.clock.advance(4 * day);
     session = String((await login(number.phone, next)).body.token);
-    const passwords = { current_password: next, password: goodPassword, password_confirmation: goodPassword };
-    await platform.put('/api/me/password', passwords, { token: session });
+    await changePassword(session, next, goodPassword);
     await remove(session, 'email');
-    await change(session, { email: anAddress() });
-    await platform.post('/api/delete_account', { email: (await emailOf(session)) ?? '' }, { token: session });
+    const email = anAddress();
+    await change(session, { email });
+    await deleteAccount(session, { email });
     session = String((await login(number.phone)).body.token);
     await remove(session, 'phone');
 
@@ -321,15 +300,13 @@ describe('what goes to a number', () => {
     await change(added.token, extra.phone);
     await resetByMail(added.email, next);
     const back = String((await login({ email: added.email }, next)).body.token);
-    await change2(back, extra.phone);
-    const second = aNumber();
-    await change2(back, second.phone);
-    await platform.post('/api/delete_account', { email: added.email }, { token: back });
+    await change(back, extra.phone, next);
+    await change(back, aNumber().phone, next);
+    await deleteAccount(back, { email: added.email });
     await undo(await undoToken(extra.e164));
 
-    const texts = (await platform.services.db.selectFrom('outbox').select(['text', 'channel', 'recipient']).execute())
-      .filter(({ channel }) => channel === 'sms')
-      .map(({ text }) => text);
+    const sms = platform.services.db.selectFrom('outbox').select('text').where('channel', '=', 'sms');
+    const texts = (await sms.execute()).map(({ text }) => text);
     const kinds = [
       /is your Zanin code/,
       /E-mail address added/,
@@ -342,29 +319,12 @@ describe('what goes to a number', () => {
       /Number removed/,
       /the change was undone/,
     ];
-    for (const kind of kinds)
-      expect(
-        texts.filter((text) => kind.test(text)),
-        String(kind),
-      ).not.toEqual([]);
+    expect(kinds.filter((kind) => !texts.some((text) => kind.test(text)))).toEqual([]);
     for (const text of texts) expect([text, smsParts(text)]).toEqual([text, 1]);
   });
 
-  /** Changes with the password that the account has then. */
-  async function change2(token: string, given: Given) {
-    const { body } = await request(token, given, next);
-    const recipient = 'email' in given ? given.email : `+964${given.phone_number}`;
-    const confirmation = { ...given, verification_sid: body.verification_sid, code: await platform.codeFor(recipient) };
-    return platform.post('/api/me/identifier/confirm', confirmation, { token });
-  }
-  const emailOf = async (token: string) => ((await me(token)).data as { email: string | null }).email;
-
   it('[A157] the size of an SMS is counted as it is billed', () => {
-    expect(smsParts('a'.repeat(160))).toBe(1);
-    expect(smsParts('a'.repeat(161))).toBe(2);
-    expect(smsParts('[]'.repeat(40))).toBe(1);
-    expect(smsParts('[]'.repeat(41))).toBe(2);
-    expect(smsParts(`”${'a'.repeat(69)}`)).toBe(1);
-    expect(smsParts(`”${'a'.repeat(70)}`)).toBe(2);
+    expect(['a'.repeat(160), '[]'.repeat(40), `”${'a'.repeat(69)}`].map(smsParts)).toEqual([1, 1, 1]);
+    expect(['a'.repeat(161), '[]'.repeat(41), `”${'a'.repeat(70)}`].map(smsParts)).toEqual([2, 2, 2]);
   });
 });

@@ -1,43 +1,40 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { day, hour, minute } from '../../../common/rules/durations.ts';
 import { run } from '../../../server/cli/run.ts';
 import { purgeDeleted, requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
 import { undoIdentifierChange } from '../../../server/domain/accounts/identifier-undo.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { testDatabase } from '../support/database.ts';
 import { aNumber, anAddress, waysOf } from '../support/identifiers.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
-import { registrationForm } from '../support/registration.ts';
+import { goodPassword } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
 // what is tested here is who gets what: checking a password costs nothing
 vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 
-let platform: Platform;
 /** The addresses and numbers that were locked, in this order. */
 const locked: string[] = [];
-beforeAll(async () => {
+const platform = runningPlatform(async () => {
   const database = await testDatabase(({ query }) => {
     if (query.sql.includes('pg_advisory_xact_lock')) locked.push(...query.parameters.map(String));
   });
-  platform = await startPlatform({ content: null, database, env: { PUBLIC_URL: 'https://learn.example.org' } });
+  return { content: null, database, env: { PUBLIC_URL: 'https://learn.example.org' } };
 });
-afterAll(() => platform.close());
 // every limit begins again, and every change is long past
 beforeEach(() => {
   platform.clock.advance(4 * day);
   platform.log.length = 0;
 });
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const next = 'Saffron-Field8!';
-const { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login, ...ways } = waysOf(platform);
+const { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login, rowOf, ...ways } =
+  waysOf(platform);
+const { register, begin, enter, statusOf } = ways;
 const resetByMail = (email: string) => ways.resetByMail(email, next);
-const rowOf = (id: string) =>
-  platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const register = (fields: object) => platform.post('/api/register', registrationForm({ ...fields }));
+/** How a link is answered that changes nothing. */
+const refused = (words: string) => ({ status: 422, body: { errors: { token: [expect.stringContaining(words)] } } });
 
 /** A member whose address was changed just now, and the link that takes it back. */
 async function changed() {
@@ -50,13 +47,12 @@ async function changed() {
 describe('undoing a change', () => {
   it('[SETTINGS-07][A137] the link restores the old address, logs everyone out and leaves no password that opens the account', async () => {
     const { old, email, token, link, userId } = await changed();
-    const elsewhere = String((await login({ email })).body.token);
+    const elsewhere = (await login({ email })).body.token;
     expect(await undo(link)).toMatchObject({
       status: 200,
       body: { success: true, message: 'The change was undone. Please set a new password.' },
     });
-    for (const session of [token, elsewhere])
-      expect((await platform.get('/api/me', { token: session })).status).toBe(401);
+    expect([await statusOf(token), await statusOf(elsewhere)]).toEqual([401, 401]);
     expect([(await login({ email })).status, (await login({ email: old })).status]).toEqual([401, 401]);
     expect((await resetByMail(old)).status).toBe(200);
     expect((await login({ email: old }, next)).status).toBe(200);
@@ -115,10 +111,7 @@ describe('undoing a change', () => {
     const after = await rowOf(userId);
     for (const later of [0, 73 * hour]) {
       platform.clock.advance(later);
-      expect(await undo(link)).toMatchObject({
-        status: 422,
-        body: { errors: { token: [expect.stringContaining('already undone')] } },
-      });
+      expect(await undo(link)).toMatchObject(refused('already undone'));
     }
     expect(await rowOf(userId)).toEqual(after);
   });
@@ -135,10 +128,7 @@ describe('undoing a change', () => {
     platform.clock.advance(72 * hour - minute);
     expect((await undo(early.link)).status).toBe(200);
     platform.clock.advance(2 * minute);
-    expect(await undo(late.link)).toMatchObject({
-      status: 422,
-      body: { errors: { token: [expect.stringContaining('72 hours')] } },
-    });
+    expect(await undo(late.link)).toMatchObject(refused('72 hours'));
     expect((await rowOf(late.userId)).email).toBe(late.email);
     expect((await login({ email: late.email })).status).toBe(200);
   });
@@ -146,20 +136,14 @@ describe('undoing a change', () => {
   it('[A137] at 72 hours to the millisecond the link and the reservation end together', async () => {
     const { old, link } = await changed();
     platform.clock.advance(72 * hour);
-    expect(await undo(link)).toMatchObject({
-      status: 422,
-      body: { errors: { token: [expect.stringContaining('72 hours')] } },
-    });
+    expect(await undo(link)).toMatchObject(refused('72 hours'));
     expect((await register({ email: old })).status).toBe(201);
   });
 
   it('[A137] a forged link is refused with words and changes nothing', async () => {
     const { link, userId, email } = await changed();
     for (const token of ['x', link.slice(0, -1), hashOf(link), "' or true --"]) {
-      expect(await undo(token)).toMatchObject({
-        status: 422,
-        body: { errors: { token: [expect.stringContaining('not known')] } },
-      });
+      expect(await undo(token)).toMatchObject(refused('not known'));
     }
     expect((await rowOf(userId)).email).toBe(email);
   });
@@ -191,22 +175,21 @@ describe('undoing a change', () => {
   it('[A137] the link works also after the new address has reset the password', async () => {
     const { old, email, link, userId } = await changed();
     expect((await resetByMail(email)).status).toBe(200);
-    const thief = String((await login({ email }, next)).body.token);
+    const thief = (await login({ email }, next)).body.token;
     expect((await undo(link)).status).toBe(200);
-    expect((await platform.get('/api/me', { token: thief })).status).toBe(401);
+    expect(await statusOf(thief)).toBe(401);
     expect((await login({ email: old }, next)).status).toBe(401);
     expect((await rowOf(userId)).email).toBe(old);
   });
 
   it('[A137] undoing ends the codes and reset links that were sent to the new address', async () => {
     const { email, token, link, userId } = await changed();
-    const further = anAddress();
-    const { verification_sid } = (await request(token, { email: further })).body;
-    await platform.post('/api/password/reset', { email });
+    const { sid } = await begin(token, { email: anAddress() });
+    await ways.askByMail(email);
     await undo(link);
     const { db } = platform.services;
     expect(await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
-    const code = db.selectFrom('verifications').selectAll().where('sid', '=', String(verification_sid));
+    const code = db.selectFrom('verifications').selectAll().where('sid', '=', sid);
     expect((await code.executeTakeFirstOrThrow()).superseded_at).not.toBeNull();
   });
 
@@ -238,9 +221,7 @@ describe('the old address while a change can be undone', () => {
     const { phone, e164, token } = await makePhoneMember();
     await change(token, aNumber().phone);
     const other = await platform.makeMember();
-    const { body } = await request(other.token, phone);
-    const answer = await confirm(other.token, phone, body.verification_sid, await platform.codeFor(e164));
-    expect(answer).toMatchObject({ status: 409, body: { error: 'identifier_in_use' } });
+    expect(await change(other.token, phone)).toMatchObject({ status: 409, body: { error: 'identifier_in_use' } });
     expect(await register(phone)).toMatchObject({
       status: 422,
       body: { errors: { phone_number: [expect.any(String)] } },
@@ -260,9 +241,8 @@ describe('the old address while a change can be undone', () => {
     await change(token, aNumber().phone);
     const link = await undoToken(e164);
     const other = await platform.makeMember();
-    const { body } = await request(other.token, phone);
-    const code = await platform.codeFor(e164);
-    const [undone, taken] = await Promise.all([undo(link), confirm(other.token, phone, body.verification_sid, code)]);
+    const begun = await begin(other.token, phone);
+    const [undone, taken] = await Promise.all([undo(link), enter(other.token, begun)]);
     expect([undone.status, taken.status]).toEqual([200, 409]);
     expect((await rowOf(userId)).phone).toBe(e164);
   });
