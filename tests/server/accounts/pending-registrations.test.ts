@@ -1,81 +1,81 @@
 import { describe, expect, it } from 'vitest';
+import { minute } from '../../../common/rules/durations.ts';
+import { aNumber, anAddress, type Given, otherCode, waysOf } from '../support/identifiers.ts';
 import { runningPlatform } from '../support/running-platform.ts';
-import { person } from '../support/registration.ts';
 
 const platform = runningPlatform({ content: null });
+const { register, login, verifyEmail, verifySms, resetLink, ...ways } = waysOf(platform);
 
 const second = 1_000;
-const minute = 60_000;
 const ownersPassword = 'Pomegranate-Field7!';
 const strangersPassword = 'Saffron-Meadow8!';
 let count = 0;
 
-type Contact = { email: string } | { country_calling_code: string; phone_number: string };
-
-/** An identifier that no test has used, as the contract's calls carry it. */
-const newEmail = () => ({ email: `pending-${++count}@example.org` });
-const newPhone = () => ({ country_calling_code: '+964', phone_number: `750 300 ${1000 + ++count}` });
-const e164 = ({ phone_number }: { phone_number: string }) => `+964${phone_number.replaceAll(' ', '')}`;
-
-const registerAs = async (contact: Contact, password: string) => {
-  const answer = await platform.post('/api/register', { ...person, ...contact, password, confirm_password: password });
-  expect(answer.status).toBe(201);
-  return { sid: String(answer.body.verification_sid), userId: String(answer.body.user_id) };
+const registerAs = async (contact: Given, password: string) => {
+  const { status, body } = await register({ ...contact, password, confirm_password: password });
+  expect(status).toBe(201);
+  return { verification_sid: String(body.verification_sid), userId: String(body.user_id) };
 };
-const login = (contact: Contact, password: string) => platform.post('/api/login', { ...contact, password });
-const verifyEmail = (fields: { email: string; code: string; verification_sid?: string }) =>
-  platform.post('/api/email/verify-code', fields);
 /** @param name the registration that is meant, by its id or the sid of its last code. */
 const naming = (name?: string) => (name === undefined ? {} : { headers: { 'zanin-registration': name } });
-const resend = (email: string, name?: string) => platform.post('/api/email/resend', { email }, naming(name));
+const resend = (email: string, name?: string) => ways.resend(email, naming(name));
 const sendSms = async (contact: object, name?: string) =>
-  String((await platform.post('/api/auth/send-registration-sms', contact, naming(name))).body.verification_sid);
-const verifySms = (fields: object) => platform.post('/api/auth/verify-registration-sms', fields);
+  String((await ways.sendSms(contact, naming(name))).body.verification_sid);
 const rowsOf = (email: string) =>
   platform.services.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+const idsOf = async (email: string) => (await rowsOf(email)).map(({ id }) => id);
+
+/** What the newest code of an address is entered with, by the answer of the call that asked for it. */
+const newest = async (email: string, { body }: { body: { verification_sid?: unknown } }) => ({
+  email,
+  code: await platform.codeFor(email),
+  verification_sid: body.verification_sid,
+});
 
 /** An owner who registered an e-mail address, and a stranger who registered it after that. */
 async function contestedEmail() {
-  const contact = newEmail();
-  const owner = { ...(await registerAs(contact, ownersPassword)), code: await platform.codeFor(contact.email) };
-  const stranger = { ...(await registerAs(contact, strangersPassword)), code: await platform.codeFor(contact.email) };
-  return { ...contact, owner, stranger };
+  const email = anAddress();
+  const join = async (password: string) => ({
+    ...(await registerAs({ email }, password)),
+    ...{ email, code: await platform.codeFor(email) },
+  });
+  return { email, owner: await join(ownersPassword), stranger: await join(strangersPassword) };
 }
 
 /** The same with a phone number; each asks for a code and names the own registration. */
 async function contestedPhone() {
-  const contact = newPhone();
-  const send = async (password: string) => {
-    const { userId } = await registerAs(contact, password);
-    const sid = await sendSms(contact, userId);
-    return { userId, sid, code: await platform.codeFor(e164(contact)) };
+  const { phone, e164 } = aNumber();
+  const { phone_number } = phone;
+  const join = async (password: string) => {
+    const { userId } = await registerAs(phone, password);
+    const verification_sid = await sendSms(phone, userId);
+    return { userId, phone_number, verification_sid, code: await platform.codeFor(e164) };
   };
-  return { contact, owner: await send(ownersPassword), stranger: await send(strangersPassword) };
+  return { phone, e164, phone_number, owner: await join(ownersPassword), stranger: await join(strangersPassword) };
 }
 
 describe('a registration by e-mail of an address for which another one is pending', () => {
   it('[REG-17] a second registration with the same password replaces the first, and its code verifies it without a sid too', async () => {
-    const contact = newEmail();
-    await registerAs(contact, ownersPassword);
-    const { userId } = await registerAs(contact, ownersPassword);
-    const code = await platform.codeFor(contact.email);
-    expect((await verifyEmail({ ...contact, code })).status).toBe(200);
-    expect((await login(contact, ownersPassword)).body).toMatchObject({ user: { id: userId } });
+    const email = anAddress();
+    await registerAs({ email }, ownersPassword);
+    const { userId } = await registerAs({ email }, ownersPassword);
+    expect((await verifyEmail({ email, code: await platform.codeFor(email) })).status).toBe(200);
+    expect((await login({ email }, ownersPassword)).body).toMatchObject({ user: { id: userId } });
   });
 
   it('[A70] a second registration of an address leaves the first one alone: its code verifies it, with its password', async () => {
     const { email, owner } = await contestedEmail();
-    expect((await verifyEmail({ email, code: owner.code, verification_sid: owner.sid })).status).toBe(200);
+    expect((await verifyEmail(owner)).status).toBe(200);
     expect((await login({ email }, ownersPassword)).status).toBe(200);
     expect((await login({ email }, strangersPassword)).status).toBe(401);
   });
 
   it('[A70] the code that a stranger’s registration was mailed, entered where the owner registered, verifies neither', async () => {
     const { email, owner, stranger } = await contestedEmail();
-    const answer = await verifyEmail({ email, code: stranger.code, verification_sid: owner.sid });
+    const answer = await verifyEmail({ ...owner, code: stranger.code });
     expect([answer.status, answer.body.error]).toEqual([422, 'invalid_code']);
     expect((await login({ email }, strangersPassword)).body.error).toBe('verify_email');
-    expect((await verifyEmail({ email, code: owner.code, verification_sid: owner.sid })).status).toBe(200);
+    expect((await verifyEmail(owner)).status).toBe(200);
   });
 
   it('[A71] a code without a sid verifies none of several registrations, and the answer says what to do', async () => {
@@ -91,28 +91,26 @@ describe('a registration by e-mail of an address for which another one is pendin
   });
 
   it('[A71] a code without a sid verifies the only registration of its address', async () => {
-    const { email } = newEmail();
+    const email = anAddress();
     await registerAs({ email }, ownersPassword);
     expect((await verifyEmail({ email, code: await platform.codeFor(email) })).status).toBe(200);
   });
 
   it('[A72] verifying one registration of an address ends the others, and their codes say so', async () => {
     const { email, owner, stranger } = await contestedEmail();
-    await verifyEmail({ email, code: owner.code, verification_sid: owner.sid });
-    const late = await verifyEmail({ email, code: stranger.code, verification_sid: stranger.sid });
+    await verifyEmail(owner);
+    const late = await verifyEmail(stranger);
     expect([late.status, late.body.error]).toEqual([422, 'code_expired']);
     expect(late.body.message).toBe('This address or number is already verified. Please log in.');
-    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([owner.userId]);
-    const again = { ...person, email, password: strangersPassword, confirm_password: strangersPassword };
-    expect((await platform.post('/api/register', again)).body.errors?.email).toEqual(['email_in_use']);
+    expect(await idsOf(email)).toEqual([owner.userId]);
+    const again = await register({ email, password: strangersPassword, confirm_password: strangersPassword });
+    expect(again.body.errors?.email).toEqual(['email_in_use']);
   });
 
   it('[A72] when two registrations of an address are verified at once, one becomes the account and the other is answered 422', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, owner, stranger } = await contestedEmail();
-      const answers = await Promise.all(
-        [owner, stranger].map(({ code, sid }) => verifyEmail({ email, code, verification_sid: sid })),
-      );
+      const answers = await Promise.all([verifyEmail(owner), verifyEmail(stranger)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
       expect(answers.map(({ body }) => body.error)).toContain('code_expired');
       expect(await rowsOf(email)).toHaveLength(1);
@@ -121,12 +119,11 @@ describe('a registration by e-mail of an address for which another one is pendin
 
   it('[A73] a new code is for the registration that the last sid names, and leaves the codes of the others', async () => {
     const { email, owner, stranger } = await contestedEmail();
-    const sent = await resend(email, owner.sid);
-    const next = { email, code: await platform.codeFor(email), verification_sid: String(sent.body.verification_sid) };
-    expect((await verifyEmail({ email, code: owner.code, verification_sid: owner.sid })).body.error).toBe(
-      'code_expired',
+    const next = await newest(email, await resend(email, owner.verification_sid));
+    expect((await verifyEmail(owner)).body.error).toBe('code_expired');
+    expect((await verifyEmail({ ...next, verification_sid: stranger.verification_sid })).body.error).toBe(
+      'invalid_code',
     );
-    expect((await verifyEmail({ ...next, verification_sid: stranger.sid })).body.error).toBe('invalid_code');
     expect((await verifyEmail(next)).status).toBe(200);
     expect((await login({ email }, ownersPassword)).status).toBe(200);
   });
@@ -148,13 +145,11 @@ describe('a registration by e-mail of an address for which another one is pendin
         'If you did not register at Zanin, you can ignore this e-mail.',
       ].join('\n\n'),
     });
-    const code = await platform.codeFor(email);
-    const guess = await verifyEmail({ email, code, verification_sid: String(answer.body.verification_sid) });
-    expect(guess.body.error).toBe('invalid_code');
+    expect((await verifyEmail(await newest(email, answer))).body.error).toBe('invalid_code');
   });
 
   it('[A71][A73] a sid that names no registration is mailed no code for the only one of its address, whose own code goes on working', async () => {
-    const { email } = newEmail();
+    const email = anAddress();
     const { userId } = await registerAs({ email }, ownersPassword);
     const code = await platform.codeFor(email);
     platform.clock.advance(second);
@@ -167,19 +162,16 @@ describe('a registration by e-mail of an address for which another one is pendin
 
   it('[A73][REG-17] a new code may name its registration by the id that registering answered, too', async () => {
     const { email, owner } = await contestedEmail();
-    const sent = await resend(email, owner.userId);
-    const next = { email, code: await platform.codeFor(email), verification_sid: String(sent.body.verification_sid) };
+    const next = await newest(email, await resend(email, owner.userId));
     expect((await verifyEmail(next)).status).toBe(200);
-    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([owner.userId]);
+    expect(await idsOf(email)).toEqual([owner.userId]);
   });
 
   it('[REG-17] an empty name is none: the only registration of an address is mailed its code', async () => {
-    const { email } = newEmail();
+    const email = anAddress();
     await registerAs({ email }, ownersPassword);
     platform.clock.advance(second);
-    const sent = await resend(email, '');
-    const next = { email, code: await platform.codeFor(email), verification_sid: String(sent.body.verification_sid) };
-    expect((await verifyEmail(next)).status).toBe(200);
+    expect((await verifyEmail(await newest(email, await resend(email, '')))).status).toBe(200);
   });
 
   it.each([
@@ -189,7 +181,7 @@ describe('a registration by e-mail of an address for which another one is pendin
   ])(
     '[REG-17] the body of %s has the fields of the specification alone, and is refused with %s',
     async (url, field) => {
-      const contact = url === '/api/email/resend' ? newEmail() : newPhone();
+      const contact = url === '/api/email/resend' ? { email: anAddress() } : aNumber().phone;
       const answer = await platform.post(url, { ...contact, [field]: 'x_1' });
       expect([answer.status, answer.body.errors]).toEqual([422, { [field]: ['This field is not known.'] }]);
       expect((await platform.post(url, contact)).status).toBe(200);
@@ -200,17 +192,12 @@ describe('a registration by e-mail of an address for which another one is pendin
     const { email, owner } = await contestedEmail();
     const answer = await login({ email }, ownersPassword);
     expect([answer.status, answer.body.error]).toEqual([403, 'verify_email']);
-    const fresh = {
-      email,
-      code: await platform.codeFor(email),
-      verification_sid: String(answer.body.verification_sid),
-    };
-    expect((await verifyEmail(fresh)).status).toBe(200);
-    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([owner.userId]);
+    expect((await verifyEmail(await newest(email, answer))).status).toBe(200);
+    expect(await idsOf(email)).toEqual([owner.userId]);
   });
 
   it('[A74] a password is tried on the newest three registrations, so that a login checks three hashes at most', async () => {
-    const { email } = newEmail();
+    const email = anAddress();
     const passwords = [ownersPassword, 'Kilim-Border1!', 'Kilim-Border2!', 'Kilim-Border3!'];
     for (const password of passwords) {
       await registerAs({ email }, password);
@@ -222,27 +209,25 @@ describe('a registration by e-mail of an address for which another one is pendin
   });
 
   it('[A74] a login that may have no further code gets the sid of the one that its registration waits for', async () => {
-    const { email, owner } = await contestedEmail();
-    for (let sends = 0; sends < 5; sends++) await resend(email, owner.sid);
+    const { email, owner, stranger } = await contestedEmail();
+    for (let sends = 0; sends < 5; sends++) await resend(email, owner.verification_sid);
     const answer = await login({ email }, strangersPassword);
     const sids = platform.services.db
       .selectFrom('verifications')
       .select('user_id')
       .where('sid', '=', String(answer.body.verification_sid));
-    const [stranger] = (await rowsOf(email)).filter(({ id }) => id !== owner.userId);
-    expect((await sids.executeTakeFirstOrThrow()).user_id).toBe(stranger?.id);
+    expect(await sids.executeTakeFirstOrThrow()).toEqual({ user_id: stranger.userId });
   });
 
   it('[A16] registrations of one address share their tries: five wrong codes for one end them for the others', async () => {
-    const { email, owner, stranger } = await contestedEmail();
-    const wrong = String((Number(owner.code) + 1) % 1_000_000).padStart(6, '0');
-    for (let tries = 0; tries < 5; tries++) await verifyEmail({ email, code: wrong, verification_sid: owner.sid });
-    const answer = await verifyEmail({ email, code: stranger.code, verification_sid: stranger.sid });
+    const { owner, stranger } = await contestedEmail();
+    for (let tries = 0; tries < 5; tries++) await verifyEmail({ ...owner, code: otherCode(owner.code) });
+    const answer = await verifyEmail(stranger);
     expect([answer.status, answer.body.error]).toEqual([429, 'too_many_attempts']);
   });
 
   it('[A75] five registrations of an address are kept, and none is removed while its code works', async () => {
-    const { email } = newEmail();
+    const email = anAddress();
     const flood = async (registrations: number) => {
       for (let done = 0; done < registrations; done++) {
         platform.clock.advance(second);
@@ -255,71 +240,56 @@ describe('a registration by e-mail of an address for which another one is pendin
     await flood(3);
     platform.clock.advance(minute);
     await flood(2);
-    const ids = async () => (await rowsOf(email)).map(({ id }) => id);
-    expect(await ids()).toHaveLength(6);
-    expect(await ids()).toContain(owner.userId);
+    expect(await idsOf(email)).toHaveLength(6);
+    expect(await idsOf(email)).toContain(owner.userId);
     platform.clock.advance(9 * minute);
     const last = await registerAs({ email }, ownersPassword);
-    expect(await ids()).toHaveLength(5);
-    expect(await ids()).toContain(last.userId);
-    expect(await ids()).not.toContain(owner.userId);
+    expect(await idsOf(email)).toHaveLength(5);
+    expect(await idsOf(email)).toContain(last.userId);
+    expect(await idsOf(email)).not.toContain(owner.userId);
   });
 
   it('[A76] a forgotten password of one among several pending registrations is not reset', async () => {
     const { email } = await contestedEmail();
     const sent = (await platform.outbox()).length;
-    expect((await platform.post('/api/password/reset', { email })).status).toBe(200);
+    expect((await ways.askByMail(email)).status).toBe(200);
     expect(await platform.outbox()).toHaveLength(sent);
   });
 
   it('[A76] a reset proves the address of the only pending registration, and ends one that came after the link', async () => {
-    const { email } = newEmail();
+    const email = anAddress();
     const { userId } = await registerAs({ email }, ownersPassword);
-    await platform.post('/api/password/reset', { email });
-    const [mail] = await platform.outbox();
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    const token = await resetLink(email);
     await registerAs({ email }, strangersPassword);
     const password = 'Kilim-Border9!';
-    const form = { email, token, password, password_confirmation: password };
-    expect((await platform.post('/api/password/reset/confirm-website', form)).status).toBe(200);
+    expect((await ways.setPassword({ email, token }, password)).status).toBe(200);
     expect((await login({ email }, password)).status).toBe(200);
-    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([userId]);
+    expect(await idsOf(email)).toEqual([userId]);
   });
 });
 
 describe('a registration by phone of a number for which another one is pending', () => {
   it('[A70] a second registration of a number leaves the first one alone: its code verifies it, with its password', async () => {
-    const { contact, owner } = await contestedPhone();
-    const { phone_number } = contact;
-    const answer = await verifySms({
-      phone_number,
-      code: owner.code,
-      verification_sid: owner.sid,
-      user_id: owner.userId,
-    });
-    expect(answer.status).toBe(200);
-    expect((await login(contact, ownersPassword)).status).toBe(200);
-    expect((await login(contact, strangersPassword)).status).toBe(401);
+    const { phone, owner } = await contestedPhone();
+    expect((await verifySms({ ...owner, user_id: owner.userId })).status).toBe(200);
+    expect((await login(phone, ownersPassword)).status).toBe(200);
+    expect((await login(phone, strangersPassword)).status).toBe(401);
   });
 
   it('[A70] the code that a stranger’s registration was sent by SMS, entered where the owner registered, verifies neither', async () => {
-    const { contact, owner, stranger } = await contestedPhone();
-    const { phone_number } = contact;
-    const answer = await verifySms({ phone_number, code: stranger.code, verification_sid: owner.sid });
+    const { phone, owner, stranger } = await contestedPhone();
+    const answer = await verifySms({ ...owner, code: stranger.code });
     expect([answer.status, answer.body.error]).toEqual([422, 'invalid_code']);
-    expect((await login(contact, strangersPassword)).body.error).toBe('verify_phone');
+    expect((await login(phone, strangersPassword)).body.error).toBe('verify_phone');
   });
 
   it('[A71] a code asked for by the number alone verifies none of several registrations unless the check names one', async () => {
-    const contact = newPhone();
-    const owner = await registerAs(contact, ownersPassword);
-    const stranger = await registerAs(contact, strangersPassword);
-    const other = await registerAs(newPhone(), strangersPassword);
-    const check = {
-      verification_sid: await sendSms(contact),
-      code: await platform.codeFor(e164(contact)),
-      phone_number: contact.phone_number,
-    };
+    const { phone, e164 } = aNumber();
+    const { phone_number } = phone;
+    const owner = await registerAs(phone, ownersPassword);
+    const stranger = await registerAs(phone, strangersPassword);
+    const other = await registerAs(aNumber().phone, strangersPassword);
+    const check = { phone_number, verification_sid: await sendSms(phone), code: await platform.codeFor(e164) };
     const unnamed = await verifySms(check);
     expect([unnamed.status, unnamed.body.error]).toEqual([422, 'invalid_code']);
     expect(unnamed.body.message).toBe(
@@ -329,60 +299,50 @@ describe('a registration by phone of a number for which another one is pending',
     expect((await verifySms({ ...check, user_id: other.userId })).body.error).toBe('invalid_code');
     expect((await verifySms({ ...check, code: '000000', user_id: stranger.userId })).body.error).toBe('invalid_code');
     expect((await verifySms({ ...check, user_id: owner.userId })).status).toBe(200);
-    expect((await login(contact, ownersPassword)).status).toBe(200);
-    expect((await login(contact, strangersPassword)).status).toBe(401);
+    expect((await login(phone, ownersPassword)).status).toBe(200);
+    expect((await login(phone, strangersPassword)).status).toBe(401);
   });
 
   it('[A72] a code asked for by the number alone, entered for a registration that has ended since, says so', async () => {
-    const { contact, owner, stranger } = await contestedPhone();
-    const { phone_number } = contact;
-    const unclaimed = { verification_sid: await sendSms(contact), code: await platform.codeFor(e164(contact)) };
-    const verified = { verification_sid: owner.sid, code: owner.code, user_id: owner.userId };
-    expect((await verifySms({ phone_number, ...verified })).status).toBe(200);
+    const { phone, e164, phone_number, owner, stranger } = await contestedPhone();
+    const unclaimed = { verification_sid: await sendSms(phone), code: await platform.codeFor(e164) };
+    expect((await verifySms({ ...owner, user_id: owner.userId })).status).toBe(200);
     const late = await verifySms({ phone_number, ...unclaimed, user_id: stranger.userId });
     expect([late.status, late.body]).toMatchObject([
       422,
       { error: 'code_expired', message: 'This address or number is already verified. Please log in.' },
     ]);
-    expect((await login(contact, strangersPassword)).status).toBe(401);
+    expect((await login(phone, strangersPassword)).status).toBe(401);
   });
 
   it('[A75] a registration of a number is not removed for ten minutes, in which its code may be asked for', async () => {
-    const contact = newPhone();
-    const rows = platform.services.db.selectFrom('users').select('id').where('phone', '=', e164(contact));
-    for (let done = 0; done < 6; done++) await registerAs(contact, `Saffron-Meadow${++count}!`);
+    const { phone, e164 } = aNumber();
+    const rows = platform.services.db.selectFrom('users').select('id').where('phone', '=', e164);
+    for (let done = 0; done < 6; done++) await registerAs(phone, `Saffron-Meadow${++count}!`);
     expect(await rows.execute()).toHaveLength(6);
     platform.clock.advance(10 * minute);
-    await registerAs(contact, `Saffron-Meadow${++count}!`);
+    await registerAs(phone, `Saffron-Meadow${++count}!`);
     expect(await rows.execute()).toHaveLength(5);
   });
 
   it('[A71] a code asked for by the number alone verifies the only registration of its number', async () => {
-    const contact = newPhone();
-    await registerAs(contact, ownersPassword);
-    const verification_sid = await sendSms(contact);
-    const { phone_number } = contact;
-    expect(
-      (await verifySms({ verification_sid, phone_number, code: await platform.codeFor(e164(contact)) })).status,
-    ).toBe(200);
+    const { user_id: _, ...sent } = await ways.registeredByPhone();
+    expect((await verifySms(sent)).status).toBe(200);
   });
 
   it('[A73] the last sid names the registration of a number that a new SMS is for', async () => {
-    const { contact, owner } = await contestedPhone();
-    const { phone_number } = contact;
-    const verification_sid = await sendSms(contact, owner.sid);
-    const code = await platform.codeFor(e164(contact));
+    const { phone, e164, phone_number, owner } = await contestedPhone();
+    const verification_sid = await sendSms(phone, owner.verification_sid);
+    const code = await platform.codeFor(e164);
     expect((await verifySms({ verification_sid, phone_number, code })).status).toBe(200);
-    expect((await login(contact, ownersPassword)).status).toBe(200);
+    expect((await login(phone, ownersPassword)).status).toBe(200);
   });
 
   it('[A74][LOGIN-09] a login names the registration by phone whose password it has', async () => {
-    const { contact } = await contestedPhone();
-    const { phone_number } = contact;
-    const verification_sid = String((await login(contact, ownersPassword)).body.verification_sid);
-    expect(
-      (await verifySms({ verification_sid, phone_number, code: await platform.codeFor(e164(contact)) })).status,
-    ).toBe(200);
-    expect((await login(contact, ownersPassword)).status).toBe(200);
+    const { phone, e164, phone_number } = await contestedPhone();
+    const { verification_sid } = (await login(phone, ownersPassword)).body;
+    const code = await platform.codeFor(e164);
+    expect((await verifySms({ verification_sid, phone_number, code })).status).toBe(200);
+    expect((await login(phone, ownersPassword)).status).toBe(200);
   });
 });
