@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { day, minute } from '../../../common/rules/durations.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
+import { waysOf } from '../support/identifiers.ts';
 import { finishLesson } from '../support/learning.ts';
 import { goodPassword } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
-import { person } from '../support/registration.ts';
 import { buyer, confirm } from '../support/shop.ts';
 
 const platform = runningPlatform();
 
-const day = 24 * 60 * 60_000;
-const login = (email: string) => platform.post('/api/login', { email, password: goodPassword });
-const askForDeletion = (token: string, confirmation: object) =>
-  platform.post('/api/delete_account', confirmation, { token });
+const { register, registered, resend, sendSms, verifyEmail, login, statusOf, ...ways } = waysOf(platform);
+const askForDeletion = ways.deleteAccount;
 
 /** Leaves traces in a free course. */
 async function learn(token: string): Promise<void> {
@@ -46,7 +45,7 @@ describe('account deletion', () => {
     expect(other.body.errors).toEqual({ email: ['Please enter your correct email address'] });
     const phone = await askForDeletion(token, { country_calling_code: '+964', phone_number: '7501234567' });
     expect(phone.status).toBe(422);
-    expect((await platform.get('/api/me', { token })).status).toBe(200);
+    expect(await statusOf(token)).toBe(200);
   });
 
   it('[DELETE-03][A29] a request for deletion ends every session at once and says when the data will be gone', async () => {
@@ -57,7 +56,7 @@ describe('account deletion', () => {
       message: expect.any(String),
       deletion_date: new Date(platform.clock.now().getTime() + 14 * day).toISOString(),
     });
-    for (const ended of [token, other]) expect((await platform.get('/api/me', { token: ended })).status).toBe(401);
+    for (const ended of [token, other]) expect(await statusOf(ended)).toBe(401);
     const [mail] = await platform.outbox();
     expect(mail).toMatchObject({
       to: email,
@@ -70,28 +69,16 @@ describe('account deletion', () => {
 
   it('[DELETE-01] a user without an e-mail address confirms the deletion with the phone number', async () => {
     const phone = { country_calling_code: '+31', phone_number: '06 12345678' };
-    await platform.post('/api/register', {
-      ...person,
-      ...phone,
-      password: goodPassword,
-      confirm_password: goodPassword,
-    });
-    const { body } = await platform.post('/api/auth/send-registration-sms', phone);
-    const { verification_sid } = body;
-    const code = await platform.codeFor('+31612345678');
-    await platform.post('/api/auth/verify-registration-sms', {
-      verification_sid,
-      code,
-      phone_number: phone.phone_number,
-    });
-    const { token } = (await platform.post('/api/login', { ...phone, password: goodPassword })).body;
-    const wrong = await askForDeletion(String(token), { ...phone, phone_number: '06 12345679' });
-    const refusal = { phone_number: ['Please enter your correct phone number'] };
-    expect(wrong.body.errors).toEqual(refusal);
-    expect((await askForDeletion(String(token), { email: 'other@example.org' })).body.errors).toEqual(refusal);
-    const notANumber = await askForDeletion(String(token), { ...phone, phone_number: '12' });
-    expect(notANumber.body.errors).toEqual(refusal);
-    expect((await askForDeletion(String(token), phone)).status).toBe(200);
+    const { token } = await ways.makePhoneMember({ phone, e164: '+31612345678' });
+    for (const other of [
+      { ...phone, phone_number: '06 12345679' },
+      { ...phone, phone_number: '12' },
+      { email: 'other@example.org' },
+    ]) {
+      const { errors } = (await askForDeletion(token, other)).body;
+      expect(errors).toEqual({ phone_number: ['Please enter your correct phone number'] });
+    }
+    expect((await askForDeletion(token, phone)).status).toBe(200);
     expect((await platform.outbox())[0]).toMatchObject({ to: '+31612345678', channel: 'sms' });
   });
 
@@ -165,9 +152,7 @@ describe('account deletion', () => {
 });
 
 describe('registrations that are never verified', () => {
-  const form = { ...person, password: goodPassword, confirm_password: goodPassword };
-  const registerBy = async (contact: object) =>
-    String((await platform.post('/api/register', { ...form, ...contact })).body.user_id);
+  const registerBy = async (contact: object) => String((await register(contact)).body.user_id);
   const isKept = async (id: string) =>
     (await platform.services.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1;
 
@@ -176,7 +161,7 @@ describe('registrations that are never verified', () => {
     const contacts = [{ email: 'never@example.org' }, phone];
     const ids = [];
     for (const contact of contacts) ids.push(await registerBy(contact));
-    await platform.post('/api/auth/send-registration-sms', phone);
+    await sendSms(phone);
     const { userId } = await platform.makeMember();
     platform.clock.advance(30 * day - 1);
     expect(await purgePending(platform.services)).toBe(0);
@@ -199,15 +184,14 @@ describe('registrations that are never verified', () => {
   });
 
   it('[REG-18][A77] an overdue registration stays while a code that was just asked for works', async () => {
-    const id = await registerBy({ email: 'slow@example.org' });
+    const { email, userId } = await registered();
     platform.clock.advance(30 * day);
-    const sent = await platform.post('/api/email/resend', { email: 'slow@example.org' });
+    const { verification_sid } = (await resend(email)).body;
     await purgePending(platform.services);
-    const code = { verification_sid: sent.body.verification_sid, code: await platform.codeFor('slow@example.org') };
-    expect((await platform.post('/api/email/verify-code', { ...code, email: 'slow@example.org' })).status).toBe(200);
+    expect((await verifyEmail({ email, verification_sid, code: await platform.codeFor(email) })).status).toBe(200);
     platform.clock.advance(30 * day);
     await purgePending(platform.services);
-    expect(await isKept(id)).toBe(true);
+    expect(await isKept(userId)).toBe(true);
   });
 
   it('[REG-18][A77] deleting an overdue registration leaves what another registration of the same address or number needs', async () => {
@@ -216,23 +200,16 @@ describe('registrations that are never verified', () => {
     const password = `${goodPassword}-of-another`;
     const other = { password, confirm_password: password };
     const old = [await registerBy({ email, ...other }), await registerBy({ ...phone, ...other })];
-    platform.clock.advance(30 * day - 60_000);
-    const mailed = await platform.post('/api/register', { ...form, email });
+    platform.clock.advance(30 * day - minute);
+    const byMail = await registered(email);
     const user_id = await registerBy(phone);
-    const sent = await platform.post('/api/auth/send-registration-sms', phone, {
-      headers: { 'zanin-registration': user_id },
-    });
-    const byMail = { verification_sid: mailed.body.verification_sid, code: await platform.codeFor(email), email };
-    const bySms = {
-      verification_sid: sent.body.verification_sid,
-      code: await platform.codeFor('+9647505550002'),
-      phone_number: phone.phone_number,
-      user_id,
-    };
-    platform.clock.advance(60_000);
+    const { verification_sid } = (await sendSms(phone, { headers: { 'zanin-registration': user_id } })).body;
+    const code = await platform.codeFor('+9647505550002');
+    platform.clock.advance(minute);
     expect(await purgePending(platform.services)).toBe(2);
     for (const id of old) expect(await isKept(id)).toBe(false);
-    expect((await platform.post('/api/email/verify-code', byMail)).status).toBe(200);
-    expect((await platform.post('/api/auth/verify-registration-sms', bySms)).status).toBe(200);
+    expect((await verifyEmail(byMail)).status).toBe(200);
+    const { phone_number } = phone;
+    expect((await ways.verifySms({ verification_sid, code, phone_number, user_id })).status).toBe(200);
   });
 });

@@ -1,19 +1,19 @@
 import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { day, minute } from '../../../common/rules/durations.ts';
 import { login as openLogin } from '../../../server/domain/accounts/login.ts';
 import { endSession, findSession, hashOf } from '../../../server/domain/accounts/sessions.ts';
+import { waysOf } from '../support/identifiers.ts';
 import { goodPassword, type Member } from '../support/platform.ts';
-import { runningPlatform } from '../support/running-platform.ts';
 import { person } from '../support/registration.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 
 const platform = runningPlatform({ content: null });
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const { register, login } = waysOf(platform);
+const { register, registered, verifyEmail, login, statusOf, changePassword, ...ways } = waysOf(platform);
+const wrong = 'Wrong-Password9!';
 /** What two answers may differ in without telling anything: when, and as which request. */
 const comparable = ({ date: _, 'x-request-id': __, ...headers }: Record<string, string | undefined> = {}) => headers;
-const statusOf = async (token: string) => (await platform.get('/api/me', { token })).status;
 
 describe('login', () => {
   let member: Member;
@@ -22,9 +22,9 @@ describe('login', () => {
   });
 
   it('[LOGIN-06] a login answers a token and the user', async () => {
-    const answer = await login(member.email);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const { status, body } = await login(member.email);
+    expect(status).toBe(200);
+    expect(body).toEqual({
       token: expect.any(String),
       user: {
         id: member.userId,
@@ -39,50 +39,45 @@ describe('login', () => {
   });
 
   it('[A6] an unknown account, a wrong password and a wrong password of an unverified account are answered alike', async () => {
-    await register({ email: 'unverified@example.org' });
+    const { email: unverified } = await registered();
     const answers = await Promise.all(
-      [member.email, 'nobody@example.org', 'unverified@example.org'].map((email) => login(email, 'Wrong-Password9!')),
+      [member.email, 'nobody@example.org', unverified].map((email) => login(email, wrong)),
     );
+    const refusal = { error: 'invalid_credentials', message: 'Invalid email/phone number or password' };
     for (const { status, body, headers } of answers) {
-      expect(status).toBe(401);
-      expect(body).toEqual({ error: 'invalid_credentials', message: 'Invalid email/phone number or password' });
+      expect([status, body]).toEqual([401, refusal]);
       expect(comparable(headers)).toEqual(comparable(answers[0]?.headers));
     }
   });
 
   it('[LOGIN-10][A7][S5] an unverified e-mail address shows only after the right password, with a fresh code', async () => {
-    await register({ email: 'later@example.org' });
+    const { email } = await registered();
     const sent = (await platform.outbox()).length;
-    expect((await login('later@example.org', 'Wrong-Password9!')).status).toBe(401);
+    expect((await login(email, wrong)).status).toBe(401);
     expect(await platform.outbox()).toHaveLength(sent);
-    const answer = await login('later@example.org');
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({
+    const { status, body } = await login(email);
+    expect(status).toBe(403);
+    expect(body).toEqual({
       error: 'verify_email',
       message: 'Please verify your email to continue',
-      email: 'later@example.org',
+      email,
       type: 'email_registration',
       verification_sid: expect.stringMatching(/^ver_/),
     });
     const [mail] = await platform.outbox();
     expect(mail).toMatchObject({ channel: 'email', subject: 'Your Zanin verification code' });
-    const { verification_sid } = answer.body;
-    const code = await platform.codeFor('later@example.org');
-    const verified = await platform.post('/api/email/verify-code', {
-      code,
-      email: 'later@example.org',
-      verification_sid,
-    });
+    const { verification_sid } = body;
+    const verified = await verifyEmail({ email, verification_sid, code: await platform.codeFor(email) });
     expect(verified.body).toEqual({ success: true, message: 'Email verified successfully' });
-    expect((await login('later@example.org')).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
   });
 
   it('[LOGIN-09][A7] an unverified phone number starts an SMS', async () => {
     const phone = { country_calling_code: '+964', phone_number: '750 222 3344' };
     await register(phone);
-    const answer = await platform.post('/api/login', { ...phone, password: goodPassword });
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({
+    const { status, body } = await login(phone);
+    expect(status).toBe(403);
+    expect(body).toEqual({
       error: 'verify_phone',
       message: 'Please verify your phone number to continue',
       verification_sid: expect.stringMatching(/^ver_/),
@@ -101,42 +96,39 @@ describe('login', () => {
 
   it('[LOGIN-12] a number that cannot be read is called that at login, whatever the password, and not counted as a guess', async () => {
     for (const phone_number of ['12', 'rojin@example.org', '0750 123 4567 ext 12', '\u200f']) {
-      const number = { country_calling_code: '+964', phone_number };
-      const { status, body } = await platform.post('/api/login', { ...number, password: goodPassword });
+      const { status, body } = await login({ country_calling_code: '+964', phone_number });
       const message = 'Please enter a valid phone number.';
       expect([status, body]).toEqual([422, { error: 'validation', message, errors: { phone_number: [message] } }]);
     }
-    const abroad = { country_calling_code: '+964', phone_number: '+31 6 12345678', password: goodPassword };
-    expect((await platform.post('/api/login', abroad)).body.errors).toEqual({
+    expect((await login({ country_calling_code: '+964', phone_number: '+31 6 12345678' })).body.errors).toEqual({
       phone_number: ['This number begins with the code of another country. Please choose that country.'],
     });
-    const unknown = { country_calling_code: '+964', phone_number: '7509999999', password: goodPassword };
-    expect((await platform.post('/api/login', unknown)).body.error).toBe('invalid_credentials');
+    const unknown = await login({ country_calling_code: '+964', phone_number: '7509999999' });
+    expect(unknown.body.error).toBe('invalid_credentials');
   });
 
   it('[A181] a password is the same in every call, however its letters are composed, and its old hash is renewed', async () => {
     const [composed, decomposed] = ['Çîrok-Roj7!'.normalize('NFC'), 'Çîrok-Roj7!'.normalize('NFD')];
     const email = 'composed@example.org';
     const passwords = { password: decomposed, confirm_password: composed };
-    expect((await platform.post('/api/register', { ...person, ...passwords, email })).status).toBe(201);
-    await platform.post('/api/email/verify-code', { email, code: await platform.codeFor(email) });
+    expect((await register({ ...passwords, email })).status).toBe(201);
+    await verifyEmail({ email, code: await platform.codeFor(email) });
     const { db } = platform.services;
     const old = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     await db.updateTable('users').set({ password_hash: old }).where('email', '=', email).execute();
-    const { body } = await platform.post('/api/login', { email, password: composed });
-    const token = String(body.token);
+    const token = String((await login(email, composed)).body.token);
     const kept = db.selectFrom('users').select('password_hash').where('email', '=', email);
     const { password_hash } = await kept.executeTakeFirstOrThrow();
     expect(password_hash).not.toBe(old);
-    expect((await platform.post('/api/login', { email, password: decomposed })).status).toBe(200);
+    expect((await login(email, decomposed)).status).toBe(200);
     expect(await kept.executeTakeFirstOrThrow()).toEqual({ password_hash });
 
     const next = 'Pîroz-Roj9!';
     const change = { password: next.normalize('NFC'), password_confirmation: next.normalize('NFD') };
     const changed = await platform.put('/api/me/password', { ...change, current_password: decomposed }, { token });
     expect(changed.status).toBe(200);
-    const wanted = { email: 'composed-next@example.org', current_password: next.normalize('NFD') };
-    expect((await platform.post('/api/me/identifier', wanted, { token })).status).toBe(200);
+    const wanted = { email: 'composed-next@example.org' };
+    expect((await ways.request(token, wanted, next.normalize('NFD'))).status).toBe(200);
   });
 
   it('[A10] every way of writing an address or a number leads to one account', async () => {
@@ -153,12 +145,8 @@ describe('login', () => {
       '\u2067۰۷۵۰\u00a0۳۳۳\u2011۴۴۵۵\u2069',
       'tel:+964-750-333-4455',
     ]) {
-      const answer = await platform.post('/api/login', {
-        country_calling_code: '+964',
-        phone_number,
-        password: goodPassword,
-      });
-      expect({ phone_number, error: answer.body.error }).toEqual({ phone_number, error: 'verify_phone' });
+      const { error } = (await login({ country_calling_code: '+964', phone_number })).body;
+      expect(error, phone_number).toBe('verify_phone');
     }
   });
 
@@ -175,20 +163,20 @@ describe('login', () => {
     const { email } = await platform.makeMember();
     for (let index = 0; index < 10; index++) {
       const headers = { 'x-forwarded-for': `203.0.113.${index}` };
-      const answer = await platform.post('/api/login', { email, password: 'Wrong-Password9!' }, { headers });
-      expect(answer.status).toBe(401);
+      expect((await login(email, wrong, { headers })).status).toBe(401);
     }
-    const throttled = await login(email);
-    expect(throttled.status).toBe(429);
-    expect(throttled.body.message).toContain('15 minutes');
-    expect(Number(throttled.headers['retry-after'])).toBe(15 * 60);
+    expect(await login(email)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('15 minutes') },
+      headers: { 'retry-after': '900' },
+    });
     platform.clock.advance(15 * minute);
     expect((await login(email)).status).toBe(200);
   });
 
   it('[A8] passwords that are guessed in parallel are all counted', async () => {
     const { email } = await platform.makeMember();
-    const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong-Password9!')));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, wrong)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
@@ -196,7 +184,7 @@ describe('login', () => {
   it('[A8] the right password resets the count of wrong ones', async () => {
     const { email } = await platform.makeMember();
     for (let round = 0; round < 3; round++) {
-      for (let index = 0; index < 9; index++) await login(email, 'Wrong-Password9!');
+      for (let index = 0; index < 9; index++) await login(email, wrong);
       expect((await login(email)).status).toBe(200);
     }
   });
@@ -319,20 +307,19 @@ describe('settings', () => {
   it('[SETTINGS-03][A5] a change of password needs the current one, ends every other session and is logged', async () => {
     const { email, token, userId } = await platform.makeMember();
     const other = String((await login(email)).body.token);
-    const change = (current_password: string, password = 'Saffron-Field8!', password_confirmation = password) =>
-      platform.put('/api/me/password', { current_password, password, password_confirmation }, { token });
+    const next = 'Saffron-Field8!';
     const refused = { current_password: ['The current password is incorrect.'] };
-    expect((await change('Wrong-Password9!')).body.errors).toEqual(refused);
-    expect(Object.keys((await change(goodPassword, 'short')).body.errors ?? {})).toEqual(['password']);
-    expect(Object.keys((await change(goodPassword, 'Saffron-Field8!', 'x')).body.errors ?? {})).toEqual([
-      'password_confirmation',
-    ]);
+    expect((await changePassword(token, wrong, next)).body.errors).toEqual(refused);
+    expect(Object.keys((await changePassword(token, goodPassword, 'short')).body.errors ?? {})).toEqual(['password']);
+    const differing = { current_password: goodPassword, password: next, password_confirmation: 'x' };
+    const { errors = {} } = (await platform.put('/api/me/password', differing, { token })).body;
+    expect(Object.keys(errors)).toEqual(['password_confirmation']);
     expect(await statusOf(other)).toBe(200);
-    expect((await change(goodPassword)).status).toBe(200);
+    expect((await changePassword(token, goodPassword, next)).status).toBe(200);
     expect(await statusOf(other)).toBe(401);
     expect(await statusOf(token)).toBe(200);
     expect((await login(email)).status).toBe(401);
-    expect((await login(email, 'Saffron-Field8!')).status).toBe(200);
+    expect((await login(email, next)).status).toBe(200);
     expect((await platform.outbox()).find(({ to }) => to === email)?.subject).toBe('Your Zanin password was changed');
     const logged = platform.log.filter(({ user_id }) => user_id === userId).map(({ event }) => event);
     expect(logged.slice(-3)).toEqual(['password.refused', 'password.changed', 'login.succeeded']);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { goodPassword } from '../support/platform.ts';
+import { day, minute } from '../../../common/rules/durations.ts';
+import { otherCode, waysOf } from '../support/identifiers.ts';
 import { runningPlatform } from '../support/running-platform.ts';
-import { person } from '../support/registration.ts';
 
 // what is counted here is codes: checking a password costs nothing
 vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
@@ -9,26 +9,21 @@ vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 const platform = runningPlatform({ content: null });
 // every limit begins again
 beforeEach(() => {
-  platform.clock.advance(24 * 60 * minute);
+  platform.clock.advance(day);
   platform.log.length = 0;
 });
 
-const minute = 60_000;
 const next = 'Saffron-Field8!';
-const secrets = { password: goodPassword, confirm_password: goodPassword };
-const otherCode = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
-let people = 0;
+const ways = waysOf(platform);
+const registered = () => ways.registered();
 
-/** A fresh registration by e-mail and its code. */
-async function registered() {
-  const email = `guessed-${++people}@example.org`;
-  const { body } = await platform.post('/api/register', { ...person, ...secrets, email });
-  return { email, verification_sid: String(body.verification_sid), code: await platform.codeFor(email) };
+interface Sent {
+  email: string;
+  verification_sid: string;
+  code: string;
 }
 
-type Sent = Awaited<ReturnType<typeof registered>>;
-
-const verify = (sent: Sent, ip = '127.0.0.1') => platform.post('/api/email/verify-code', sent, { ip });
+const verify = (sent: Sent, ip = '127.0.0.1') => ways.verifyEmail({ ...sent }, { ip });
 const guess = (sent: Sent, ip?: string) => verify({ ...sent, code: otherCode(sent.code) }, ip);
 
 /** Enters wrong codes for one address after another. */
@@ -53,42 +48,22 @@ async function enteredElsewhere(count: number): Promise<void> {
 
 /** A verified account with a phone number, and the cookie of the browser in which it logged in. */
 async function phoneMember() {
-  const phone = { country_calling_code: '+964', phone_number: `750 444 ${5_000 + ++people}` };
-  const number = `+964${phone.phone_number.replaceAll(' ', '')}`;
-  await platform.post('/api/register', { ...person, ...secrets, ...phone });
-  const { body } = await platform.post('/api/auth/send-registration-sms', phone);
-  const { verification_sid } = body;
-  const { phone_number } = phone;
-  const code = await platform.codeFor(number);
-  await platform.post('/api/auth/verify-registration-sms', { verification_sid, phone_number, code });
-  const { headers } = await platform.post('/api/login', { ...phone, password: goodPassword });
-  return {
-    phone,
-    cookie: headers['set-cookie']?.split(';')[0] ?? '',
-    askForReset: async (ip = '127.0.0.1') => {
-      const asked = await platform.post('/api/password/phone/code', phone, { ip });
-      return { verification_sid: String(asked.body.verification_sid), code: await platform.codeFor(number) };
-    },
-    redeem: (fields: object, from: { ip?: string; headers?: Record<string, string> } = {}) =>
-      platform.post('/api/password/phone/verify', { ...phone, ...fields }, from),
-  };
+  const { phone, cookie } = await ways.makePhoneMember();
+  const askForReset = (ip = '127.0.0.1') => ways.resetCode(phone, { ip });
+  return { phone, cookie, askForReset, redeem: ways.checkSms };
 }
 
 it('[A59] the codes of a registration have no limit for a day: one for each ten minutes is enough', async () => {
-  const { email, ...first } = await registered();
-  let sent = first;
+  let sent: Sent = await registered();
+  const { email } = sent;
   for (let round = 0; round < 5; round++) {
-    for (let tries = 0; tries < 4; tries++) {
-      expect((await guess({ email, ...sent })).body.error).toBe('invalid_code');
-    }
+    for (let tries = 0; tries < 4; tries++) expect((await guess(sent)).body.error).toBe('invalid_code');
     platform.clock.advance(10 * minute);
-    const { body } = await platform.post('/api/email/resend', { email });
-    sent = { verification_sid: String(body.verification_sid), code: await platform.codeFor(email) };
+    const { body } = await ways.resend(email);
+    sent = { email, verification_sid: String(body.verification_sid), code: await platform.codeFor(email) };
   }
-  for (let tries = 0; tries < 4; tries++) {
-    expect((await guess({ email, ...sent })).body.error).toBe('invalid_code');
-  }
-  expect((await verify({ email, ...sent })).status).toBe(200);
+  for (let tries = 0; tries < 4; tries++) expect((await guess(sent)).body.error).toBe('invalid_code');
+  expect((await verify(sent)).status).toBe(200);
 });
 
 describe('wrong codes of one network', () => {
@@ -178,11 +153,11 @@ describe('wrong codes from everywhere', () => {
   it('[A58] an attack with wrong codes does not delay a browser that logged in to the account before', async () => {
     const { cookie, askForReset, redeem } = await phoneMember();
     await enteredElsewhere(500);
-    const { verification_sid, code } = await askForReset();
+    const sent = await askForReset();
     const headers = { cookie };
-    const wrong = { verification_sid, code: otherCode(code) };
+    const wrong = { ...sent, code: otherCode(sent.code) };
     for (let tries = 0; tries < 4; tries++) expect((await redeem(wrong, { headers })).status).toBe(422);
-    expect((await redeem({ verification_sid, code }, { headers })).status).toBe(200);
+    expect((await redeem(sent, { headers })).status).toBe(200);
   });
 });
 
@@ -191,32 +166,32 @@ describe('the code of a reset by SMS', () => {
     const { cookie, askForReset, redeem } = await phoneMember();
     const headers = { cookie };
     for (let reset = 0; reset < 2; reset++) {
-      const { verification_sid, code } = await askForReset();
-      const wrong = { verification_sid, code: otherCode(code) };
+      const sent = await askForReset();
+      const wrong = { ...sent, code: otherCode(sent.code) };
       for (let tries = 0; tries < 4; tries++) {
         expect((await redeem(wrong, { headers })).body.error).toBe('invalid_code');
       }
-      expect((await redeem({ verification_sid, code }, { headers })).status).toBe(200);
+      expect((await redeem(sent, { headers })).status).toBe(200);
     }
   });
 
   it('[A59] the code of a reset by SMS counts only with the sid of the call that asked for it', async () => {
     const { askForReset, redeem } = await phoneMember();
-    const { verification_sid, code } = await askForReset();
-    for (const sid of [null, '', 'ver_unknown']) {
-      expect((await redeem({ verification_sid: sid, code })).body.error).toBe('invalid_code');
+    const sent = await askForReset();
+    for (const verification_sid of [null, '', 'ver_unknown']) {
+      expect((await redeem({ ...sent, verification_sid })).body.error).toBe('invalid_code');
     }
-    expect((await redeem({ verification_sid, code })).status).toBe(200);
+    expect((await redeem(sent)).status).toBe(200);
   });
 
   it('[A59] reset codes for one number may be guessed 20 times a day; then only a known browser may go on', async () => {
     const { phone, cookie, askForReset, redeem } = await phoneMember();
     for (let round = 0; round < 4; round++) {
       platform.clock.advance(10 * minute);
-      const { verification_sid, code } = await askForReset(`198.51.100.${round}`);
+      const ip = `198.51.100.${round}`;
+      const sent = await askForReset(ip);
       for (let tries = 0; tries < 5; tries++) {
-        const answer = await redeem({ verification_sid, code: otherCode(code) }, { ip: `198.51.100.${round}` });
-        expect(answer.body.error).toBe('invalid_code');
+        expect((await redeem({ ...sent, code: otherCode(sent.code) }, { ip })).body.error).toBe('invalid_code');
       }
     }
     platform.clock.advance(10 * minute);
@@ -226,10 +201,8 @@ describe('the code of a reset by SMS', () => {
     expect(refused.body.message).toBe('Too many attempts with this code. Please try again in 24 hours.');
     const known = await redeem(sent, { headers: { cookie } });
     expect(known.status).toBe(200);
-    const passwords = { password: next, password_confirmation: next };
-    const reset = { ...phone, ...passwords, token: known.body.reset_token };
-    expect((await platform.post('/api/password/reset/confirm-website', reset)).status).toBe(200);
-    platform.clock.advance(24 * 60 * minute);
+    expect((await ways.setPassword({ ...phone, token: known.body.reset_token }, next)).status).toBe(200);
+    platform.clock.advance(day);
     expect((await redeem(await askForReset())).status).toBe(200);
   });
 });

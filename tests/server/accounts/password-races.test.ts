@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
 import { issueResetToken } from '../../../server/domain/accounts/password-reset.ts';
 import * as passwords from '../../../server/domain/accounts/passwords.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { type Ctx, inTransaction } from '../../../server/domain/common/context.ts';
+import { waysOf } from '../support/identifiers.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { goodPassword } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 
@@ -37,25 +38,19 @@ const platform = runningPlatform({ content: null, env: { PUBLIC_URL: 'https://le
 
 const next = 'Saffron-Field8!';
 const third = 'Juniper-Meadow9!';
-const both = (password: string) => ({ password, password_confirmation: password });
-const login = (email: string, password = goodPassword) => platform.post('/api/login', { email, password });
-const statusOf = async (token: unknown) => (await platform.get('/api/me', { token: String(token) })).status;
-const change = (token: string, current_password: string, password: string) =>
-  platform.put('/api/me/password', { current_password, ...both(password) }, { token });
-const askForDeletion = (email: string, token: string) => platform.post('/api/delete_account', { email }, { token });
-const rowOf = (id: string) =>
-  platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const {
+  login,
+  statusOf,
+  rowOf,
+  resetLink,
+  changePassword: change,
+  deleteAccount,
+  setPassword,
+  ...ways
+} = waysOf(platform);
+const reset = (email: string, token: string, password = next) => setPassword({ email, token }, password);
 const sessionsOf = async (id: string) =>
   (await platform.services.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).length;
-
-async function resetLink(email: string): Promise<string> {
-  await platform.post('/api/password/reset', { email });
-  const mail = (await platform.outbox()).find(({ to, text }) => to === email && text.includes('token='));
-  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-}
-
-const reset = (email: string, token: string, password = next) =>
-  platform.post('/api/password/reset/confirm-website', { email, token, ...both(password) });
 
 /** Gives the member a hash of the same password that asks for too little effort. */
 async function outdate(userId: string): Promise<void> {
@@ -66,20 +61,6 @@ async function outdate(userId: string): Promise<void> {
 /** Lets one request run from the moment when another has found a password right, or has hashed a new one, until it goes on. */
 function afterTheCheck(run: () => Promise<unknown>): void {
   pause.next = run;
-}
-
-/** Resolves when a transaction waits for another's lock or has ended; embedded transactions wait before they begin. */
-async function waitingOrEnded(transaction: Promise<unknown>): Promise<void> {
-  if (!process.env.DATABASE_URL) return;
-  let ended = false;
-  void transaction.finally(() => {
-    ended = true;
-  });
-  for (let waiting = 0; waiting === 0 && !ended; ) {
-    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.services.db);
-    waiting = rows[0]?.count ?? 0;
-  }
 }
 
 describe('a login under way', () => {
@@ -113,7 +94,7 @@ describe('a login under way', () => {
 
   it('[A52] a login does not cancel a deletion that was requested after it began, and the next login does', async () => {
     const { email, token, userId } = await platform.makeMember();
-    afterTheCheck(() => askForDeletion(email, token));
+    afterTheCheck(() => deleteAccount(token, { email }));
     const answer = await login(email);
     expect(answer).toMatchObject({
       status: 401,
@@ -128,7 +109,7 @@ describe('a login under way', () => {
   it('[A52] a login cancels a deletion that was requested before it, also when a reset to the same password comes in between', async () => {
     const { email, token, userId } = await platform.makeMember();
     const link = await resetLink(email);
-    await askForDeletion(email, token);
+    await deleteAccount(token, { email });
     afterTheCheck(() => reset(email, link, goodPassword));
     expect((await login(email)).status).toBe(200);
     expect((await rowOf(userId)).delete_after).toBeNull();
@@ -136,7 +117,7 @@ describe('a login under way', () => {
 
   it('[A52] two logins at the same moment cancel the deletion together', async () => {
     const { email, token } = await platform.makeMember();
-    await askForDeletion(email, token);
+    await deleteAccount(token, { email });
     let other = 0;
     afterTheCheck(async () => {
       other = (await login(email)).status;
@@ -161,8 +142,7 @@ describe('a change of password under way', () => {
     const other = String((await login(email)).body.token);
     afterTheCheck(() => change(token, goodPassword, next));
     const slower = await change(other, goodPassword, third);
-    expect(slower.status).toBe(422);
-    expect(Object.keys(slower.body.errors ?? {})).toEqual(['current_password']);
+    expect([slower.status, Object.keys(slower.body.errors ?? {})]).toEqual([422, ['current_password']]);
     expect((await login(email, third)).status).toBe(401);
     expect((await login(email, next)).status).toBe(200);
     expect(await statusOf(token)).toBe(200);
@@ -195,7 +175,7 @@ describe('reset links', () => {
     await inTransaction(platform.services, async (first) => {
       await issue(first);
       second = inTransaction(platform.services, issue);
-      await waitingOrEnded(second);
+      await lockWaits(platform, second);
     });
     await second;
     const kept = await db.selectFrom('password_resets').select('token_hash').where('user_id', '=', userId).execute();
@@ -204,9 +184,9 @@ describe('reset links', () => {
 
   it('[A53] of several reset links that are asked for at one moment, one works', async () => {
     const { email } = await platform.makeMember();
-    await Promise.all(Array.from({ length: 5 }, () => platform.post('/api/password/reset', { email })));
-    const texts = (await platform.outbox()).filter(({ to }) => to === email).map(({ text }) => text);
-    const tokens = texts.flatMap((text) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
+    await Promise.all(Array.from({ length: 5 }, () => ways.askByMail(email)));
+    const mails = await ways.messagesTo(email);
+    const tokens = mails.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
     expect(tokens).toHaveLength(5);
     const statuses: number[] = [];
     for (const token of tokens) statuses.push((await reset(email, token)).status);

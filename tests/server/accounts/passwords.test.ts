@@ -1,39 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hour } from '../../../common/rules/durations.ts';
 import { mailResetLink } from '../../../server/domain/accounts/password-reset.ts';
+import { waysOf } from '../support/identifiers.ts';
 import { goodPassword } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
-import { person } from '../support/registration.ts';
 
 const platform = runningPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+const { register, login, askByMail, resetLink, setPassword, changePassword, ...ways } = waysOf(platform);
 
-const minute = 60_000;
 const next = 'Saffron-Field8!';
-const passwords = { password: next, password_confirmation: next };
-const request = (email: string, headers = {}) => platform.post('/api/password/reset', { email }, { headers });
-const confirm = (fields: object) => platform.post('/api/password/reset/confirm-website', { ...passwords, ...fields });
-const login = (email: string, password: string) => platform.post('/api/login', { email, password });
-
+const confirm = (fields: object) => setPassword(fields, next);
 const invalidLink = { token: ['This reset link is no longer valid. Please ask for a new one.'] };
 
 /** A verified member who asked for a reset, and the token of the mailed link. */
 async function askedForReset() {
   const member = await platform.makeMember();
-  await request(member.email);
-  return { ...member, resetToken: await mailedToken(member.email) };
-}
-
-async function mailedToken(email: string): Promise<string> {
-  const mail = (await platform.outbox()).find(({ to }) => to === email);
-  return /https:\/\/learn\.example\.org\/reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return { ...member, resetToken: await resetLink(member.email) };
 }
 
 describe('reset by e-mail', () => {
   it('[FORGOT-02][A24] a reset link for a known and for an unknown address is answered alike', async () => {
     const { email } = await platform.makeMember();
-    const answers = [await request(email), await request('nobody@example.org')];
+    const answers = [await askByMail(email), await askByMail('nobody@example.org')];
     for (const { status, body, headers } of answers) {
-      expect(status).toBe(200);
-      expect(body).toEqual({ message: 'Password reset instructions have been sent to your email.' });
+      const message = 'Password reset instructions have been sent to your email.';
+      expect([status, body]).toEqual([200, { message }]);
       expect(Object.keys(headers).sort()).toEqual(Object.keys(answers[0]?.headers ?? {}).sort());
     }
     expect((await platform.outbox()).some(({ to }) => to === 'nobody@example.org')).toBe(false);
@@ -48,7 +39,7 @@ describe('reset by e-mail', () => {
         `Choose a new password here:\nhttps://learn.example.org/reset-password?token=${resetToken}`,
         'The link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.',
       ].join('\n\n'),
-      expires_at: new Date(platform.clock.now().getTime() + 60 * minute),
+      expires_at: new Date(platform.clock.now().getTime() + hour),
     });
   });
 
@@ -61,9 +52,10 @@ describe('reset by e-mail', () => {
 
   it('[A24] the reset link does not follow the Host header', async () => {
     const { email } = await platform.makeMember();
-    await request(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-    expect(await mailedToken(email)).not.toBe('');
-    expect((await platform.outbox())[0]?.text).not.toContain('evil');
+    await askByMail(email, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+    const [mail] = await ways.messagesTo(email);
+    expect(mail?.text).toMatch(/https:\/\/learn\.example\.org\/reset-password\?token=[\w-]+/);
+    expect(mail?.text).not.toContain('evil');
   });
 
   it('[RESET-04][A25] a reset token sets the password once, ends every session and notifies the owner by mail', async () => {
@@ -71,7 +63,7 @@ describe('reset by e-mail', () => {
     expect(Buffer.from(resetToken, 'base64url')).toHaveLength(32);
     const answer = await confirm({ email: email.toUpperCase(), token: resetToken });
     expect(answer.body).toEqual({ success: true, message: 'Your password has been reset successfully.' });
-    expect((await platform.get('/api/me', { token })).status).toBe(401);
+    expect(await ways.statusOf(token)).toBe(401);
     expect((await login(email, goodPassword)).status).toBe(401);
     expect((await login(email, next)).status).toBe(200);
     expect((await platform.outbox())[0]).toMatchObject({
@@ -93,14 +85,14 @@ If one of these is not yours, remove it in the settings.`,
     expect((await confirm({ email: other, token: resetToken })).body.errors).toEqual(invalidLink);
     const rows = await platform.services.db.selectFrom('password_resets').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(resetToken);
-    await request(email);
+    const newest = await resetLink(email);
     expect((await confirm({ email, token: resetToken })).status).toBe(422);
-    expect((await confirm({ email, token: await mailedToken(email) })).status).toBe(200);
+    expect((await confirm({ email, token: newest })).status).toBe(200);
   });
 
   it('[A25] a reset token expires after one hour', async () => {
     const { email, resetToken } = await askedForReset();
-    platform.clock.advance(60 * minute);
+    platform.clock.advance(hour);
     expect((await confirm({ email, token: resetToken })).status).toBe(422);
   });
 
@@ -121,59 +113,42 @@ If one of these is not yours, remove it in the settings.`,
   });
 
   it('[A21] the sixth reset link in ten minutes has to wait, also for an unknown address', async () => {
-    for (let count = 0; count < 5; count++) expect((await request('flooded@example.org')).status).toBe(200);
-    expect((await request('Flooded@example.org')).status).toBe(429);
+    for (let count = 0; count < 5; count++) expect((await askByMail('flooded@example.org')).status).toBe(200);
+    expect((await askByMail('Flooded@example.org')).status).toBe(429);
   });
 
   it('[A25] a change of password in the settings invalidates a mailed reset link', async () => {
     const { email, token, resetToken } = await askedForReset();
-    await platform.put('/api/me/password', { current_password: goodPassword, ...passwords }, { token });
+    await changePassword(token, goodPassword, next);
     expect((await confirm({ email, token: resetToken })).status).toBe(422);
   });
 
   it('[FORGOT-02] a reset by its mailed link verifies an account that was never verified', async () => {
     const email = 'forgot-first@example.org';
-    await platform.post('/api/register', { ...person, email, password: goodPassword, confirm_password: goodPassword });
-    await request(email);
-    await confirm({ email, token: await mailedToken(email) });
+    await register({ email });
+    await ways.resetByMail(email, next);
     expect((await login(email, next)).status).toBe(200);
   });
 });
 
 describe('reset by SMS', () => {
   const phone = { country_calling_code: '+964', phone_number: '750 444 5566' };
-  const e164 = '+9647504445566';
   beforeAll(async () => {
-    await platform.post('/api/register', {
-      ...person,
-      ...phone,
-      password: goodPassword,
-      confirm_password: goodPassword,
-    });
-    const { body } = await platform.post('/api/auth/send-registration-sms', phone);
-    const { verification_sid } = body;
-    const { phone_number } = phone;
-    const verified = { verification_sid, phone_number, code: await platform.codeFor(e164) };
-    expect((await platform.post('/api/auth/verify-registration-sms', verified)).status).toBe(200);
+    const sent = await ways.registeredByPhone({ phone, e164: '+9647504445566' });
+    expect((await ways.verifySms(sent)).status).toBe(200);
   });
 
   /** Asks for a code and exchanges it for a token. */
   async function smsToken(): Promise<string> {
-    const sent = await platform.post('/api/password/phone/code', phone);
-    const { verification_sid } = sent.body;
-    const answer = await platform.post('/api/password/phone/verify', {
-      ...phone,
-      verification_sid,
-      code: await platform.codeFor(e164),
-    });
-    expect(answer.body).toEqual({ success: true, reset_token: expect.any(String) });
-    return String(answer.body.reset_token);
+    const { body } = await ways.checkSms(await ways.resetCode(phone));
+    expect(body).toEqual({ success: true, reset_token: expect.any(String) });
+    return String(body.reset_token);
   }
 
   it('[VERIFY-10][RESET-02] the code of an SMS gives a token that sets the password of that number', async () => {
     const token = await smsToken();
     expect((await confirm({ ...phone, token })).status).toBe(200);
-    expect((await platform.post('/api/login', { ...phone, password: next })).status).toBe(200);
+    expect((await login(phone, next)).status).toBe(200);
     expect((await confirm({ ...phone, token })).status).toBe(422);
   });
 
@@ -187,16 +162,16 @@ describe('reset by SMS', () => {
   });
 
   it('[FORGOT-04][A24] a reset by SMS for an unknown number is answered alike, and no code fits', async () => {
-    platform.clock.advance(10 * minute);
+    platform.clock.advance(hour);
     const unknown = { country_calling_code: '+964', phone_number: '750 444 0000' };
-    const sent = await platform.post('/api/password/phone/code', unknown);
-    expect(sent.body).toEqual({
+    const { body } = await ways.askBySms(unknown);
+    const { verification_sid } = body;
+    expect(body).toEqual({
       success: true,
       verification_sid: expect.any(String),
       message: 'Verification code sent',
     });
-    const { verification_sid } = sent.body;
-    const answer = await platform.post('/api/password/phone/verify', { ...unknown, verification_sid, code: '000000' });
+    const answer = await ways.checkSms({ ...unknown, verification_sid, code: '000000' });
     expect(answer.body).toMatchObject({
       error: 'invalid_code',
       message: 'This code is incorrect. Please check it and try again.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { day } from '../../../common/rules/durations.ts';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import {
@@ -14,28 +15,12 @@ import {
 } from '../../../server/domain/common/limits.ts';
 import { Problem } from '../../../server/domain/common/problem.ts';
 import { takeForTransfer } from '../../../server/domain/common/sms-budget.ts';
-import { runningPlatform } from '../support/running-platform.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { registrationForm } from '../support/registration.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 
 describe('limits', () => {
   const platform = runningPlatform({ content: null, env: { TRUSTED_PROXIES: '10.1.2.3' } });
-
-  const day = 24 * 60 * 60_000;
-
-  /** Resolves when so many statements wait for locks or the work has ended; embedded ones wait before they begin. */
-  async function waiting(count: number, work: Promise<unknown>): Promise<void> {
-    if (!process.env.DATABASE_URL) return;
-    let ended = false;
-    const end = () => {
-      ended = true;
-    };
-    void work.then(end, end);
-    for (let found = 0; found < count && !ended; ) {
-      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.services.db);
-      found = rows[0]?.count ?? 0;
-    }
-  }
 
   it('[A16] parallel uses of a limit are counted exactly', async () => {
     const use: Use = ['login.device', 'parallel'];
@@ -61,7 +46,7 @@ describe('limits', () => {
   it('[S20] a limit begins again when its window starts in the future, because the clock ran ahead', async () => {
     const use: Use = ['code.patience', 'ahead'];
     const before = platform.clock.now();
-    platform.clock.advance(24 * 60 * 60_000);
+    platform.clock.advance(day);
     await countUse(platform.services, ...use);
     platform.clock.set(before);
     await countUse(platform.services, ...use);
@@ -87,9 +72,9 @@ describe('limits', () => {
   it('[A57] where one limit refuses, none is counted, and the first that refuses says when to come back', async () => {
     const wide: Use = ['code.network', 'one'];
     const narrow: Use = ['login.device', 'one'];
-    const day: Use = ['code.identifier-day', 'one'];
-    const uses = [wide, narrow, day];
-    for (let count = 0; count < 10; count++) await addUse(platform.services, ...day);
+    const daily: Use = ['code.identifier-day', 'one'];
+    const uses = [wide, narrow, daily];
+    for (let count = 0; count < 10; count++) await addUse(platform.services, ...daily);
     for (let count = 0; count < 10; count++) await countUses(platform.services, uses);
     for (let count = 0; count < 3; count++) {
       await expect(countUses(platform.services, uses)).rejects.toMatchObject({ details: { retryAfter: 900 } });
@@ -215,8 +200,8 @@ describe('limits', () => {
       const middle = transaction.selectFrom('rate_limits').select('count').where('subject', '=', email);
       await middle.where('scope', '=', 'login.identifier').forUpdate().execute();
       const first = run();
-      both = Promise.all([first, waiting(1, first).then(() => countUses(services, uses))]);
-      await waiting(2, first);
+      both = Promise.all([first, lockWaits(platform, first).then(() => countUses(services, uses))]);
+      await lockWaits(platform, first, 2);
     });
     await both;
     clock.advance(day);
