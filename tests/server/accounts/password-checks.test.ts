@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { waysOf } from '../support/identifiers.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 
 /** The hashes that passwords were compared with. */
@@ -20,19 +21,16 @@ const effort = (hash: string) => hash.split('$').slice(1, 4);
 
 it('[A6] every wrong password costs the same check of a hash, whether or not there is an account', async () => {
   const verified = await platform.makeMember();
-  const unverified = 'slow@example.org';
-  const details = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21', email: unverified };
-  const { password } = verified;
-  await platform.post('/api/register', { ...details, password, confirm_password: password });
-  const tries = [
-    { email: verified.email, password: 'Wrong-Password9!' },
-    { email: unverified, password: 'Wrong-Password9!' },
-    { email: 'unknown@example.org', password: 'Wrong-Password9!' },
-    { email: 'another@example.org', password: ' ' },
-  ];
-  for (const login of tries) {
+  const { register, login } = waysOf(platform);
+  await register({ email: 'slow@example.org' });
+  for (const [email, password] of [
+    [verified.email, 'Wrong-Password9!'],
+    ['slow@example.org', 'Wrong-Password9!'],
+    ['unknown@example.org', 'Wrong-Password9!'],
+    ['another@example.org', ' '],
+  ] as const) {
     compared.length = 0;
-    expect((await platform.post('/api/login', login)).status).toBe(401);
+    expect((await login(email, password)).status).toBe(401);
     expect(compared.map(effort)).toEqual([['argon2id', 'v=19', 'm=19456,t=2,p=1']]);
   }
 });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decisions } from '../../../server/domain/accounts/personal-data.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { buyer, confirm } from '../support/shop.ts';
 
-let platform: Platform;
+const platform = runningPlatform();
 let member: Member;
 beforeAll(async () => {
-  platform = await startPlatform();
   member = await platform.makeMember();
   const { token, email } = member;
   const me = buyer(platform, member);
@@ -24,7 +24,6 @@ beforeAll(async () => {
     { token },
   );
 });
-afterAll(() => platform.close());
 
 const exported = (of = platform, token = member.token) =>
   of.get<Record<string, Record<string, unknown>[]>>('/api/me/export', { token });

@@ -4,26 +4,21 @@ import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { aNumber, anAddress, waysOf } from '../support/identifiers.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { registrationForm } from '../support/registration.ts';
+import { insertByPhone } from '../support/insert-learner.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
 // what is tested here is how many messages leave: hashing a password costs nothing
 vi.mock('@node-rs/argon2', () => import('../support/cheap-argon2.ts'));
 
-let platform: Platform;
+const platform = runningPlatform({ content: null, services: { sms: { codes: 'ours' } } });
 let delivery: Delivery;
 const provider = smsProvider();
-const codesOfOurs = { codes: 'ours' } as const;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, services: { sms: codesOfOurs } });
+beforeAll(() => {
   const transport = smsTransport({ ...platform.services, sms: provider.sms }, null);
   delivery = startDelivery(platform.services, transport ? { sms: transport } : {}, 60 * minute);
 });
-afterAll(async () => {
-  await delivery.stop();
-  await platform.close();
-});
+afterAll(() => delivery.stop());
 // every limit of the test before is over
 beforeEach(async () => {
   platform.clock.advance(2 * day);
@@ -32,14 +27,14 @@ beforeEach(async () => {
   await platform.services.db.deleteFrom('outbox').execute();
 });
 
-const { makePhoneMember, request } = waysOf(platform);
+const { makePhoneMember, request, deleteAccount, ...ways } = waysOf(platform);
 const network = (index: number) => `10.${Math.floor(index / 250)}.${index % 250}.7`;
-const register = (fields: object, ip = '203.0.113.7') =>
-  platform.post('/api/register', registrationForm({ ...fields }), { ip });
-const sendSms = (phone: object, ip = '203.0.113.7') => platform.post('/api/auth/send-registration-sms', phone, { ip });
-const resend = (email: string, ip = '203.0.113.7') => platform.post('/api/email/resend', { email }, { ip });
-const resetByMail = (email: string, ip = '203.0.113.7') => platform.post('/api/password/reset', { email }, { ip });
-const resetBySms = (phone: object, ip = '203.0.113.7') => platform.post('/api/password/phone/code', phone, { ip });
+const classroom = '203.0.113.7';
+const register = (fields: object) => ways.register(fields, { ip: classroom });
+const sendSms = (phone: object, ip = classroom) => ways.sendSms(phone, { ip });
+const resend = (email: string, ip = classroom) => ways.resend(email, { ip });
+const resetByMail = (email: string, ip = classroom) => ways.askByMail(email, { ip });
+const resetBySms = (phone: object, ip = classroom) => ways.askBySms(phone, { ip });
 /** How many messages were queued for an address or number, or for all numbers. */
 async function queued(recipient: string | null): Promise<number> {
   const messages = platform.services.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'));
@@ -58,23 +53,9 @@ async function allDay(work: (window: number) => Promise<unknown>): Promise<void>
   }
 }
 
-/** Makes registrations of numbers, without the work of it. */
-async function pending(first: number, count: number): Promise<void> {
-  const users = Array.from({ length: count }, (_, index) => ({
-    id: `usr_day_${first + index}`,
-    email: null,
-    phone: `+964751${first + index}`,
-    country_calling_code: '+964',
-    phone_number: `751${first + index}`,
-    first_name: 'Dilan',
-    last_name: 'Karim',
-    date_of_birth: '1998-03-21',
-    password_hash: 'x',
-    created_at: platform.clock.now(),
-  }));
-  await platform.services.db.insertInto('users').values(users).execute();
-}
 const numbered = (digits: number) => ({ country_calling_code: '+964', phone_number: `751${digits}` });
+/** Makes registrations of such numbers. */
+const pending = (first: number, count: number) => insertByPhone(platform, 7_510_000_000 + first, count);
 
 describe('what one caller can have sent to one person in a day', () => {
   it('[A153] is ten mails, of codes and reset links of a registration that the caller made', async () => {
@@ -266,7 +247,7 @@ describe('the SMS of all callers in a day', () => {
     const { e164, phone, token } = await makePhoneMember();
     await delivery.wake();
     await used(max);
-    await platform.post('/api/delete_account', phone, { token });
+    await deleteAccount(token, phone);
     await delivery.wake();
     expect(provider.texts.map(({ to }) => to)).toEqual([e164]);
   });

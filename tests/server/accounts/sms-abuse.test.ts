@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { day, minute } from '../../../common/rules/durations.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { sendSmsCode } from '../../../server/domain/accounts/verification.ts';
 import { limitRules, type RuleName } from '../../../server/domain/common/limit-rules.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { testDatabase } from '../support/database.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { waysOf } from '../support/identifiers.ts';
+import { insertByPhone } from '../support/insert-learner.ts';
+import { startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/** A platform whose SMS go through a provider. */
-let platform: Platform;
-let delivery: Delivery;
 const provider = smsProvider();
 const statements: string[] = [];
-beforeAll(async () => {
+/** A platform whose SMS go through a provider. */
+const platform = runningPlatform(async () => {
   const database = await testDatabase(({ query }) => void statements.push(query.sql));
-  platform = await startPlatform({ content: null, database, services: { sms: provider.sms } });
+  return { content: null, database, services: { sms: provider.sms } };
+});
+let delivery: Delivery;
+beforeAll(() => {
   const transport = smsTransport(platform.services, null);
   delivery = startDelivery(platform.services, transport ? { sms: transport } : {}, 60 * minute);
 });
@@ -31,38 +33,19 @@ beforeEach(async () => {
     await platform.services.db.deleteFrom(table).execute();
   }
 });
-afterAll(async () => {
-  await delivery.stop();
-  await platform.close();
-});
+afterAll(() => delivery.stop());
 
 const phone = (digits: number) => ({ country_calling_code: '+964', phone_number: `750${digits}` });
 const e164 = (digits: number) => `+964750${digits}`;
 /** An address in a network of its own. */
 const network = (index: number) => `10.${Math.floor(index / 250)}.${index % 250}.7`;
+const accounts = (first: number, count: number, verified: Date | null) =>
+  insertByPhone(platform, 7_500_000_000 + first, count, verified);
 
-/** Makes accounts of the numbers from `first` on, verified or pending, without the work of registering them. */
-async function accounts(first: number, count: number, verified: Date | null): Promise<void> {
-  const numbers = Array.from({ length: count }, (_, index) => first + index);
-  const user = (digits: number) => ({
-    id: `usr_${digits}`,
-    email: null,
-    phone: e164(digits),
-    ...phone(digits),
-    first_name: 'Dilan',
-    last_name: 'Karim',
-    date_of_birth: '1998-03-21',
-    password_hash: 'x',
-    phone_verified_at: verified,
-    created_at: platform.clock.now(),
-  });
-  await platform.services.db.insertInto('users').values(numbers.map(user)).execute();
-}
-
-const askForReset = (digits: number, ip = '198.18.0.1') =>
-  platform.post('/api/password/phone/code', phone(digits), { ip });
+const ways = waysOf(platform);
+const askForReset = (digits: number, ip = '198.18.0.1') => ways.askBySms(phone(digits), { ip });
 const checkReset = (digits: number, verification_sid: unknown, code = '000000') =>
-  platform.post('/api/password/phone/verify', { ...phone(digits), verification_sid, code });
+  ways.checkSms({ ...phone(digits), verification_sid, code });
 
 describe('the SMS of a country', () => {
   it('[A60] SMS to a country still leave when three callers ask for codes for 570 unknown numbers', async () => {
@@ -87,7 +70,7 @@ describe('the SMS of a country', () => {
     const session = { token_hash: 'x', created_at: before, last_used_at: time };
     await db
       .insertInto('sessions')
-      .values({ ...session, user_id: `usr_${back}` })
+      .values({ ...session, user_id: `usr_750${back}` })
       .execute();
 
     let networks = 0;
@@ -120,7 +103,7 @@ describe('the SMS of a country', () => {
     expect(await sentTo(active, inactive, back, 6_000_001)).toEqual([e164(active), e164(back)]);
     await counted(limitRules['sms.prefix-reserve'].max, 'sms.prefix-reserve');
     expect(await sentTo(active + 1)).toEqual([]);
-    await platform.post('/api/auth/send-registration-sms', phone(pending));
+    await ways.sendSms(phone(pending));
     await delivery.wake();
     expect(provider.started.at(-1)).toBe(e164(pending));
 
@@ -143,8 +126,7 @@ describe('the SMS of a country', () => {
       expect((await askForReset(6_000_000 + index, '203.0.113.8')).status).toBe(200);
     }
     expect((await askForReset(7_000_000, '203.0.113.9')).status).toBe(429);
-    const far = await askForReset(7_000_000, '203.0.114.9');
-    expect(far.status).toBe(200);
+    expect((await askForReset(7_000_000, '203.0.114.9')).status).toBe(200);
   });
 });
 
@@ -198,8 +180,7 @@ describe('a code by SMS does not tell who is registered', () => {
     const headers = { cookie: `zanin_device=${'x'.repeat(43)}` };
     const check = async (digits: number) => {
       const { verification_sid } = (await askForReset(digits)).body;
-      const body = { ...phone(digits), verification_sid, code: '000000' };
-      return shown(platform.post('/api/password/phone/verify', body, { headers }));
+      return shown(ways.checkSms({ ...phone(digits), verification_sid, code: '000000' }, { headers }));
     };
     expect(await check(known)).toEqual(await check(unknown));
   });
@@ -234,20 +215,16 @@ describe('a code by SMS does not tell who is registered', () => {
 describe('an SMS from the outbox', () => {
   beforeEach(() => accounts(4_000_000, 1, null));
   const number = phone(4_000_000);
-  const send = () => platform.post('/api/auth/send-registration-sms', number);
-  const check = (verification_sid: unknown) =>
-    platform.post('/api/auth/verify-registration-sms', {
-      verification_sid,
-      code: '004217',
-      phone_number: number.phone_number,
-    });
+  const { phone_number } = number;
+  const send = () => ways.sendSms(number);
+  const check = (verification_sid: unknown) => ways.verifySms({ verification_sid, code: '004217', phone_number });
+  const notLeft = 'The message has not left yet. Please wait for it, or ask for another code.';
 
   it('[A63][VERIFY-16] the check of a code whose SMS has not left says so, and costs no try', async () => {
     const { verification_sid } = (await send()).body;
     for (let time = 0; time < 6; time++) {
       const early = await check(verification_sid);
-      expect(early).toMatchObject({ status: 503, body: { error: 'provider_failed' } });
-      expect(early.body.message).toBe('The message has not left yet. Please wait for it, or ask for another code.');
+      expect(early).toMatchObject({ status: 503, body: { error: 'provider_failed', message: notLeft } });
       expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
     }
     await delivery.wake();
@@ -298,9 +275,7 @@ describe('an SMS from the outbox', () => {
     const other = { ...(await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()), id: 'usr_other' };
     await db.insertInto('users').values(other).execute();
     const { verification_sid } = (await send()).body;
-    expect((await check(verification_sid)).body.message).toBe(
-      'The message has not left yet. Please wait for it, or ask for another code.',
-    );
+    expect((await check(verification_sid)).body.message).toBe(notLeft);
   });
 
   it('[VERIFY-09] codes by e-mail are ours, also where a provider makes those by SMS', async () => {
@@ -312,11 +287,9 @@ describe('an SMS from the outbox', () => {
     provider.refuse('bad_number');
     await send();
     await delivery.wake();
-    const again = await send();
-    expect(again.status).toBe(422);
-    expect(again.body.errors).toEqual({
-      phone_number: ['This phone number cannot receive messages. Please register with another one, or by e-mail.'],
-    });
+    const { status, body } = await send();
+    const words = 'This phone number cannot receive messages. Please register with another one, or by e-mail.';
+    expect([status, body.errors]).toEqual([422, { phone_number: [words] }]);
     platform.clock.advance(10 * minute);
     expect((await send()).status).toBe(200);
   });
@@ -324,17 +297,15 @@ describe('an SMS from the outbox', () => {
   it('[A63][SETTINGS-05] the code of a change to a number that takes no SMS says so when it is checked, and when it is asked for again', async () => {
     const { token } = await platform.makeMember();
     const wanted = phone(4_100_000);
-    const change = { ...wanted, current_password: goodPassword };
-    const { verification_sid } = (await platform.post('/api/me/identifier', change, { token })).body;
+    const { verification_sid } = (await ways.request(token, wanted)).body;
     provider.refuse('bad_number');
     await delivery.wake();
     const refusal = {
       status: 422,
       body: { errors: { phone_number: ['This phone number cannot receive messages. Please use another one.'] } },
     };
-    const code = { ...wanted, verification_sid, code: '004217' };
-    expect(await platform.post('/api/me/identifier/confirm', code, { token })).toMatchObject(refusal);
-    expect(await platform.post('/api/me/identifier/code', { verification_sid }, { token })).toMatchObject(refusal);
+    expect(await ways.confirm(token, wanted, verification_sid, '004217')).toMatchObject(refusal);
+    expect(await ways.sendAgain(token, verification_sid)).toMatchObject(refusal);
   });
 
   it('[A63] an SMS for a registration that ended while its code was asked for is not sent, and its code fits nothing', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { sendSmsCode } from '../../../server/domain/accounts/verification.ts';
 import { limitRules } from '../../../server/domain/common/limit-rules.ts';
@@ -6,10 +6,10 @@ import { addUse } from '../../../server/domain/common/limits.ts';
 import { type StoredMessage, type Transport, Undeliverable } from '../../../server/domain/common/ports/delivery.ts';
 import type { Sms } from '../../../server/domain/common/ports/sms.ts';
 import { insertLearner } from '../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
-let platform: Platform;
+const platform = runningPlatform({ content: null });
 const provider = smsProvider();
 /** What was counted, and what texts of our own were handed on. */
 const counted: unknown[] = [];
@@ -17,9 +17,6 @@ const handedOn: StoredMessage[] = [];
 const shown: Transport = { forgets: false, deliver: async (message) => void handedOn.push(message) };
 const number = '+9647504001234';
 
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
 beforeEach(() => {
   // every limit of the test before is over
   platform.clock.advance(20 * 60_000);
@@ -27,7 +24,6 @@ beforeEach(() => {
   counted.length = 0;
   handedOn.length = 0;
 });
-afterAll(() => platform.close());
 
 const servicesWith = (sms: Sms) => ({
   ...platform.services,
@@ -47,6 +43,12 @@ async function queued(sms: Sms) {
   const verification = () =>
     db.selectFrom('verifications').select(['provider_sid', 'refused']).where('sid', '=', sid).executeTakeFirstOrThrow();
   return { sid, userId, message: { ...row, attempts: 1 }, transport, verification };
+}
+
+/** An attempt that fails for good, with these words. */
+async function expectUndeliverable(attempt: Promise<unknown>, message: string, cause?: object): Promise<void> {
+  await expect(attempt).rejects.toBeInstanceOf(Undeliverable);
+  await expect(attempt).rejects.toMatchObject({ message, ...(cause && { cause: expect.objectContaining(cause) }) });
 }
 
 /** Delivers a notice of ours to a number, as the outbox has it at its first attempt. */
@@ -100,12 +102,7 @@ describe('the transport of codes by SMS', () => {
     async (reason) => {
       const { message, transport, verification } = await queued(provider.sms);
       provider.refuse(reason);
-      const refused = transport.deliver(message);
-      await expect(refused).rejects.toBeInstanceOf(Undeliverable);
-      await expect(refused).rejects.toMatchObject({
-        message: `SMS refused: ${reason}`,
-        cause: expect.objectContaining({ reason }),
-      });
+      await expectUndeliverable(transport.deliver(message), `SMS refused: ${reason}`, { reason });
       expect(await verification()).toEqual({ provider_sid: null, refused: reason });
       expect(counted).toEqual([{ purpose: 'registration', outcome: 'refused' }]);
     },
@@ -123,9 +120,7 @@ describe('the transport of codes by SMS', () => {
   it('[A63] the code that a newer one has replaced is not sent', async () => {
     const { message, userId, transport } = await queued(provider.sms);
     await sendSmsCode(servicesWith(provider.sms), { purpose: 'registration', identifier: number, userId });
-    const replaced = transport.deliver(message);
-    await expect(replaced).rejects.toBeInstanceOf(Undeliverable);
-    await expect(replaced).rejects.toThrow('the code has been replaced');
+    await expectUndeliverable(transport.deliver(message), 'the code has been replaced');
     expect([provider.started, counted]).toEqual([[], []]);
   });
 
@@ -138,9 +133,7 @@ describe('the transport of codes by SMS', () => {
     const { max: count } = limitRules['sms.prefix'];
     await db.updateTable('rate_limits').set({ count }).where('scope', '=', 'sms.prefix').execute();
     platform.log.length = 0;
-    const refused = transport.deliver(message);
-    await expect(refused).rejects.toBeInstanceOf(Undeliverable);
-    await expect(refused).rejects.toThrow('no SMS are left for this prefix');
+    await expectUndeliverable(transport.deliver(message), 'no SMS are left for this prefix');
     expect(await verification()).toEqual({ provider_sid: null, refused: 'too_many' });
     expect(counted).toEqual([{ purpose: 'registration', outcome: 'refused' }]);
     expect(platform.log).toEqual([
@@ -168,9 +161,7 @@ describe('the transport of notices by SMS', () => {
   });
 
   it('[RECEIPT-03] a notice is given up where no sender of texts is configured', async () => {
-    const delivered = deliverNotice({ ...provider.sms, sendText: null });
-    await expect(delivered).rejects.toBeInstanceOf(Undeliverable);
-    await expect(delivered).rejects.toThrow('no sender of texts is configured');
+    await expectUndeliverable(deliverNotice({ ...provider.sms, sendText: null }), 'no sender of texts is configured');
     expect(counted).toEqual([]);
   });
 
@@ -182,12 +173,7 @@ describe('the transport of notices by SMS', () => {
 
   it('[RECEIPT-03] a notice to a number that takes none is refused for good', async () => {
     provider.refuse('bad_number');
-    const refused = deliverNotice(provider.sms);
-    await expect(refused).rejects.toBeInstanceOf(Undeliverable);
-    await expect(refused).rejects.toMatchObject({
-      message: 'SMS refused: bad_number',
-      cause: expect.objectContaining({ reason: 'bad_number' }),
-    });
+    await expectUndeliverable(deliverNotice(provider.sms), 'SMS refused: bad_number', { reason: 'bad_number' });
     expect(counted).toEqual([{ purpose: 'notice', outcome: 'refused' }]);
   });
 });

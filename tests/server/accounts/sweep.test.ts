@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
+import { day, minute } from '../../../common/rules/durations.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 
 const platform = runningPlatform({ content: null });
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 it.each([
   ['verifications', 'a day after they have expired', 10 * minute + day],
