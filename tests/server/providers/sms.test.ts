@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { twilioSms } from '../../../server/providers/sms/twilio.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
-import { person } from '../support/registration.ts';
+import { aNumber, waysOf } from '../support/identifiers.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 import { LocalClient } from '../support/twilio.ts';
 
 /** A platform whose codes come from one of the two adapters, and how its learner reads them on the phone. */
@@ -71,29 +71,24 @@ describe.each([
   });
   afterAll(() => phone.close());
 
-  let people = 0;
-  const codePath = '/api/auth/send-registration-sms';
-  const verifyPath = '/api/auth/verify-registration-sms';
-
   /** A learner who registered by phone and got a code. */
   async function newcomer() {
-    const phone_number = `750 12${++people} 4567`;
-    const number = { country_calling_code: '+964', phone_number };
-    const secrets = { password: goodPassword, confirm_password: goodPassword };
-    await phone.platform.post('/api/register', { ...person, ...number, ...secrets });
-    const send = async () => String((await phone.platform.post(codePath, number)).body.verification_sid);
+    const { phone: number, e164 } = aNumber();
+    const { phone_number } = number;
+    await ways().register(number);
+    const send = async () => String((await ways().sendSms(number)).body.verification_sid);
     const verification_sid = await send();
-    const code = await phone.codeFor(`+964${phone_number.replaceAll(' ', '')}`);
-    return { number, send, sent: { verification_sid, code, phone_number } };
+    return { number, e164, send, sent: { verification_sid, code: await phone.codeFor(e164), phone_number } };
   }
-  const verify = (fields: object) => phone.platform.post(verifyPath, fields);
+  const ways = () => waysOf(phone.platform);
+  const verify = (fields: object) => ways().verifySms({ ...fields });
   const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 
   it('[VERIFY-08] the right code verifies the number, also after a wrong one', async () => {
     const { number, sent } = await newcomer();
     expect((await verify({ ...sent, code: wrong(sent.code) })).body.error).toBe('invalid_code');
     expect(await verify(sent)).toMatchObject({ status: 200, body: { message: 'Phone verified successfully' } });
-    expect((await phone.platform.post('/api/login', { ...number, password: goodPassword })).status).toBe(200);
+    expect((await ways().login(number)).status).toBe(200);
   });
 
   it('[A17] a code works once, also at the same time twice', async () => {
@@ -115,11 +110,11 @@ describe.each([
   });
 
   it('[A18][A19] only the newest sending counts, for ten minutes', async () => {
-    const { send, sent, number } = await newcomer();
+    const { send, sent, e164 } = await newcomer();
     const verification_sid = await send();
     expect(verification_sid).not.toBe(sent.verification_sid);
     expect((await verify(sent)).body.error).toBe('code_expired');
-    const code = await phone.codeFor(`+964${number.phone_number.replaceAll(' ', '')}`);
+    const code = await phone.codeFor(e164);
     phone.platform.clock.advance(10 * 60_000);
     expect((await verify({ ...sent, code, verification_sid })).body.error).toBe('code_expired');
   });
@@ -128,22 +123,15 @@ describe.each([
     const [one, other] = [await newcomer(), await newcomer()];
     const { phone_number } = other.sent;
     expect((await verify({ ...one.sent, phone_number })).body.error).toBe('invalid_code');
-    const reset = await phone.platform.post('/api/password/phone/verify', { ...one.number, ...one.sent });
-    expect(reset.body.error).toBe('invalid_code');
+    expect((await ways().checkSms({ ...one.number, ...one.sent })).body.error).toBe('invalid_code');
     expect((await verify(one.sent)).status).toBe(200);
   });
 
   it('[A71] a code for a number with two registrations verifies the one that the check names', async () => {
-    const { number, sent } = await newcomer();
+    const { number, e164, send, sent } = await newcomer();
     const password = 'Saffron-Meadow8!';
-    const again = { ...person, ...number, password, confirm_password: password };
-    const { user_id } = (await phone.platform.post('/api/register', again)).body;
-    const { verification_sid } = (await phone.platform.post(codePath, number)).body;
-    const check = {
-      ...sent,
-      verification_sid,
-      code: await phone.codeFor(`+964${sent.phone_number.replaceAll(' ', '')}`),
-    };
+    const { user_id } = (await ways().register({ ...number, password, confirm_password: password })).body;
+    const check = { ...sent, verification_sid: await send(), code: await phone.codeFor(e164) };
     const unnamed = await verify(check);
     expect([unnamed.status, unnamed.body.error]).toEqual([422, 'invalid_code']);
     expect((await verify({ ...check, user_id })).status).toBe(200);

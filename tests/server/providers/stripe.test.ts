@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createEmulator, type Emulator } from 'emulate';
@@ -22,15 +22,38 @@ describe('payments through Stripe’s API', () => {
   let emulator: Emulator;
   let payments: ReturnType<typeof stripePayments>;
   let browser: Stripe;
+
+  /** The port of a server that listens now. */
+  async function listening(server: Server): Promise<number> {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  }
+
+  function adapter(port: string | number) {
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+    const connection = { host: '127.0.0.1', port, protocol: 'http' } as const;
+    return stripePayments({ ...keys, now: () => new Date(), knowsCurrency: hasMinorUnit, connection });
+  }
+
+  /** The adapter before a Stripe that gives these answers in turn, and what it was asked. */
+  async function answering(...answers: [status: number, body: object][]) {
+    const asked: { url: string | undefined; key: unknown; form: string }[] = [];
+    const stripe = createServer(async (request, response) => {
+      const [status, body] = answers[asked.length] ?? [500, {}];
+      const form = (await buffer(request)).toString();
+      asked.push({ url: request.url, key: request.headers['idempotency-key'], form });
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    return { there: adapter(await listening(stripe)), asked, close: () => stripe.close() };
+  }
+
   beforeAll(async () => {
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const { port } = receiver.address() as AddressInfo;
+    const port = await listening(receiver);
     const webhooks = [{ url: `http://127.0.0.1:${port}`, events: ['*'], secret: 'whsec_1' }];
     emulator = await createEmulator({ service: 'stripe', port: 0, seed: { stripe: { webhooks } } });
-    const connection = { host: '127.0.0.1', port: new URL(emulator.url).port, protocol: 'http' } as const;
-    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
-    payments = stripePayments({ ...keys, now: () => new Date(), knowsCurrency: hasMinorUnit, connection });
-    browser = new Stripe('sk_test_1', connection);
+    const there = new URL(emulator.url).port;
+    payments = adapter(there);
+    browser = new Stripe('sk_test_1', { host: '127.0.0.1', port: there, protocol: 'http' });
   });
   afterAll(async () => {
     await emulator.close();
@@ -96,46 +119,28 @@ describe('payments through Stripe’s API', () => {
   });
 
   it('[PAY-13] an intent is made for every method that the account has switched on, also those that leave the page', async () => {
-    const asked: string[] = [];
-    const stripe = createServer(async (request, response) => {
-      asked.push((await buffer(request)).toString());
-      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error"}}');
-    });
-    await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
-    const { port } = stripe.address() as AddressInfo;
-    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
-    const connection = { host: '127.0.0.1', port, protocol: 'http' } as const;
-    const there = stripePayments({ ...keys, now: () => new Date(), knowsCurrency: hasMinorUnit, connection });
+    const { there, asked, close } = await answering([400, { error: { type: 'invalid_request_error' } }]);
     const order = { amount: 2750, currency: 'EUR', metadata: {}, idempotencyKey: 'order:ord_1:1' };
     await expect(there.createIntent(order)).rejects.toMatchObject({ reason: 'refused' });
-    stripe.close();
-    const sent = new URLSearchParams(asked[0]);
+    close();
+    const sent = new URLSearchParams(asked[0]?.form);
     expect([...sent.keys()].filter((name) => name.startsWith('payment_method_types'))).toEqual([]);
     expect(sent.get('automatic_payment_methods[enabled]')).toBe('true');
     expect(sent.get('automatic_payment_methods[allow_redirects]')).toBe('always');
   });
 
   it('[P61] a refund asks for the whole of an intent under its key; one that was made before is refused', async () => {
-    const asked: [path: string | undefined, key: unknown, form: string][] = [];
-    const answers = [
+    const already = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Refunded.' };
+    const { there, asked, close } = await answering(
       [200, { object: 'refund', status: 'pending' }],
-      [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Refunded.' } }],
-    ] as const;
-    const stripe = createServer(async (request, response) => {
-      const [status, body] = answers[asked.length] ?? answers[1];
-      asked.push([request.url, request.headers['idempotency-key'], (await buffer(request)).toString()]);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-    await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
-    const { port } = stripe.address() as AddressInfo;
-    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
-    const connection = { host: '127.0.0.1', port, protocol: 'http' } as const;
-    const there = stripePayments({ ...keys, now: () => new Date(), knowsCurrency: hasMinorUnit, connection });
-    await there.refundIntent('pi_1', 'refund:ord_1:1');
-    await expect(there.refundIntent('pi_1', 'refund:ord_1:1')).rejects.toMatchObject({ reason: 'refused' });
-    stripe.close();
+      [400, { error: already }],
+    );
+    const key = 'refund:ord_1:1';
+    await there.refundIntent('pi_1', key);
+    await expect(there.refundIntent('pi_1', key)).rejects.toMatchObject({ reason: 'refused' });
+    close();
     const form = 'payment_intent=pi_1&reason=requested_by_customer';
-    expect(asked).toEqual(Array.from({ length: 2 }, () => ['/v1/refunds', 'refund:ord_1:1', form]));
+    expect(asked).toEqual(Array.from({ length: 2 }, () => ({ url: '/v1/refunds', key, form })));
   });
 
   it('[P21] an intent that Stripe does not know is refused; a Stripe that is away is unavailable', async () => {

@@ -1,10 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { twilioSms } from '../../../server/providers/sms/twilio.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
-import { person } from '../support/registration.ts';
+import { waysOf } from '../support/identifiers.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 import { LocalClient } from '../support/twilio.ts';
 
 /** How Twilio answers the next calls: a body, an error of its kind, or nothing at all. */
@@ -19,16 +20,10 @@ let sends = 0;
 let platform: Platform;
 let delivery: Delivery;
 
-const server = createServer((request, response) => {
-  let text = '';
-  request.on('data', (chunk) => {
-    text += chunk;
-  });
-  request.on('end', () => {
-    const path = request.url ?? '';
-    calls.push({ path, body: new URLSearchParams(text) });
-    answer(response, path.endsWith('/Verifications') ? start : check);
-  });
+const server = createServer(async (request, response) => {
+  const path = request.url ?? '';
+  calls.push({ path, body: new URLSearchParams(await text(request)) });
+  answer(response, path.endsWith('/Verifications') ? start : check);
 });
 
 function answer(response: ServerResponse, reply: Reply): void {
@@ -57,7 +52,7 @@ beforeEach(async () => {
   calls.length = 0;
   // the limit of messages to a number is one of a day
   platform.clock.advance(25 * 60 * 60_000);
-  await platform.post('/api/register', { ...person, ...phone, password: goodPassword, confirm_password: goodPassword });
+  await waysOf(platform).register(phone);
 });
 afterAll(async () => {
   await delivery.stop();
@@ -66,31 +61,22 @@ afterAll(async () => {
   server.close();
 });
 
-const sendSms = async () => {
-  const answer = await platform.post('/api/auth/send-registration-sms', phone);
+/** Asks for a code, and enters one for it as often as is wanted. */
+const asked = async () => {
+  const { verification_sid } = (await waysOf(platform).sendSms(phone)).body;
   await delivery.wake();
-  return answer;
+  const { phone_number } = phone;
+  return (code = '123456') => waysOf(platform).verifySms({ verification_sid, code, phone_number });
 };
-const verify = async (code = '123456') => {
-  const { verification_sid } = (await sendSms()).body;
-  return platform.post('/api/auth/verify-registration-sms', {
-    verification_sid,
-    code,
-    phone_number: phone.phone_number,
-  });
-};
+const verify = async (code?: string) => (await asked())(code);
 
 /** A text of ours in the outbox, as delivery leaves it. */
 async function sendText() {
   const { db, mail, now } = platform.services;
   await mail.send({ db, now }, { to: '+9647501234567', channel: 'sms', subject: '', text: 'Your receipt: https://…' });
   await delivery.wake();
-  return db
-    .selectFrom('outbox')
-    .select(['text', 'sent_at', 'next_attempt_at'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const sent = db.selectFrom('outbox').select(['text', 'sent_at', 'next_attempt_at']);
+  return sent.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 describe('texts by a messaging service of Twilio', () => {
@@ -129,9 +115,7 @@ describe('SMS codes by Twilio Verify', () => {
     ['no answer', 'hang', 503, 'provider_failed'],
   ] as const)('[VERIFY-12] %s of a check has its own answer', async (_, reply, status, error) => {
     check = reply;
-    const answered = await verify();
-    expect(answered.status).toBe(status);
-    expect(answered.body.error).toBe(error);
+    expect(await verify()).toMatchObject({ status, body: { error } });
   });
 
   it.each([
@@ -146,21 +130,17 @@ describe('SMS codes by Twilio Verify', () => {
   });
 
   it('a check that Twilio did not answer costs no try', async () => {
-    const { verification_sid } = (await sendSms()).body;
-    const body = { verification_sid, code: '123456', phone_number: phone.phone_number };
+    const enter = await asked();
     check = { error: 20500, http: 500 };
-    for (let tries = 0; tries < 7; tries++) {
-      expect((await platform.post('/api/auth/verify-registration-sms', body)).status).toBe(503);
-    }
+    for (let tries = 0; tries < 7; tries++) expect((await enter()).status).toBe(503);
     check = { status: 'pending' };
-    expect((await platform.post('/api/auth/verify-registration-sms', body)).body.error).toBe('invalid_code');
+    expect((await enter()).body.error).toBe('invalid_code');
   });
 
   it('[LOGIN-09] a login of an unverified number still answers when no SMS can be sent', async () => {
     start = { error: 20500, http: 503 };
-    const answered = await platform.post('/api/login', { ...phone, password: goodPassword });
-    expect(answered.status).toBe(403);
-    expect(answered.body).toMatchObject({ error: 'verify_phone', verification_sid: expect.stringMatching(/^ver_/) });
+    const body = { error: 'verify_phone', verification_sid: expect.stringMatching(/^ver_/) };
+    expect(await waysOf(platform).login(phone)).toMatchObject({ status: 403, body });
   });
 
   it('[VERIFY-08] an approved check verifies the number; Twilio gets the number in E.164', async () => {
