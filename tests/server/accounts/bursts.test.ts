@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordCalls } from '../../../server/domain/accounts/password-calls.ts';
 import { hashPassword, verifyPassword } from '../../../server/domain/accounts/passwords.ts';
 import { testDatabase } from '../support/database.ts';
+import { waysOf } from '../support/identifiers.ts';
 import { startPlatform } from '../support/platform.ts';
 
 describe('many passwords at once', () => {
@@ -20,17 +21,13 @@ describe('many passwords at once', () => {
   it('[F14] a network may hash 30 passwords at once and 10 a second; more are answered 429 with Retry-After 1, and other networks are not affected', async () => {
     const platform = await startPlatform({ content: null });
     let people = 0;
-    const login = async (ip: string) => {
-      const email = `guess-${people++}@example.org`;
-      return platform.post('/api/login', { email, password: 'wrong' }, { ip });
-    };
+    const { login: enter, setPassword } = waysOf(platform);
+    const login = (ip: string) => enter(`guess-${people++}@example.org`, 'wrong', { ip });
     const crowd = await Promise.all(Array.from({ length: 35 }, () => login('198.51.100.7')));
     expect(crowd.map(({ status }) => status).sort()).toEqual([...Array(30).fill(401), ...Array(5).fill(429)]);
     expect(crowd.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1');
-    const reset = { email: 'a@example.org', token: 'x', password: 'x', password_confirmation: 'x' };
-    expect((await platform.post('/api/password/reset/confirm-website', reset, { ip: '198.51.100.7' })).status).toBe(
-      429,
-    );
+    const reset = { email: 'a@example.org', token: 'x' };
+    expect((await setPassword(reset, 'x', { ip: '198.51.100.7' })).status).toBe(429);
     expect((await login('198.51.100.8')).status).toBe(401);
     platform.clock.advance(100);
     expect((await login('198.51.100.7')).status).toBe(401);
@@ -49,11 +46,8 @@ describe('many passwords at once', () => {
 
   it('[F15] when all 50 places for passwords are taken, a further call is answered 503 with Retry-After before it counts as a try', async () => {
     const admit = passwordCalls({ now: () => new Date(0) });
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const waiting = Array.from({ length: 50 }, () => admit('127.0.0.1', () => finished));
+    const finished = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 50 }, () => admit('127.0.0.1', () => finished.promise));
     let counted = 0;
     const late = admit('203.0.113.9', async () => counted++);
     await expect(late).rejects.toMatchObject({
@@ -62,7 +56,7 @@ describe('many passwords at once', () => {
       details: { error: 'busy', retryAfter: 2 },
     });
     expect(counted).toBe(0);
-    finish();
+    finished.resolve();
     await Promise.all(waiting);
     await admit('203.0.113.9', async () => counted++);
     expect(counted).toBe(1);

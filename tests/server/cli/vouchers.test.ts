@@ -3,42 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../../../server/cli/run.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { stock } from '../support/shop.ts';
 
-let platform: Platform;
+const platform = runningPlatform({ content: null });
 let folder: string;
 beforeAll(async () => {
-  platform = await startPlatform({ content: null });
   await stock(platform);
   folder = mkdtempSync(join(tmpdir(), 'zanin-vouchers-'));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await platform.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const zanin = (...args: string[]) =>
   run(['voucher', ...args], (work) => work({ services: platform.services, operator: 'test' }));
 
 it('[COUPON-06][A94] codes are made, printed once as a list, from it as cards, listed without, and withdrawn', async () => {
-  const wish = [
-    'make',
-    '--sponsor',
-    'Friends of Duhok',
-    '--course',
-    'weaving',
-    '--codes',
-    '3',
-    '--last-day',
-    '2026-12-31',
-  ];
+  const wish = ['make', '--sponsor', 'Friends of Duhok', '--course', 'weaving', '--codes', '3'];
+  const lastDay = ['--last-day', '2026-12-31'];
   const reason = ['--reason', 'Grant of 2026'];
-  const dry = await zanin(...wish, ...reason, '--dry-run');
+  const dry = await zanin(...wish, ...lastDay, ...reason, '--dry-run');
   expect(dry).toMatchObject({ code: 0, err: '' });
   expect(dry.out).not.toMatch(/\b\d{6}\b/);
   expect((await zanin('list', '--json')).out).toBe('[]\n');
-  const made = await zanin(...wish, ...reason, '--csv');
+  const made = await zanin(...wish, ...lastDay, ...reason, '--csv');
   expect(made).toMatchObject({ code: 0, err: '' });
   const codes = [...made.out.matchAll(/\?code=(\d{6})/g)].map(([, code = '']) => code);
   expect(codes).toHaveLength(3);
@@ -61,10 +48,8 @@ it('[COUPON-06][A94] codes are made, printed once as a list, from it as cards, l
 
 it('[COUPON-06] what is wrong is said in words', async () => {
   const wish = ['make', '--sponsor', 'A', '--codes', '1', '--last-day', '2026-12-31', '--reason', 'A test'];
-  expect(await zanin(...wish, '--course', 'none')).toMatchObject({
-    code: 1,
-    err: 'There is no course none that is sold.\n',
-  });
+  const unsold = { code: 1, err: 'There is no course none that is sold.\n' };
+  expect(await zanin(...wish, '--course', 'none')).toMatchObject(unsold);
   expect(await zanin(...wish)).toMatchObject({ code: 1, err: expect.stringContaining('one of the three') });
   expect(await zanin(...wish, '--months', 'many')).toMatchObject({ code: 2, out: '' });
 });

@@ -11,6 +11,13 @@ import { addressOf, processesOfEachTest } from '../support/processes.ts';
 describe('npm run zanin', { timeout: 180_000 }, () => {
   const { launch, inFolder, prepare } = processesOfEachTest();
   const dataDir = () => inFolder('data');
+
+  /** Has the embedded database while no server does. */
+  async function withDatabase<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
+    return work(database.db).finally(database.close);
+  }
+
   async function zanin(args: string[], env: Record<string, string> = {}) {
     const { printed, exited } = launch('cli/zanin.ts', { args, env: { SUDO_USER: 'shirin', ...env } });
     const code = await exited;
@@ -42,11 +49,11 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
     await prepare();
     const end = ['learner', 'end-sessions', 'demo@zanin.example', ...why];
     expect(await zanin(end, { SUDO_USER: 'director' })).toMatchObject({ code: 0 });
-    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
-    const [row] = await database.db.selectFrom('audit_log').select('operator').execute();
-    expect([row?.operator, await callers(database.db)]).toEqual(['director', [callerHere()]]);
+    await withDatabase(async (db) => {
+      const [row] = await db.selectFrom('audit_log').select('operator').execute();
+      expect([row?.operator, await callers(db)]).toEqual(['director', [callerHere()]]);
+    });
     expect(callerHere()).toContain(`uid ${process.getuid?.()}`);
-    await database.close();
   });
 
   it('says what is missing where there is no database', async () => {
@@ -61,15 +68,8 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
     await prepare();
     const server = launch('main.ts');
     const address = await addressOf(server);
-    const granted = await zanin([
-      'learner',
-      'grant',
-      'demo@zanin.example',
-      'pattern-cutting',
-      '--reason',
-      'Scholarship',
-    ]);
-    expect(granted).toEqual({
+    const grant = ['learner', 'grant', 'demo@zanin.example', 'pattern-cutting'];
+    expect(await zanin([...grant, '--reason', 'Scholarship'])).toEqual({
       code: 0,
       out: expect.stringMatching(/^Learner usr_\S+ has course pattern-cutting, by grant grt_\S+\.\n$/),
       err: '',
@@ -77,13 +77,8 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
     const refused = await zanin(['certificate', 'withdraw', 'crt_none', ...why, '--json']);
     expect(refused).toEqual({ code: 1, out: '', err: '{"error":"A certificate crt_none was not found."}\n' });
     const token = await readFile(inFolder('data', 'operators.token'), 'utf8');
-    for (const path of [
-      '/',
-      '/operators.token',
-      '/data/operators.token',
-      '/..%2fdata%2foperators.token',
-      '/api/operators',
-    ]) {
+    const files = ['/operators.token', '/data/operators.token', '/..%2fdata%2foperators.token'];
+    for (const path of ['/', ...files, '/api/operators']) {
       const answer = await fetch(`${address}${path}`, {
         method: path === '/' ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -94,30 +89,25 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
     }
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
-    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
-    expect(await database.db.selectFrom('audit_log').select(['operator', 'command', 'reason']).execute()).toEqual([
-      { operator: 'shirin', command: 'learner grant', reason: 'Scholarship' },
-    ]);
-    expect(await callers(database.db)).toEqual([callerBySocket(loginUid())]);
-    await loseAnOrder(database.db);
-    await database.close();
+    await withDatabase(async (db) => {
+      expect(await db.selectFrom('audit_log').select(['operator', 'command', 'reason']).execute()).toEqual([
+        { operator: 'shirin', command: 'learner grant', reason: 'Scholarship' },
+      ]);
+      expect(await callers(db)).toEqual([callerBySocket(loginUid())]);
+      await loseAnOrder(db);
+    });
     const repaired = await zanin(['orders', 'repair', ...why]);
     expect([repaired.code, repaired.out.split('\n')[0]]).toEqual([
       0,
       'ord_lost  requires_payment, but it has no intent: becomes canceled (repaired)',
     ]);
-    const logged = repaired.err
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line).event);
-    expect(logged).toEqual(['audit.added', 'order.changed', 'audit.added']);
+    const lines = repaired.err.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).event)).toEqual(['audit.added', 'order.changed', 'audit.added']);
   });
 
   it('ends with 3 and words at an unforeseen fault, and leaves where it was in the log', async () => {
     await prepare();
-    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
-    await sql`drop table outbox`.execute(database.db);
-    await database.close();
+    await withDatabase((db) => sql`drop table outbox`.execute(db));
     const failed = await zanin(['outbox', 'list', '--json']);
     const [logged, said, ...more] = failed.err.split('\n');
     expect(failed).toMatchObject({ code: 3, out: '' });
@@ -131,10 +121,8 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
 
   it('says so when another process that takes no commands has the embedded database', async () => {
     await prepare();
-    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
-    const refused = await zanin(['sales']);
+    const refused = await withDatabase(() => zanin(['sales']));
     expect(refused).toMatchObject({ code: 3, out: '', err: expect.stringContaining('is in use by a process') });
-    await database.close();
   });
 
   // The suite runs once more with one (.ci/run).

@@ -1,34 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { burstRules, type LimitRule, limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { type Media, operations } from '../support/fuzz.ts';
+import { aNumber, waysOf } from '../support/identifiers.ts';
 import { insertLearner } from '../support/insert-learner.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 
 /** More requests than any limit allows. */
 const burst = 1_000;
 
-const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
-const passwords = { password: goodPassword, confirm_password: goodPassword };
 const code = '000000';
 
 /** What to send where the example of openapi.yaml is not enough: a code is only tried when it was really sent. */
 const bodies: Record<string, (platform: Platform) => Promise<unknown>> = {
   login: async () => ({ email: 'burst@example.org', password: 'Not-It-At-All7!' }),
-  async verifyEmailCode({ post }) {
-    const email = 'burst@example.org';
-    const { verification_sid } = (await post('/api/register', { ...person, ...passwords, email })).body;
+  async verifyEmailCode(platform) {
+    const { email, verification_sid } = await waysOf(platform).registered();
     return { email, verification_sid, code };
   },
-  async verifyRegistrationSms({ post }) {
-    const phone = { country_calling_code: '+964', phone_number: '7501239876' };
-    await post('/api/register', { ...person, ...passwords, ...phone });
-    const { verification_sid } = (await post('/api/auth/send-registration-sms', phone)).body;
-    return { verification_sid, phone_number: phone.phone_number, code };
+  async verifyRegistrationSms(platform) {
+    const { verification_sid, phone_number } = await waysOf(platform).registeredByPhone();
+    return { verification_sid, phone_number, code };
   },
-  async verifyPasswordSms({ post }) {
-    const phone = { country_calling_code: '+964', phone_number: '7501239875' };
-    const { verification_sid } = (await post('/api/password/phone/code', phone)).body;
+  async verifyPasswordSms(platform) {
+    const { phone } = aNumber();
+    const { verification_sid } = (await waysOf(platform).askBySms(phone)).body;
     return { ...phone, verification_sid, code };
   },
 };
@@ -36,13 +33,9 @@ const bodies: Record<string, (platform: Platform) => Promise<unknown>> = {
 const exampleOf = ({ example, examples = {} }: Media) => example ?? Object.values(examples)[0]?.value;
 
 describe('the operations of openapi.yaml that list 429', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform();
-  });
+  const platform = runningPlatform();
   // examples share their address and number, which are counted too
   beforeEach(() => platform.services.db.deleteFrom('rate_limits').execute());
-  afterAll(() => platform.close());
 
   const listed = operations.filter(({ responses }) => '429' in responses);
 

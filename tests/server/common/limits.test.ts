@@ -22,51 +22,53 @@ import { runningPlatform } from '../support/running-platform.ts';
 describe('limits', () => {
   const platform = runningPlatform({ content: null, env: { TRUSTED_PROXIES: '10.1.2.3' } });
 
+  const count = (...use: Use) => countUse(platform.services, ...use);
+  const countAll = (uses: Use[]) => countUses(platform.services, uses);
+  const counted = (...use: Use) => usesOf(platform.services, ...use);
+  const refusedFor = (retryAfter: number) => ({ details: { retryAfter } });
+
   it('[A16] parallel uses of a limit are counted exactly', async () => {
     const use: Use = ['login.device', 'parallel'];
-    const uses = await Promise.allSettled(Array.from({ length: 30 }, () => countUse(platform.services, ...use)));
+    const uses = await Promise.allSettled(Array.from({ length: 30 }, () => count(...use)));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
   it('a refused use says when the next one is possible, and then it is', async () => {
     const use: Use = ['code.patience', 'window'];
-    await countUse(platform.services, ...use);
+    await count(...use);
     platform.clock.advance(9 * 60_000 + 30_000);
-    const refused = await countUse(platform.services, ...use).catch((error: unknown) => error);
+    const refused = await count(...use).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Problem);
-    expect(refused).toMatchObject({
-      status: 429,
-      details: { retryAfter: 30 },
-      message: expect.stringContaining('30 seconds'),
-    });
+    const message = expect.stringContaining('30 seconds');
+    expect(refused).toMatchObject({ status: 429, message, ...refusedFor(30) });
     platform.clock.advance(30_000);
-    await countUse(platform.services, ...use);
+    await count(...use);
   });
 
   it('[S20] a limit begins again when its window starts in the future, because the clock ran ahead', async () => {
     const use: Use = ['code.patience', 'ahead'];
     const before = platform.clock.now();
     platform.clock.advance(day);
-    await countUse(platform.services, ...use);
+    await count(...use);
     platform.clock.set(before);
-    await countUse(platform.services, ...use);
-    await expect(countUse(platform.services, ...use)).rejects.toMatchObject({ details: { retryAfter: 600 } });
+    await count(...use);
+    await expect(count(...use)).rejects.toMatchObject(refusedFor(600));
   });
 
   it('[S20] a limit does not begin again for a server whose clock is behind by less than a minute', async () => {
     const use: Use = ['code.patience', 'skewed'];
-    await countUse(platform.services, ...use);
+    await count(...use);
     const behind = { ...platform.services, now: () => new Date(platform.clock.now().getTime() - 59_000) };
-    await expect(countUse(behind, ...use)).rejects.toMatchObject({ details: { retryAfter: 659 } });
+    await expect(countUse(behind, ...use)).rejects.toMatchObject(refusedFor(659));
   });
 
   it('[A57] uses that were refused leave nothing behind when those that were let through are taken back', async () => {
     const use: Use = ['code.identifier', ['shared', 'registration']];
-    const tries = Array.from({ length: 9 }, () => countUses(platform.services, [use]));
+    const tries = Array.from({ length: 9 }, () => countAll([use]));
     expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    for (let count = 0; count < 5; count++) await takeBackUses(platform.services, [use]);
-    for (let count = 0; count < 5; count++) await countUses(platform.services, [use]);
-    await expect(countUses(platform.services, [use])).rejects.toThrow('Too many attempts with this code.');
+    for (let times = 0; times < 5; times++) await takeBackUses(platform.services, [use]);
+    for (let times = 0; times < 5; times++) await countAll([use]);
+    await expect(countAll([use])).rejects.toThrow('Too many attempts with this code.');
   });
 
   it('[A57] where one limit refuses, none is counted, and the first that refuses says when to come back', async () => {
@@ -74,19 +76,19 @@ describe('limits', () => {
     const narrow: Use = ['login.device', 'one'];
     const daily: Use = ['code.identifier-day', 'one'];
     const uses = [wide, narrow, daily];
-    for (let count = 0; count < 10; count++) await addUse(platform.services, ...daily);
-    for (let count = 0; count < 10; count++) await countUses(platform.services, uses);
-    for (let count = 0; count < 3; count++) {
-      await expect(countUses(platform.services, uses)).rejects.toMatchObject({ details: { retryAfter: 900 } });
+    for (let times = 0; times < 10; times++) await addUse(platform.services, ...daily);
+    for (let times = 0; times < 10; times++) await countAll(uses);
+    for (let times = 0; times < 3; times++) {
+      await expect(countAll(uses)).rejects.toMatchObject(refusedFor(900));
     }
-    expect(await Promise.all(uses.map((use) => usesOf(platform.services, ...use)))).toEqual([10, 10, 20]);
+    expect(await Promise.all(uses.map((use) => counted(...use)))).toEqual([10, 10, 20]);
     // each has its own window
     platform.clock.advance(10 * 60_000);
-    expect(await usesOf(platform.services, ...wide)).toBe(0);
-    await expect(countUses(platform.services, uses)).rejects.toMatchObject({ details: { retryAfter: 300 } });
+    expect(await counted(...wide)).toBe(0);
+    await expect(countAll(uses)).rejects.toMatchObject(refusedFor(300));
     platform.clock.advance(5 * 60_000);
-    await expect(countUses(platform.services, uses)).rejects.toMatchObject({ details: { retryAfter: 85_500 } });
-    await countUses(platform.services, [narrow, wide]);
+    await expect(countAll(uses)).rejects.toMatchObject(refusedFor(85_500));
+    await countAll([narrow, wide]);
   });
 
   it('[A57] a limit that is used up keeps a flood from the wider ones: nothing is written', async () => {
@@ -95,14 +97,12 @@ describe('limits', () => {
       ['code.identifier', ['flooded', 'registration']],
       ['code.neighbours', 'flooding'],
     ];
-    for (let count = 0; count < 5; count++) await countUses(platform.services, uses);
+    for (let times = 0; times < 5; times++) await countAll(uses);
     const versions = () =>
-      sql`select scope, count, xmin::text from rate_limits where subject in ('flooded', 'flooding') order by scope`.execute(
-        db,
-      );
+      sql`select scope, count, xmin::text from rate_limits where subject like 'flood%' order by scope`.execute(db);
     const before = await versions();
     platform.clock.advance(1_000);
-    const flood = Array.from({ length: 100 }, () => countUses(platform.services, uses));
+    const flood = Array.from({ length: 100 }, () => countAll(uses));
     expect((await Promise.allSettled(flood)).every(({ status }) => status === 'rejected')).toBe(true);
     expect((await versions()).rows).toEqual(before.rows);
     expect(before.rows).toMatchObject([{ count: 5 }, { count: 5 }]);
@@ -116,9 +116,9 @@ describe('limits', () => {
     await sql`create function race() returns trigger language plpgsql as
       'begin if new.subject = ''raced'' then new.count = new.count + 5; end if; return new; end'`.execute(db);
     await sql`create trigger race before insert on rate_limits for each row execute function race()`.execute(db);
-    await expect(countUses(platform.services, [raced, other])).rejects.toMatchObject({ details: { retryAfter: 600 } });
+    await expect(countAll([raced, other])).rejects.toMatchObject(refusedFor(600));
     await sql`drop function race cascade`.execute(db);
-    expect([await usesOf(platform.services, ...raced), await usesOf(platform.services, ...other)]).toEqual([5, 0]);
+    expect([await counted(...raced), await counted(...other)]).toEqual([5, 0]);
   });
 
   it('[S20] the uses of a window are those since its first one, as clocks that differ by up to a minute see it', async () => {
@@ -141,21 +141,21 @@ describe('limits', () => {
     const { services } = platform;
     const take = (userId: string, number: string) => takeForTransfer(services, userId, number);
     const taken = [];
-    for (let count = 0; count < 4; count++) taken.push(await take('usr_one', '+31612345678'));
+    for (let times = 0; times < 4; times++) taken.push(await take('usr_one', '+31612345678'));
     expect(taken).toEqual([true, true, true, false]);
     expect(await take('usr_two', '+31687654321')).toBe(true);
     expect(await usesOf(services, 'sms.prefix', ['+316', 'transfer'])).toBe(4);
-    for (let count = 4; count < 600; count++) await addUse(services, 'sms.prefix', ['+316', 'transfer']);
+    for (let times = 4; times < 600; times++) await addUse(services, 'sms.prefix', ['+316', 'transfer']);
     expect(await take('usr_three', '+31612345678')).toBe(false);
     expect(await take('usr_three', '+49612345678')).toBe(true);
   });
 
   it('[A58] a limit counts in a shorter window than its rule has, where one is named', async () => {
     const use: Use = ['code.patience', 'short', 4];
-    await countUse(platform.services, ...use);
-    await expect(countUse(platform.services, ...use)).rejects.toMatchObject({ details: { retryAfter: 240 } });
+    await count(...use);
+    await expect(count(...use)).rejects.toMatchObject(refusedFor(240));
     platform.clock.advance(4 * 60_000);
-    await countUse(platform.services, ...use);
+    await count(...use);
   });
 
   it.each(['"a\\"b,{c}"@example.org', "d'e@example.org", 'NULL', '', '{}', 'ünïcode-😀@example.org', '\uff5e'])(
@@ -166,8 +166,8 @@ describe('limits', () => {
         ['code.identifier', [identifier, 'registration']],
         ['login.identifier-network', ['registration', identifier]],
       ];
-      const counts = () => Promise.all(uses.map((use) => usesOf(platform.services, ...use)));
-      for (let count = 0; count < 2; count++) await countUses(platform.services, uses);
+      const counts = () => Promise.all(uses.map((use) => counted(...use)));
+      for (let times = 0; times < 2; times++) await countAll(uses);
       await takeBackUses(platform.services, uses);
       expect(await counts()).toEqual([1, 1, 1]);
       await forgetSubject(platform.services, identifier);
@@ -185,7 +185,7 @@ describe('limits', () => {
   ];
   const reversed = uses.toReversed();
   it.each([
-    ['counted in another order', () => countUses(platform.services, reversed)],
+    ['counted in another order', () => countAll(reversed)],
     ['taken back', () => takeBackUses(platform.services, reversed)],
     ['swept', () => sweep(platform.services)],
     ['forgotten with an address', () => purgePending(platform.services)],

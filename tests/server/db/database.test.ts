@@ -143,10 +143,8 @@ describe('both databases', () => {
   afterEach(() => database.close());
 
   it('both databases read counts and dates alike', async () => {
-    const { rows } =
-      await sql`select count(*) as count, date '2008-02-29' as day, 9007199254740991::bigint as big`.execute(
-        database.db,
-      );
+    const read = sql`select count(*) as count, date '2008-02-29' as day, 9007199254740991::bigint as big`;
+    const { rows } = await read.execute(database.db);
     expect(rows).toEqual([{ count: 1, day: '2008-02-29', big: 9_007_199_254_740_991 }]);
   });
 
@@ -155,17 +153,9 @@ describe('both databases', () => {
     await db.insertInto('settings').values({ name: 'count', value: '0' }).execute();
     const increase = () =>
       db.transaction().execute(async (transaction) => {
-        const { value } = await transaction
-          .selectFrom('settings')
-          .select('value')
-          .where('name', '=', 'count')
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        await transaction
-          .updateTable('settings')
-          .set({ value: String(Number(value) + 1) })
-          .where('name', '=', 'count')
-          .execute();
+        const counter = transaction.selectFrom('settings').select('value').where('name', '=', 'count').forUpdate();
+        const value = String(Number((await counter.executeTakeFirstOrThrow()).value) + 1);
+        await transaction.updateTable('settings').set({ value }).where('name', '=', 'count').execute();
       });
     const failing = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('settings').values({ name: 'never', value: '' }).execute();

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SharedPGlite } from '../../../server/db/pglite.ts';
 import { walSync } from '../../../server/db/wal.ts';
@@ -12,10 +13,16 @@ import {
   type AnyBody,
   type Member,
   type Platform,
+  type PlatformOptions,
   type RequestOptions,
   startPlatform,
 } from '../support/platform.ts';
 import { buyer, confirm, sandboxOf, stock } from '../support/shop.ts';
+
+/** A platform on a database that calls these for each statement and for each flush. */
+async function flushing(sync: () => Promise<void>, options: PlatformOptions = {}, onQuery?: Logger): Promise<Platform> {
+  return startPlatform({ ...options, database: { ...(await testDatabase(onQuery)), sync } });
+}
 
 /** Of a preview. */
 const file = 'body-measures.measure-sheet.pdf';
@@ -25,13 +32,10 @@ const answerHeaders = /^(?:content-encoding|content-disposition|etag|set-cookie|
 describe('what an answer waits for', () => {
   it('[P30] the answer to a GET that settles an order leaves after the write-ahead log was flushed', async () => {
     const steps: string[] = [];
-    const database = await testDatabase(({ query }) => {
+    const sync = async () => void steps.push('flushed');
+    const platform = await flushing(sync, { content: null }, ({ query }) => {
       if (/^update "orders" set .*"paid_at"/.test(query.sql)) steps.push('settled');
     });
-    const sync = async () => {
-      steps.push('flushed');
-    };
-    const platform = await startPlatform({ content: null, database: { ...database, sync } });
     await stock(platform);
     // only the GET learns of the payment
     await sandboxOf(platform).stop();
@@ -53,12 +57,10 @@ describe('what an answer waits for', () => {
   ])(
     '[F8] in place of %s that could not be flushed there is a problem, with nothing of the answer or the fault',
     async (_, intended, call) => {
-      const database = await testDatabase();
       let fault: Error | null = null;
-      const sync = async () => {
+      const platform = await flushing(async () => {
         if (fault) throw fault;
-      };
-      const platform = await startPlatform({ database: { ...database, sync } });
+      });
       const member = await platform.makeMember();
       expect((await call(platform, member, {})).status).toBe(intended);
       fault = new Error('EIO: i/o error, fsync /srv/zanin/pg_wal');
@@ -81,19 +83,11 @@ describe('what an answer waits for', () => {
   it('[P31] a GET without a token neither writes nor waits for the write-ahead log', async () => {
     const statements: string[] = [];
     let flushes = 0;
-    const database = await testDatabase(({ query }) => {
-      statements.push(query.sql);
-    });
-    const sync = async () => {
-      flushes++;
-    };
-    const platform = await startPlatform({ database: { ...database, sync } });
-    const forMembers = readContract().routes.flatMap(({ operation }) =>
-      operation.caller === 'member' ? [operation.operationId] : [],
-    );
-    const open = operations.filter(
-      ({ method, operationId }) => method === 'GET' && !forMembers.some((each) => each === operationId),
-    );
+    const sync = async () => void flushes++;
+    const platform = await flushing(sync, {}, ({ query }) => void statements.push(query.sql));
+    const members = readContract().routes.filter(({ operation }) => operation.caller === 'member');
+    const forMembers = new Set<string>(members.map(({ operation }) => operation.operationId));
+    const open = operations.filter(({ method, operationId }) => method === 'GET' && !forMembers.has(operationId));
     expect(open.length).toBeGreaterThan(10);
     // it delivers its events in the background
     await sandboxOf(platform).stop();
@@ -103,9 +97,8 @@ describe('what an answer waits for', () => {
       await platform.get(`/api${url}${/plans/.test(path) ? '?countryCode=IQ&region=IQ' : ''}`);
     }
     expect(statements.length).toBeGreaterThan(5);
-    expect(
-      statements.filter((text) => !/^\s*(select|with)\b/.test(text) || /\b(insert|update|delete)\b/.test(text)),
-    ).toEqual([]);
+    const writes = (text: string) => !/^\s*(select|with)\b/.test(text) || /\b(insert|update|delete)\b/.test(text);
+    expect(statements.filter(writes)).toEqual([]);
     expect(flushes).toBe(0);
     await platform.close();
   });
@@ -160,16 +153,17 @@ describe('the flush of the write-ahead log', () => {
       await work();
       return pglite.written > before;
     };
-    expect(await writes(() => pglite.query('select updated_at from notes'))).toBe(false);
-    expect(await writes(() => pglite.query('select body from notes where body = $1', ['update notes']))).toBe(false);
-    expect(await writes(() => pglite.query('insert into notes values ($1, 1)', ['x']))).toBe(true);
-    expect(await writes(() => pglite.query(' UPDATE notes set body = body'))).toBe(true);
-    expect(
-      await writes(() => pglite.query('with gone as (delete from notes returning body) select body from gone')),
-    ).toBe(true);
-    expect(await writes(() => pglite.transaction((one) => one.query('insert into notes values ($1, 2)', ['y'])))).toBe(
-      true,
-    );
+    for (const [text, values, expected] of [
+      ['select updated_at from notes', [], false],
+      ['select body from notes where body = $1', ['update notes'], false],
+      ['insert into notes values ($1, 1)', ['x'], true],
+      [' UPDATE notes set body = body', [], true],
+      ['with gone as (delete from notes returning body) select body from gone', [], true],
+    ] as const) {
+      expect(await writes(() => pglite.query(text, [...values])), text).toBe(expected);
+    }
+    const insert = () => pglite.transaction((one) => one.query('insert into notes values ($1, 2)', ['y']));
+    expect(await writes(insert)).toBe(true);
     await pglite.close();
   });
 });

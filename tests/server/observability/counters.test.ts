@@ -6,8 +6,8 @@ import type { Mail } from '../../../server/domain/common/ports/mail.ts';
 import { SmsRefused } from '../../../server/domain/common/ports/sms.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
+import { waysOf } from '../support/identifiers.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
-import { person } from '../support/registration.ts';
 import { buyer, confirm, type Intent, sandboxOf, stock } from '../support/shop.ts';
 
 const hour = 60 * 60_000;
@@ -34,6 +34,22 @@ afterEach(async () => {
   await platform.close();
 });
 
+const message = { to: 'dilan@example.org', subject: 'x', text: 'x' };
+const send = (more: { expires?: Date } = {}) => platform.services.mail.send(platform.services, { ...message, ...more });
+const inAnHour = () => new Date(platform.clock.now().getTime() + hour);
+const eventsOf = (pattern: RegExp) => platform.log.filter(({ event }) => pattern.test(String(event)));
+
+/** Registers a number and asks for its code. */
+async function registerByPhone(phone_number: string): Promise<void> {
+  const phone = { country_calling_code: '+964', phone_number };
+  const { register, sendSms } = waysOf(platform);
+  await register(phone);
+  expect((await sendSms(phone)).status).toBe(200);
+}
+
+/** The function of a trigger that refuses. */
+const refusal = sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`;
+
 /** The series of a metric that are not 0, by their labels. */
 async function counted(name: string): Promise<Record<string, number>> {
   const { text } = await platform.get('/metrics');
@@ -44,18 +60,10 @@ async function counted(name: string): Promise<Record<string, number>> {
 
 describe('counters', () => {
   it('count mails that were sent, by what is in them', async () => {
-    const { services } = platform;
-    const { mail, now } = services;
-    await platform.post('/api/register', {
-      ...person,
-      email: 'dilan@example.org',
-      password: 'Pomegranate-Field7!',
-      confirm_password: 'Pomegranate-Field7!',
-    });
-    const message = { to: 'dilan@example.org', subject: 'x', text: 'x' };
-    await mail.send(services, { ...message, expires: new Date(now().getTime() + hour) });
-    await mail.send(services, message);
-    await mail.send(services, message);
+    await waysOf(platform).register({ email: 'dilan@example.org' });
+    await send({ expires: inAnHour() });
+    await send();
+    await send();
     await delivery?.wake();
     expect(await counted('zanin_mail_total')).toEqual({
       'kind="code",outcome="sent"': 1,
@@ -66,9 +74,8 @@ describe('counters', () => {
   });
 
   it('count each try that failed, and a mail that is given up as dead, once', async () => {
-    const message = { to: 'dilan@example.org', subject: 'x', text: 'x' };
     fault = new Error('451 later');
-    await platform.services.mail.send(platform.services, message);
+    await send();
     await delivery?.wake();
     expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="failed"': 1 });
     expect(await counted('zanin_outbox_dead_total')).toEqual({});
@@ -82,17 +89,15 @@ describe('counters', () => {
   });
 
   it('[F9] count a mail as sent once the mail server took it, also when that cannot be noted', async () => {
-    const { db, mail } = platform.services;
-    await mail.send(platform.services, { to: 'dilan@example.org', subject: 'x', text: 'x' });
-    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
-      db,
-    );
+    await send();
+    const { db } = platform.services;
+    await refusal.execute(db);
     await sql`
       create trigger refuse before update on outbox for each row when (new.sent_at is not null)
       execute function refuse()`.execute(db);
     await delivery?.wake();
     expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="sent"': 1 });
-    expect(platform.log.filter(({ event }) => /^outbox/.test(`${event}`))).toMatchObject([{ event: 'outbox.unnoted' }]);
+    expect(eventsOf(/^outbox/)).toMatchObject([{ event: 'outbox.unnoted' }]);
     await sql`drop trigger refuse on outbox`.execute(db);
     platform.clock.advance(60_000);
     await delivery?.wake();
@@ -101,13 +106,8 @@ describe('counters', () => {
   });
 
   it('[F9] count mails and SMS that would come too late as expired and dead, not as failed', async () => {
-    const { mail } = platform.services;
-    const expires = new Date(platform.clock.now().getTime() + hour);
-    await mail.send(platform.services, { to: 'dilan@example.org', subject: 'x', text: 'x', expires });
-    const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
-    const passwords = { password: 'Pomegranate-Field7!', confirm_password: 'Pomegranate-Field7!' };
-    await platform.post('/api/register', { ...person, ...phone, ...passwords });
-    expect((await platform.post('/api/auth/send-registration-sms', phone)).status).toBe(200);
+    await send({ expires: inAnHour() });
+    await registerByPhone('750 123 4567');
     platform.clock.advance(hour);
     await delivery?.wake();
     expect(await counted('zanin_mail_total')).toEqual({ 'kind="link",outcome="expired"': 1 });
@@ -116,22 +116,19 @@ describe('counters', () => {
       'channel="email",kind="link"': 1,
       'channel="sms",kind="code"': 1,
     });
-    expect(platform.log.filter(({ event }) => event === 'outbox.expired')).toHaveLength(2);
+    expect(eventsOf(/^outbox\.expired$/)).toHaveLength(2);
   });
 
   it('count SMS by purpose: sent, failed at the provider, refused by it', async () => {
-    const register = async (phone_number: string) => {
-      const phone = { country_calling_code: '+964', phone_number };
-      const passwords = { password: 'Pomegranate-Field7!', confirm_password: 'Pomegranate-Field7!' };
-      await platform.post('/api/register', { ...person, ...phone, ...passwords });
-      expect((await platform.post('/api/auth/send-registration-sms', phone)).status).toBe(200);
+    for (const [number, refusal] of [
+      ['750 123 4567', null],
+      ['750 123 4568', new SmsRefused('unavailable')],
+      ['750 123 4569', new SmsRefused('bad_number')],
+    ] as const) {
+      fault = refusal;
+      await registerByPhone(number);
       await delivery?.wake();
-    };
-    await register('750 123 4567');
-    fault = new SmsRefused('unavailable');
-    await register('750 123 4568');
-    fault = new SmsRefused('bad_number');
-    await register('750 123 4569');
+    }
     expect(await counted('zanin_sms_total')).toEqual({
       'purpose="registration",outcome="sent"': 1,
       'purpose="registration",outcome="failed"': 1,
@@ -162,9 +159,7 @@ describe('counters', () => {
     const learner = buyer(platform, await platform.makeMember());
     const begin = () => learner.begin('weaving', 'US');
     // a statement that fails as late as it can: at the commit
-    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
-      db,
-    );
+    await refusal.execute(db);
     await sql`
       create constraint trigger refuse after insert on orders deferrable initially deferred
       for each row execute function refuse()`.execute(db);
@@ -180,7 +175,7 @@ describe('counters', () => {
     const paid = await payments.retrieveIntent(order.intent_id ?? '');
     const refusing: Mail = { ...mail, send: async () => Promise.reject(new Error('the outbox cannot be written')) };
     await expect(settle({ ...platform.services, mail: refusing }, order.id, paid)).rejects.toThrow('outbox');
-    const changes = () => platform.log.filter(({ event }) => event === 'order.changed');
+    const changes = () => eventsOf(/^order\.changed$/);
     expect(await counted('zanin_orders_total')).toEqual({ 'state="requires_payment",provider="sandbox"': 1 });
     expect(changes()).toEqual([]);
     await settle(platform.services, order.id, paid);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freeOf, leastFree } from '../../../server/db/embedded.ts';
 import { openDatabase } from '../../../server/db/open.ts';
@@ -18,14 +19,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const server = new URL('../../../server/', import.meta.url).href;
 
+/** Starts a module of a few lines as a process of its own. */
+const start = (module: string) => spawn(process.execPath, ['--input-type=module', '--eval', module], { cwd: folder });
+
 /** Runs a module of a few lines as a process of its own, and answers how it ended. */
 async function run(module: string): Promise<{ code: unknown; signal: unknown; err: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', module], { cwd: folder });
-  let err = '';
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  const [code, signal]: unknown[] = await once(child, 'close');
+  const child = start(module);
+  const [err, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return { code, signal, err };
 }
 
@@ -102,11 +102,7 @@ describe('a disk that is nearly full', () => {
   it('[F10] refuses the start with one line that says how much is needed, and leaves the folder free', async () => {
     const freeSpace = async () => 10 * 1024 * 1024;
     const opening = openDatabase({ databaseUrl: null, dataDir: folder, freeSpace });
-    const fault = await opening.then(
-      () => null,
-      (error: unknown) => startFault(error),
-    );
-    expect(fault).toBe(
+    expect(await opening.catch((error: unknown) => startFault(error))).toBe(
       `The disk of DATA_DIR is full: ${folder}: 10 MB are free, 64 MB are needed. Make room, then start again.`,
     );
     expect(await readdir(folder)).toEqual([]);
@@ -147,13 +143,12 @@ describe('the watchdog', () => {
   });
 
   it('[F11] ends it also where the line cannot be written', async () => {
-    const module = `
+    const child = start(`
       const { startWatchdog } = await import('${server}observability/watchdog.ts');
       startWatchdog({ tick: 20, patience: 10 });
       process.stdin.once('data', () => { for (;;); });
       // the thread has to be there before nothing goes on here
-      setTimeout(() => process.stdout.write('ready'), 500);`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', module], { cwd: folder });
+      setTimeout(() => process.stdout.write('ready'), 500);`);
     try {
       await once(child.stdout, 'data');
       child.stderr.destroy();

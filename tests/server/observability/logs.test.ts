@@ -5,18 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, eventLog } from '../../../server/observability/log.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
-import { person } from '../support/registration.ts';
+import { waysOf } from '../support/identifiers.ts';
+import { goodPassword } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
 import { buyer, cards, confirm, type Intent, orderIdOf, sandboxOf, sendEvent, stock } from '../support/shop.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-  await stock(platform);
-});
-afterAll(() => platform.close());
+const platform = runningPlatform({ content: null });
+beforeAll(() => stock(platform));
+const { register, sendSms, verifySms, login, resetLink, setPassword, statusOf } = waysOf(platform);
 
 const newPassword = 'Saffron-Field8!';
 const wrongPassword = 'a-guess-that-is-wrong';
@@ -49,28 +47,20 @@ describe('the log of a whole life on the platform', () => {
     keep('token', token);
     keep('verification code', await platform.codeFor(email));
     const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
-    const phonePassword = { password: goodPassword, confirm_password: goodPassword };
-    await platform.post('/api/register', { ...person, ...phone, ...phonePassword });
-    await platform.post('/api/auth/send-registration-sms', phone);
+    await register(phone);
+    await sendSms(phone);
     keep('sms code', await platform.codeFor('+9647501234567'));
-    const { phone_number } = phone;
-    await platform.post('/api/auth/verify-registration-sms', {
-      verification_sid: 'ver_x',
-      code: '424242',
-      phone_number,
-    });
+    await verifySms({ verification_sid: 'ver_x', code: '424242', phone_number: phone.phone_number });
     secrets.set('wrong code', '424242');
-    await platform.post('/api/login', { ...phone, password: goodPassword });
+    await login(phone);
 
     // a login that fails until it is refused, with what tries to forge a line of the log
     for (let time = 0; time < 11; time++) {
-      const answer = await platform.post('/api/login', { email, password: wrongPassword });
-      expect(answer.status).toBe(time < 10 ? 401 : 429);
+      expect((await login(email, wrongPassword)).status).toBe(time < 10 ? 401 : 429);
     }
     const forged = '{"event":"login.succeeded","user_id":"admin"}';
-    const ends = ['\r\n', '\n', '\u2028', '\u0085'];
-    for (const end of ends) {
-      await platform.post('/api/login', { email: `a${end}${forged}`, password: `${wrongPassword}${end}${forged}` });
+    for (const end of ['\r\n', '\n', '\u2028', '\u0085']) {
+      await login(`a${end}${forged}`, `${wrongPassword}${end}${forged}`);
       await platform.get(`/api/me?next=${encodeURIComponent(end + forged)}`, { token: 'forged' });
       await platform.get(`/api/orders/${encodeURIComponent(end + forged)}`, { token: 'forged' });
     }
@@ -90,25 +80,21 @@ describe('the log of a whole life on the platform', () => {
     secrets.set('card', cards.good);
 
     // a new password by mail
-    await platform.post('/api/password/reset', { email });
-    const mail = (await platform.outbox()).find(({ to, subject }) => to === email && subject.startsWith('Reset'));
-    const link = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    const link = await resetLink(email);
     keep('reset token', link);
     await platform.get(`/reset-password?token=${link}`);
-    const form = { email, token: link, password: newPassword, password_confirmation: newPassword };
-    expect((await platform.post('/api/password/reset/confirm-website', form)).status).toBe(200);
-    const again = await platform.post<{ token: string }>('/api/login', { email, password: newPassword });
-    keep('second token', again.body.token);
-    expect((await platform.delete('/api/logout', { token: again.body.token })).status).toBe(204);
-    expect((await platform.get('/api/me', { token: again.body.token })).status).toBe(401);
+    expect((await setPassword({ email, token: link }, newPassword)).status).toBe(200);
+    const second = String((await login(email, newPassword)).body.token);
+    keep('second token', second);
+    expect((await platform.delete('/api/logout', { token: second })).status).toBe(204);
+    expect(await statusOf(second)).toBe(401);
 
     const log = platform.printed.join('\n');
     for (const [name, secret] of secrets) expect(holds(log, secret), `the log holds a ${name}`).toBe(false);
     expect(log).not.toMatch(/bearer|authorization|_secret_|whsec_|sk_test|token=|password_hash|\$argon2/i);
-    const events = new Set(platform.log.map((line) => line.event));
-    for (const expected of ['account.registered', 'login.succeeded', 'order.changed', 'password.reset']) {
-      expect(events).toContain(expected);
-    }
+    const events = platform.log.map(({ event }) => event);
+    const expected = ['account.registered', 'login.succeeded', 'order.changed', 'password.reset'];
+    expect(events).toEqual(expect.arrayContaining(expected));
     const refusals = platform.log.filter((line) => line.event === 'request.refused').map(({ status }) => status);
     expect(new Set(refusals)).toEqual(new Set([400, 401, 403, 422, 429]));
     // one line an event, each a JSON object, none of them forged
@@ -210,11 +196,8 @@ describe('the operators’ handbook', () => {
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(`server/${name}`, root), 'utf8'))
     .join('\n');
-  const logged = new Set(
-    [...sources.matchAll(/\bevent: (?:\w+ \? )?'([a-z_.]+)'(?: : '([a-z_.]+)')?/g)].flatMap(([, one, other]) =>
-      [one, other].filter((event) => event !== undefined),
-    ),
-  );
+  const written = sources.matchAll(/\bevent: (?:\w+ \? )?'([a-z_.]+)'(?: : '([a-z_.]+)')?/g);
+  const logged = new Set([...written].flatMap(([, one, other]) => [one, other].filter((event) => event !== undefined)));
 
   it('[A38] has a row for each event that the server logs', () => {
     expect(logged.size).toBeGreaterThan(30);
@@ -222,9 +205,8 @@ describe('the operators’ handbook', () => {
   });
 
   it('[A38] is of the events whose level is set: none of them is misspelt', () => {
-    const withLevel = [...sources.matchAll(/'([a-z]+\.[a-z_]+)': '(?:fatal|error|warn)'/g)].map(
-      ([, event]) => event ?? '',
-    );
+    const levels = sources.matchAll(/'([a-z]+\.[a-z_]+)': '(?:fatal|error|warn)'/g);
+    const withLevel = [...levels].map(([, event = '']) => event);
     expect(withLevel.length).toBeGreaterThan(15);
     expect(withLevel.filter((event) => !logged.has(event))).toEqual([]);
   });
@@ -274,10 +256,8 @@ describe('standard output', () => {
   });
 
   it('does not end the process when its reader has gone', async () => {
-    const { child, err } = printing(
-      'pipe',
-      "await new Promise((resolve) => process.stdin.once('close', resolve).resume());",
-    );
+    const untilItHasGone = "await new Promise((resolve) => process.stdin.once('close', resolve).resume());";
+    const { child, err } = printing('pipe', untilItHasGone);
     child.stdout?.destroy();
     child.stdin?.end();
     expect(await once(child, 'close')).toEqual([0, null]);
@@ -285,10 +265,8 @@ describe('standard output', () => {
   });
 
   it('has the last line of a process that ends after it', async () => {
-    const { child, err } = printing(
-      'pipe',
-      "printTo(2)('x'.repeat(200_000)); printTo(2)('the last'); process.exit(1);",
-    );
+    const end = "printTo(2)('x'.repeat(200_000)); printTo(2)('the last'); process.exit(1);";
+    const { child, err } = printing('pipe', end);
     expect(await once(child, 'close')).toEqual([1, null]);
     expect((await err).split('\n').map(({ length }) => length)).toEqual([200_000, 8, 7, 0]);
   });

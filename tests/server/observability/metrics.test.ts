@@ -24,11 +24,14 @@ describe('metrics', () => {
     await platform.get('/api/no/such/call');
     await platform.get(`/api/certificates/${'x'.repeat(40)}`);
     const samples = await read();
-    expect(samples.get('http_requests_total{operation="getHealth",status="200"}')).toBe(3);
-    expect(samples.get('http_requests_total{operation="login",status="401"}')).toBe(1);
-    expect(samples.get('http_requests_total{operation="getCertificate",status="404"}')).toBe(1);
-    expect(samples.get('http_requests_total{operation="other",status="404"}')).toBe(1);
-    expect(samples.get('http_request_duration_seconds_count{operation="getHealth"}')).toBe(3);
+    const expected: [name: string, value: number][] = [
+      ['http_requests_total{operation="getHealth",status="200"}', 3],
+      ['http_requests_total{operation="login",status="401"}', 1],
+      ['http_requests_total{operation="getCertificate",status="404"}', 1],
+      ['http_requests_total{operation="other",status="404"}', 1],
+      ['http_request_duration_seconds_count{operation="getHealth"}', 3],
+    ];
+    expect([...samples]).toEqual(expect.arrayContaining(expected));
   });
 
   it('have durations as a histogram whose buckets only grow', async () => {
@@ -74,20 +77,14 @@ describe('metrics', () => {
     const time = platform.clock.now();
     const sms = { channel: 'sms', subject: '', text: '', created_at: time, next_attempt_at: null } as const;
     const recipients = ['+9647501234567', '+9647501234568', '+447700900123', '+31612345678'];
-    const rows = recipients.map((recipient) => ({
-      ...sms,
-      recipient,
-      sent_at: recipient.startsWith('+31') ? null : time,
-    }));
+    const sentAt = (recipient: string) => (recipient.startsWith('+31') ? null : time);
+    const rows = recipients.map((recipient) => ({ ...sms, recipient, sent_at: sentAt(recipient) }));
     await platform.services.db.insertInto('outbox').values(rows).execute();
     const sent = async () => [...(await read())].filter(([name]) => name.startsWith('zanin_sms_sent_last_hour'));
-    expect(await sent()).toEqual(
-      expect.arrayContaining([
-        ['zanin_sms_sent_last_hour{prefix="+964"}', 2],
-        ['zanin_sms_sent_last_hour{prefix="+447"}', 1],
-      ]),
-    );
-    expect(await sent()).toHaveLength(2);
+    expect((await sent()).sort()).toEqual([
+      ['zanin_sms_sent_last_hour{prefix="+447"}', 1],
+      ['zanin_sms_sent_last_hour{prefix="+964"}', 2],
+    ]);
     platform.clock.advance(60 * 60_000);
     expect(await sent()).toEqual([]);
   });
@@ -138,9 +135,7 @@ describe('who may read metrics', () => {
     const status = async (token?: string) =>
       (await guarded.get('/metrics', { ip: '203.0.113.7', ...(token !== undefined && { token }) })).status;
     expect(await status(METRICS_TOKEN)).toBe(200);
-    expect(await status(`${METRICS_TOKEN}x`)).toBe(404);
-    expect(await status('')).toBe(404);
-    expect(await status()).toBe(404);
+    for (const wrong of [`${METRICS_TOKEN}x`, '', undefined]) expect(await status(wrong)).toBe(404);
     expect((await guarded.get('/metrics')).status).toBe(404);
     await guarded.close();
   });

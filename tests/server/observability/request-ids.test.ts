@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waysOf } from '../support/identifiers.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -42,12 +43,10 @@ describe('the id of a request', () => {
     const { email, password, userId, token } = await platform.makeMember();
     const headers = { 'x-request-id': 'reset-1' };
     const before = platform.log.length;
-    const next = { current_password: password, password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
-    await platform.put('/api/me/password', next, { token, ip: '10.1.2.3', headers });
+    const { changePassword, login } = waysOf(platform);
+    await changePassword(token, password, 'Saffron-Field8!', { ip: '10.1.2.3', headers });
     // two at once keep theirs apart
-    const [ok, refused] = await Promise.all(
-      [next.password, 'wrong'].map((tried) => platform.post('/api/login', { email, password: tried })),
-    );
+    const [ok, refused] = await Promise.all([login(email, 'Saffron-Field8!'), login(email, 'wrong')]);
     expect(platform.log.slice(before)).toEqual(
       expect.arrayContaining([
         { event: 'password.changed', user_id: userId, request_id: 'reset-1' },
