@@ -27,6 +27,13 @@ const accountsWith = (email: string) =>
   platform.services.db.selectFrom('users').select('id').where('email', '=', email).execute();
 const expired = { status: 422, body: { error: 'code_expired' } };
 
+/** A member who has begun a change to an address that no one has. */
+async function beginner() {
+  const member = await platform.makeMember();
+  const wanted = anAddress();
+  return { ...member, wanted, begun: await begin(member.token, { email: wanted }) };
+}
+
 describe('a second way in', () => {
   it('[SETTINGS-05][SETTINGS-08] a phone account that added an e-mail address logs in with either', async () => {
     const { phone, token } = await makePhoneMember();
@@ -80,12 +87,10 @@ describe('a second way in', () => {
   });
 
   it('[SETTINGS-05] the code of a change can be sent again while it works, and then the last one counts', async () => {
-    const { token } = await platform.makeMember();
-    const email = anAddress();
-    const first = await begin(token, { email });
-    const again = await sendAgain(token, first.sid);
+    const { token, wanted: email, begun } = await beginner();
+    const again = await sendAgain(token, begun.sid);
     expect(again).toMatchObject({ status: 200, body: { success: true } });
-    expect((await enter(token, first)).body.error).toBe('code_expired');
+    expect((await enter(token, begun)).body.error).toBe('code_expired');
     const code = await platform.codeFor(email);
     expect((await confirm(token, { email }, again.body.verification_sid, code)).status).toBe(200);
     expect((await platform.post('/api/me/identifier/code', again.body, { token })).status).toBe(422);
@@ -244,9 +249,7 @@ describe('an address or number of another account', () => {
   );
 
   it('[A131] of a registration and a change that are confirmed at the same moment, one has the address', async () => {
-    const email = anAddress();
-    const { token } = await platform.makeMember();
-    const begun = await begin(token, { email });
+    const { token, wanted: email, begun } = await beginner();
     const mailed = await registered(email);
     const [changed, verified] = await Promise.all([enter(token, begun), verifyEmail(mailed)]);
     expect([
@@ -268,19 +271,18 @@ describe('an address or number of another account', () => {
 
 describe('the code of a change', () => {
   it('[A132] a code is of use to the account that asked for it and for the address that it went to alone', async () => {
-    const [one, other] = [await platform.makeMember(), await platform.makeMember()];
-    const email = anAddress();
-    const begun = await begin(one.token, { email });
+    const { token, wanted: email, begun } = await beginner();
+    const other = await platform.makeMember();
     const { sid, code } = begun;
     const refusals = [
       await enter(other.token, begun),
-      await confirm(one.token, { email: anAddress() }, sid, code),
-      await confirm(one.token, aNumber().phone, sid, code),
-      await confirm(one.token, { email }, 'ver_unknown', code),
+      await confirm(token, { email: anAddress() }, sid, code),
+      await confirm(token, aNumber().phone, sid, code),
+      await confirm(token, { email }, 'ver_unknown', code),
       await verifyEmail({ email, code, verification_sid: sid }),
     ];
     for (const { status, body } of refusals) expect([status, body.error]).toEqual([422, 'invalid_code']);
-    expect((await enter(one.token, begun)).status).toBe(200);
+    expect((await enter(token, begun)).status).toBe(200);
   });
 
   it('[A132] the code of a registration changes no account', async () => {
@@ -308,9 +310,7 @@ describe('the code of a change', () => {
   });
 
   it('[A134] five wrong codes in ten minutes end the tries for an address, in whichever accounts', async () => {
-    const email = anAddress();
-    const { token } = await platform.makeMember();
-    const begun = await begin(token, { email });
+    const { token, wanted: email, begun } = await beginner();
     for (let tries = 0; tries < 5; tries++) {
       expect((await enter(token, { ...begun, code: otherCode(begun.code) })).status).toBe(422);
     }
@@ -322,9 +322,9 @@ describe('the code of a change', () => {
   it('[A134] wrong codes count against the network also from a browser that the account knows', async () => {
     const statuses = [];
     for (let round = 0; round < 7; round++) {
-      const { email: own, token } = await platform.makeMember();
+      const { email: own, token, begun } = await beginner();
+      const { given, sid, code } = begun;
       const options = { ip: '198.51.100.7', headers: { cookie: cookieOf(await login(own)) ?? '' } };
-      const { given, sid, code } = await begin(token, { email: anAddress() });
       for (let tries = 0; tries < 5; tries++) {
         statuses.push((await confirm(token, given, sid, otherCode(code), options)).status);
       }
@@ -346,8 +346,7 @@ describe('the code of a change', () => {
   });
 
   it('[A135] a change that is not confirmed within ten minutes is over', async () => {
-    const { token } = await platform.makeMember();
-    const begun = await begin(token, { email: anAddress() });
+    const { token, begun } = await beginner();
     platform.clock.advance(10 * minute);
     expect(await enter(token, begun)).toMatchObject(expired);
     const message = 'This change has expired. Please begin again.';
@@ -358,8 +357,7 @@ describe('the code of a change', () => {
   });
 
   it('[A135] a second change that is begun replaces the first', async () => {
-    const { token } = await platform.makeMember();
-    const first = await begin(token, { email: anAddress() });
+    const { token, begun: first } = await beginner();
     const second = await begin(token, { email: anAddress() });
     expect((await enter(token, first)).body.error).toBe('code_expired');
     expect((await enter(token, second)).status).toBe(200);
@@ -367,9 +365,8 @@ describe('the code of a change', () => {
   });
 
   it('[A135] another account sends no code for a change, and no call goes without the token in its header', async () => {
-    const { token } = await platform.makeMember();
-    const email = anAddress();
-    const { sid: verification_sid, code } = await begin(token, { email });
+    const { token, wanted: email, begun } = await beginner();
+    const { sid: verification_sid, code } = begun;
     const stranger = await platform.makeMember();
     expect((await sendAgain(stranger.token, verification_sid)).status).toBe(422);
     const headers = { cookie: `${cookieOf(await login(stranger.email))}; ACCESS_TOKEN=${token}` };
@@ -447,8 +444,7 @@ describe('what a change ends', () => {
   });
 
   it('[A136] a change is not confirmed by a request that was let in a moment before its session ended', async () => {
-    const { token, userId } = await platform.makeMember();
-    const begun = await begin(token, { email: anAddress() });
+    const { token, userId, begun } = await beginner();
     await platform.delete('/api/logout', { token });
     const session = { userId, tokenHash: hashOf(token) };
     const late = confirmIdentifierChange(platform.services, session, begun, { ip: '127.0.0.1', device: null });

@@ -7,7 +7,7 @@ import { runningPlatform } from '../support/running-platform.ts';
 
 const platform = runningPlatform({ content: null });
 
-const { register, registered, verifyEmail, login, rowOf, ...ways } = waysOf(platform);
+const { register, verifyEmail, login, rowOf, ...ways } = waysOf(platform);
 
 describe('registration', () => {
   it('[REG-08] a registration with an e-mail address creates an unverified account and mails a code with the link', async () => {
@@ -76,15 +76,6 @@ describe('registration', () => {
       first_name: ['Please fill in this field.'],
       last_name: ['Please fill in this field.'],
     });
-  });
-
-  it('[REG-17] of two registrations of an address, the one whose code is entered becomes the account', async () => {
-    const { email, verification_sid } = await registered();
-    const second = await registered(email, 'Saffron-Field8!');
-    expect((await verifyEmail({ ...second, verification_sid })).body.error).toBe('invalid_code');
-    await verifyEmail(second);
-    expect((await login(email)).status).toBe(401);
-    expect((await login(email, 'Saffron-Field8!')).status).toBe(200);
   });
 
   it('[A65][REG-11] registering an address counts as a code: the sixth has to wait, and the fifth still works', async () => {
