@@ -9,7 +9,7 @@ import { assertProperty } from '../support/assert-property.ts';
 import { fuzzing } from '../support/fuzz.ts';
 import { FuzzLearner, oneOf } from '../support/fuzz-learner.ts';
 import { againstChart } from '../support/order-steps.ts';
-import { type Answer, type AnyBody } from '../support/platform.ts';
+import type { Answer, AnyBody } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from '../support/shop.ts';
 import { nextName, type PreparedRequest, requestOf, type Step, step } from '../support/stateful-fuzzing.ts';
