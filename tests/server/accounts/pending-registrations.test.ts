@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minute } from '../../../common/rules/durations.ts';
 import { aNumber, anAddress, type Given, otherCode, waysOf } from '../support/identifiers.ts';
+import type { Answer, AnyBody } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 
 const platform = runningPlatform({ content: null });
@@ -26,7 +27,7 @@ const rowsOf = (email: string) =>
 const idsOf = async (email: string) => (await rowsOf(email)).map(({ id }) => id);
 
 /** What the newest code of an address is entered with, by the answer of the call that asked for it. */
-const newest = async (email: string, { body }: { body: { verification_sid?: unknown } }) => ({
+const newest = async (email: string, { body }: Answer<AnyBody>) => ({
   email,
   code: await platform.codeFor(email),
   verification_sid: body.verification_sid,
