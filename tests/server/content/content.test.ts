@@ -119,230 +119,141 @@ describe('reading content', () => {
     expect(post?.html).toContain('<a href="/course">our course</a>');
   });
 
-  it.each<[string, () => void, string]>([
+  const ease = 'courses/pattern-cutting/lessons/ease.md';
+  const post = 'posts/a-quiet-hour.md';
+  /** The whole of a file. */
+  const all = /^[\s\S]*$/;
+
+  it.each<[where: string, from: string | RegExp, to: string, problem: string]>([
     [
-      'an unknown key, such as a rating, which learners give,',
-      () => edit(course, 'description:', 'rating: 4.5\ndescription:'),
-      `content/${course}:4: rating is not known here; the keys are title, category, created, description, prices, chapters`,
+      course,
+      'description:',
+      'rating: 4.5\ndescription:',
+      '4: rating is not known here; the keys are title, category, created, description, prices, chapters',
+    ],
+    [course, /^title: .*/, 'title: Stitches 🙂', '1: title: We cannot print “🙂” (U+1F642).'],
+    [course, /^title.*\n/, '', '1: title is missing; add it'],
+    [course, 'description:', 'title: Again\ndescription:', '4: this is not valid YAML: Map keys must be unique'],
+    [
+      course,
+      'minutes: 12',
+      'minutes: 12\n        task_minutes: 0',
+      '21: task_minutes should be a whole number of minutes from 1 to 600, but is 0',
+    ],
+    [course, 'minutes: 12', 'minutes: 12\n        sample: maybe', '21: sample should be true or false, but is "maybe"'],
+    [course, '2026-03-02', '2026-02-30', '3: created should be a day of the calendar, but is 2026-02-30'],
+    [course, 'EUR: 36.50', 'EUR: 36.505', '5: EUR should be an amount above 0 with at most two decimals'],
+    [course, 'IQD: 51000', 'IQD: 51000.50', '5: IQD should be an amount above 0 without decimals'],
+    [course, 'USD: 39', 'USD: 0', '5: USD should be an amount above 0 with at most two decimals'],
+    [course, 'USD: 39', "USD: '39'", '5: USD should be an amount above 0 with at most two decimals'],
+    [course, 'NGN: 32000', 'GBP: 32', '5: GBP is not in regions.yaml; write one of USD, EUR, IQD, NGN'],
+    [course, 'USD: 39, ', '', '5: USD is missing; its price counts where no other does (PAY-08)'],
+    [
+      course,
+      'slug: ease',
+      'slug: close-the-day',
+      '17: slug close-the-day is already used in content/courses/cash-book/course.yaml; write one that no other course has',
     ],
     [
-      'a title with a letter that no document can be printed with',
-      () => edit(course, /^title: .*/, 'title: Stitches 🙂'),
-      `content/${course}:1: title: We cannot print “🙂” (U+1F642).`,
+      course,
+      'slug: measure',
+      'slug: Measure',
+      '7: slug should be small letters, digits and single hyphens, such as first-stitches, but is "Measure"',
     ],
-    ['a missing key', () => edit(course, /^title.*\n/, ''), `content/${course}:1: title is missing; add it`],
+    [course, '        preview: true\n', '', '7: no lesson has `preview: true`; give visitors at least one to watch'],
     [
-      'a key given twice',
-      () => edit(course, 'description:', 'title: Again\ndescription:'),
-      `content/${course}:4: this is not valid YAML: Map keys must be unique`,
-    ],
-    [
-      'a task of no minutes',
-      () => edit(course, 'minutes: 12', 'minutes: 12\n        task_minutes: 0'),
-      `content/${course}:21: task_minutes should be a whole number of minutes from 1 to 600, but is 0`,
+      course,
+      '76979872/bc23de45f0',
+      'https://vimeo.com/76979872',
+      '21: video should be \'id/hash\' of a Vimeo video, but is "https://vimeo.com/76979872"',
     ],
     [
-      'a sample flag that is neither true nor false',
-      () => edit(course, 'minutes: 12', 'minutes: 12\n        sample: maybe'),
-      `content/${course}:21: sample should be true or false, but is "maybe"`,
+      course,
+      '[ease-table.png]',
+      '[../files/ease-table.png]',
+      '22: an entry of attachments should be the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg), but is "../files/ease-table.png"',
+    ],
+    [ease, all, 'Fine.\n\n<script>alert(1)</script>', '3: HTML is not shown; write Markdown'],
+    [
+      ease,
+      all,
+      'Fine.\n\n- one\n- **ڕۆژ**, day',
+      '4: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}',
     ],
     [
-      'a day that no calendar has',
-      () => edit(course, '2026-03-02', '2026-02-30'),
-      `content/${course}:3: created should be a day of the calendar, but is 2026-02-30`,
+      ease,
+      all,
+      'Fine.\n\n| a |\n|---|\n| [Rojbaş]{lang=kmr} |',
+      '5: the language "kmr" is not known; write one of ku, ckb, ar, fa, de, nl, tr',
     ],
+    [ease, all, '[**rrojbaş**]{lang=ckb}', '1: ckb has Arabic letters; use ku for Latin ones'],
+    [ease, all, '[ڕۆژ]{lang=ku}', '1: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}'],
     [
-      'a price with too many decimals',
-      () => edit(course, 'EUR: 36.50', 'EUR: 36.505'),
-      `content/${course}:5: EUR should be an amount above 0 with at most two decimals`,
+      ease,
+      all,
+      'Fine.\n[Rojbaş]{lang:ku}',
+      '1: a mark of language should be [words]{lang=ku}, without brackets in the words',
     ],
+    [ease, all, 'Fine.\n\n# Two', '3: a heading should begin with "## "; the title of the page is the first'],
+    [ease, all, 'Fine.\n\n##Two', '3: a heading should begin with "## "'],
     [
-      'a price in parts of a dinar',
-      () => edit(course, 'IQD: 51000', 'IQD: 51000.50'),
-      `content/${course}:5: IQD should be an amount above 0 without decimals`,
+      ease,
+      all,
+      '> Look:\n> ![A loom](https://a.example/loom.png)',
+      '2: a picture should be a path of this site, such as /pictures/loom.svg',
     ],
+    [ease, all, '1. ![](/pictures/loom.svg)', '1: a picture should say in [ ] what it shows'],
+    [ease, all, '[x](</\t/a.example>)', '1: an address should begin with https://, mailto: or /'],
+    [ease, all, ' \n', '1: the text is missing; write it here'],
+    ['regions.yaml', 'NGN: [NG]', 'constructor: [NG]', '4: constructor should be one of USD, EUR, NGN, IQD'],
+    ['regions.yaml', 'NGN: [NG]', 'NGN: [NG, DE]', '4: DE already belongs to EUR; keep it in one of the two'],
+    ['plans.yaml', /- id: monthly[\s\S]*/, '', '1: there should be one plan with the id monthly'],
+    ['plans.yaml', ', NGN: 9900', '', '21: NGN is missing; a plan has a price in each currency'],
     [
-      'a price of nothing',
-      () => edit(course, 'USD: 39', 'USD: 0'),
-      `content/${course}:5: USD should be an amount above 0 with at most two decimals`,
+      post,
+      all,
+      '# Title',
+      '1: the file should begin with front matter: title, author, published and summary between two lines ---',
     ],
+    [post, 'Begin', '<img src=x onerror=alert(1)>\n\nBegin', '7: HTML is not shown; write Markdown'],
+    [post, 'Begin', '- [ ] one\n\nBegin', '7: boxes to tick are not shown; write a plain list'],
     [
-      'a price in quotes',
-      () => edit(course, 'USD: 39', "USD: '39'"),
-      `content/${course}:5: USD should be an amount above 0 with at most two decimals`,
+      'posts/first-income.md',
+      '(/course)',
+      '(javascript:alert)',
+      '12: an address should begin with https://, mailto: or /',
     ],
+  ])(
+    '[CATALOGUE-01] says of a mistake in %s, where %s becomes %j, in which line it is and what to write: %s',
+    (path, from, to, problem) => {
+      edit(path, from, to);
+      expect(readContent(root)).toContain(`content/${path}:${problem}`);
+    },
+  );
+
+  const table = 'courses/pattern-cutting/files/ease-table.png';
+  it.each<[path: string, text: string | null, problem: string]>([
+    [ease, null, `content/${course}:17: content/${ease} is missing; write the lesson's text there`],
     [
-      'a currency without regions',
-      () => edit(course, 'NGN: 32000', 'GBP: 32'),
-      `content/${course}:5: GBP is not in regions.yaml; write one of USD, EUR, IQD, NGN`,
-    ],
-    [
-      'prices without USD',
-      () => edit(course, 'USD: 39, ', ''),
-      `content/${course}:5: USD is missing; its price counts where no other does (PAY-08)`,
-    ],
-    [
-      'a slug that another course uses',
-      () => edit(course, 'slug: ease', 'slug: close-the-day'),
-      `content/${course}:17: slug close-the-day is already used in content/courses/cash-book/course.yaml; write one that no other course has`,
-    ],
-    [
-      'a slug in capitals',
-      () => edit(course, 'slug: measure', 'slug: Measure'),
-      `content/${course}:7: slug should be small letters, digits and single hyphens, such as first-stitches, but is "Measure"`,
-    ],
-    [
-      'no preview lesson',
-      () => edit(course, '        preview: true\n', ''),
-      `content/${course}:7: no lesson has \`preview: true\`; give visitors at least one to watch`,
-    ],
-    [
-      'a video that is an address',
-      () => edit(course, '76979872/bc23de45f0', 'https://vimeo.com/76979872'),
-      `content/${course}:21: video should be 'id/hash' of a Vimeo video, but is "https://vimeo.com/76979872"`,
-    ],
-    [
-      'a lesson without its text',
-      () => remove('courses/pattern-cutting/lessons/ease.md'),
-      `content/${course}:17: content/courses/pattern-cutting/lessons/ease.md is missing; write the lesson's text there`,
-    ],
-    [
-      'a text that no lesson has',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/extra.md'), 'Text'),
+      'courses/pattern-cutting/lessons/extra.md',
+      'Text',
       'content/courses/pattern-cutting/lessons/extra.md:1: no lesson refers to this file; name it in course.yaml or delete it',
     ],
+    [table, null, `content/${course}:22: files/ease-table.png is missing; add it, or print it from worksheets/`],
     [
-      'HTML in a lesson',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n<script>alert(1)</script>'),
-      'content/courses/pattern-cutting/lessons/ease.md:3: HTML is not shown; write Markdown',
-    ],
-    [
-      'words in Arabic letters that name no language',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n- one\n- **ڕۆژ**, day'),
-      'content/courses/pattern-cutting/lessons/ease.md:4: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}',
-    ],
-    [
-      'an unknown language',
-      () =>
-        writeFileSync(
-          join(root, 'courses/pattern-cutting/lessons/ease.md'),
-          'Fine.\n\n| a |\n|---|\n| [Rojbaş]{lang=kmr} |',
-        ),
-      'content/courses/pattern-cutting/lessons/ease.md:5: the language "kmr" is not known; write one of ku, ckb, ar, fa, de, nl, tr',
-    ],
-    [
-      'Latin letters marked as a language that is written in Arabic ones',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), '[**rrojbaş**]{lang=ckb}'),
-      'content/courses/pattern-cutting/lessons/ease.md:1: ckb has Arabic letters; use ku for Latin ones',
-    ],
-    [
-      'Arabic letters marked as a language that is written in Latin ones',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), '[ڕۆژ]{lang=ku}'),
-      'content/courses/pattern-cutting/lessons/ease.md:1: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}',
-    ],
-    [
-      'a mark of language that is spelt wrongly',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n[Rojbaş]{lang:ku}'),
-      'content/courses/pattern-cutting/lessons/ease.md:1: a mark of language should be [words]{lang=ku}, without brackets in the words',
-    ],
-    [
-      'a heading as large as the title',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n# Two'),
-      'content/courses/pattern-cutting/lessons/ease.md:3: a heading should begin with "## "; the title of the page is the first',
-    ],
-    [
-      'a heading without its space',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n##Two'),
-      'content/courses/pattern-cutting/lessons/ease.md:3: a heading should begin with "## "',
-    ],
-    [
-      'a picture of another site',
-      () =>
-        writeFileSync(
-          join(root, 'courses/pattern-cutting/lessons/ease.md'),
-          '> Look:\n> ![A loom](https://a.example/loom.png)',
-        ),
-      'content/courses/pattern-cutting/lessons/ease.md:2: a picture should be a path of this site, such as /pictures/loom.svg',
-    ],
-    [
-      'a picture that says nothing to readers who cannot see it',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), '1. ![](/pictures/loom.svg)'),
-      'content/courses/pattern-cutting/lessons/ease.md:1: a picture should say in [ ] what it shows',
-    ],
-    [
-      'a link with a tab that hides where it leads',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), '[x](</\t/a.example>)'),
-      'content/courses/pattern-cutting/lessons/ease.md:1: an address should begin with https://, mailto: or /',
-    ],
-    [
-      'an empty lesson',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), ' \n'),
-      'content/courses/pattern-cutting/lessons/ease.md:1: the text is missing; write it here',
-    ],
-    [
-      'an attachment that is not there',
-      () => remove('courses/pattern-cutting/files/ease-table.png'),
-      `content/${course}:22: files/ease-table.png is missing; add it, or print it from worksheets/`,
-    ],
-    [
-      'an attachment outside of its folder',
-      () => edit(course, '[ease-table.png]', '[../files/ease-table.png]'),
-      `content/${course}:22: an entry of attachments should be the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg), but is "../files/ease-table.png"`,
-    ],
-    [
-      'an attachment of another kind than its name says',
-      () => writeFileSync(join(root, 'courses/pattern-cutting/files/ease-table.png'), '<html></html>'),
+      table,
+      '<html></html>',
       `content/${course}:22: files/ease-table.png does not hold what its name says; it should begin like a image/png file`,
     ],
-    [
-      'a course folder without course.yaml',
-      () => remove(course),
-      `content/${course}:1: this file is missing; every folder in courses/ has one`,
-    ],
-    [
-      'a currency called as what every object has',
-      () => edit('regions.yaml', 'NGN: [NG]', 'constructor: [NG]'),
-      'content/regions.yaml:4: constructor should be one of USD, EUR, NGN, IQD',
-    ],
-    [
-      'a region in two currencies',
-      () => edit('regions.yaml', 'NGN: [NG]', 'NGN: [NG, DE]'),
-      'content/regions.yaml:4: DE already belongs to EUR; keep it in one of the two',
-    ],
-    [
-      'a plan too few',
-      () => edit('plans.yaml', /- id: monthly[\s\S]*/, ''),
-      'content/plans.yaml:1: there should be one plan with the id monthly',
-    ],
-    [
-      'a plan without a price in a currency',
-      () => edit('plans.yaml', ', NGN: 9900', ''),
-      'content/plans.yaml:21: NGN is missing; a plan has a price in each currency',
-    ],
-    [
-      'a post without front matter',
-      () => writeFileSync(join(root, 'posts/a-quiet-hour.md'), '# Title'),
-      'content/posts/a-quiet-hour.md:1: the file should begin with front matter: title, author, published and summary between two lines ---',
-    ],
-    [
-      'a script in a post',
-      () => edit('posts/a-quiet-hour.md', 'Begin', '<img src=x onerror=alert(1)>\n\nBegin'),
-      'content/posts/a-quiet-hour.md:7: HTML is not shown; write Markdown',
-    ],
-    [
-      'a box to tick, which no reader is shown',
-      () => edit('posts/a-quiet-hour.md', 'Begin', '- [ ] one\n\nBegin'),
-      'content/posts/a-quiet-hour.md:7: boxes to tick are not shown; write a plain list',
-    ],
-    [
-      'a link that runs a script',
-      () => edit('posts/first-income.md', '(/course)', '(javascript:alert)'),
-      'content/posts/first-income.md:12: an address should begin with https://, mailto: or /',
-    ],
-  ])('[CATALOGUE-01] says where %s is and what to write', (_, change, problem) => {
-    change();
-    expect(readContent(root)).toContain(problem);
-  });
+    [course, null, `content/${course}:1: this file is missing; every folder in courses/ has one`],
+  ])(
+    '[CATALOGUE-01] says of a file that is missing or wrong, as where %s has the text %j, what to do: %s',
+    (path, text, problem) => {
+      if (text === null) rmSync(join(root, path));
+      else writeFileSync(join(root, path), text);
+      expect(readContent(root)).toContain(problem);
+    },
+  );
 
   it.each([
     // 260 words take two minutes

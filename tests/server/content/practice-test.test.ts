@@ -106,81 +106,46 @@ describe('[COURSE-03] the practice test of a course', () => {
     );
   });
 
-  it.each<[string, string, object, string]>([
+  it.each<[id: string, change: object, problem: string]>([
     [
-      'a kind that is not known',
       'steps',
       { kind: 'essay' },
       'kind should be choice, choices, true-or-false, order, number, gap or pairs, but is "essay"',
     ],
+    ['which-thread', { choices: [{ text: 'Cotton', right: true }, ...choices.slice(1)] }, 'why is missing; add it'],
     [
-      'a choice without an explanation',
-      'which-thread',
-      { choices: [{ text: 'Cotton', right: true }, ...choices.slice(1)] },
-      'why is missing; add it',
-    ],
-    [
-      'two right choices',
       'which-thread',
       { choices: choices.map((each) => ({ ...each, right: true })) },
       'exactly one choice has `right: true`, but 3 have; with several write kind: choices',
     ],
     [
-      'several of several without a wrong one',
       'which-tools',
       { choices: choices.map((each) => ({ ...each, right: true })) },
       'at least two choices have `right: true`, and at least one has not',
     ],
     [
-      'choices that look the same',
       'which-thread',
       { choices: [...choices, { text: 'COTTON', why: 'Again.' }] },
       '"cotton" is there twice; write different answers',
     ],
-    ['two choices alone', 'which-thread', { choices: choices.slice(0, 2) }, 'write three to six choices'],
+    ['which-thread', { choices: choices.slice(0, 2) }, 'write three to six choices'],
+    ['knot', { answer: 'perhaps' }, 'answer should be true or false, but is "perhaps"'],
+    ['steps', { items: ['Thread', 'Sew'] }, 'write three to six steps, in their right order'],
+    ['how-long', { answer: 'long' }, 'answer should be a number, but is "long"'],
+    ['how-long', { tolerance: -1 }, 'tolerance should be a number from 0, but is -1'],
+    ['how-long', { misses: [{ number: 2.6, why: 'Near.' }] }, '2.6 counts as right; a miss is another number'],
+    ['name', { ask: 'It is called?' }, 'the question has one gap, written ___'],
+    ['name', { misses: [{ text: 'Stîtch', why: 'Accents.' }] }, '"Stîtch" counts as right; a miss is another text'],
     [
-      'a statement without an answer',
-      'knot',
-      { answer: 'perhaps' },
-      'answer should be true or false, but is "perhaps"',
-    ],
-    ['steps that are too few', 'steps', { items: ['Thread', 'Sew'] }, 'write three to six steps, in their right order'],
-    ['a number that is none', 'how-long', { answer: 'long' }, 'answer should be a number, but is "long"'],
-    ['a tolerance below nothing', 'how-long', { tolerance: -1 }, 'tolerance should be a number from 0, but is -1'],
-    [
-      'a miss that is right',
-      'how-long',
-      { misses: [{ number: 2.6, why: 'Near.' }] },
-      '2.6 counts as right; a miss is another number',
-    ],
-    ['a question without a gap', 'name', { ask: 'It is called?' }, 'the question has one gap, written ___'],
-    [
-      'a text that misses and is right',
-      'name',
-      { misses: [{ text: 'Stîtch', why: 'Accents.' }] },
-      '"Stîtch" counts as right; a miss is another text',
-    ],
-    [
-      'pairs that are ambiguous',
       'belongs',
       { pairs: ['a', 'b', 'c'].map((left) => ({ left, right: 'x', why: 'All.' })) },
       '"x" is there twice; write different answers',
     ],
-    ['an id that is there twice', 'knot', { id: 'steps' }, 'steps is there twice; give each question an id of its own'],
-    ['HTML', 'which-thread', { ask: 'Which <b>thread</b>?' }, 'ask: HTML is not shown; write Markdown'],
-    [
-      'Arabic letters without their language',
-      'which-thread',
-      { ask: 'ڕۆژ?' },
-      'ask: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}',
-    ],
-    [
-      'a key that is not known',
-      'which-thread',
-      { points: 3 },
-      'points is not known here; the keys are id, lesson, ask, kind, choices',
-    ],
-  ])('with %s is refused', (_, id, change, problem) => {
+    ['knot', { id: 'steps' }, 'steps is there twice; give each question an id of its own'],
+    ['which-thread', { ask: 'Which <b>thread</b>?' }, 'ask: HTML is not shown; write Markdown'],
+    ['which-thread', { ask: 'ڕۆژ?' }, 'ask: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}'],
+    ['which-thread', { points: 3 }, 'points is not known here; the keys are id, lesson, ask, kind, choices'],
+  ])('whose question %s is changed by %o is refused in words: %s', (id, change, problem) => {
     expect(problemsOf(id, change)).toContain(problem);
   });
 

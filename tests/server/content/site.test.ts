@@ -101,76 +101,58 @@ describe('the team and the partners', () => {
     expect(siteOf(root).site).toEqual({ team: { people: [], note: '' }, partners: { list: [], note: '' } });
   });
 
-  it.each<[string, string, string, string]>([
-    ['an unknown key', 'team', 'people:\n  - { name: A, role: B, age: 30 }', '2: age is not known here; the keys are '],
-    ['a missing name', 'team', 'people:\n  - { role: B }', '2: name is missing; add it'],
-    ['people without a list', 'team', 'people: Avin', '1: people should be a list; [] is none'],
+  it.each<[string, string, string]>([
+    ['people', '\n  - { name: A, role: B, age: 30 }', '2: age is not known here; the keys are '],
+    ['people', '\n  - { role: B }', '2: name is missing; add it'],
+    ['people', ' Avin', '1: people should be a list; [] is none'],
+    ['people', '\n  - { name: A, role: B }\n  - { name: A, role: C }', '3: A is there twice; leave one out'],
     [
-      'a name that is there twice',
-      'team',
-      'people:\n  - { name: A, role: B }\n  - { name: A, role: C }',
-      '3: A is there twice; leave one out',
-    ],
-    [
-      'a picture of another site',
-      'team',
-      'people:\n  - { name: A, role: B, picture: https://a.example/b.png }',
+      'people',
+      '\n  - { name: A, role: B, picture: https://a.example/b.png }',
       '2: picture should be the name of a file in site/pictures/, or a path such as /pictures/loom.svg, but is "https',
     ],
     [
-      'a picture outside of the folder',
-      'team',
-      'people:\n  - { name: A, role: B, picture: ../../../secret.png }',
+      'people',
+      '\n  - { name: A, role: B, picture: ../../../secret.png }',
       '2: picture should be the name of a file in site/pictures/',
     ],
+    ['people', '\n  - { name: A, role: B, picture: b.png }', '2: site/pictures/b.png is missing; add it'],
     [
-      'a picture that is not there',
-      'team',
-      'people:\n  - { name: A, role: B, picture: b.png }',
-      '2: site/pictures/b.png is missing; add it',
-    ],
-    [
-      'a drawing, which can hold scripts',
       'partners',
-      'partners:\n  - { name: A, logo: b.svg }',
+      '\n  - { name: A, logo: b.svg }',
       '2: b.svg should be a png, jpg, jpeg or webp; save the picture as one',
     ],
     [
-      'a page that is named like a picture',
       'partners',
-      'partners:\n  - { name: A, logo: page.png }',
+      '\n  - { name: A, logo: page.png }',
       '2: site/pictures/page.png does not hold what its name says; it should begin like a image/png file',
     ],
+    ['partners', '\n  - { name: A, logo: large.png }', '2: site/pictures/large.png has 151 kB; make it at most 150 kB'],
     [
-      'a logo of more bytes than pages should have',
       'partners',
-      'partners:\n  - { name: A, logo: large.png }',
-      '2: site/pictures/large.png has 151 kB; make it at most 150 kB',
-    ],
-    [
-      'a mark where there is a logo',
-      'partners',
-      'partners:\n  - { name: A, logo: /pictures/a.svg, mark: /pictures/b.svg }',
+      '\n  - { name: A, logo: /pictures/a.svg, mark: /pictures/b.svg }',
       '2: mark is not shown where there is a logo; leave one of them out',
     ],
     [
-      'a link that runs a script',
       'partners',
-      'partners:\n  - { name: A, link: "javascript:alert(1)" }',
+      '\n  - { name: A, link: "javascript:alert(1)" }',
       '2: link should be a whole address that begins with https://, but is "javascript:alert(1)"',
     ],
     [
-      'more than a page should have',
       'partners',
-      `partners:\n${Array.from({ length: 31 }, (_, index) => `  - name: P${index}\n`).join('')}`,
+      `\n${Array.from({ length: 31 }, (_, index) => `  - name: P${index}\n`).join('')}`,
       '2: partners has 31 entries; write at most 30',
     ],
-  ])('[SITE-05] [SITE-03] says where %s is and what to write', (_, name, text, problem) => {
-    write('pictures/page.png', '<script>alert(1)</script>');
-    write('pictures/large.png', Buffer.concat([png, Buffer.alloc(150_000)]));
-    write(`${name}.yaml`, `${text}\n`);
-    expect(problems()).toEqual([expect.stringContaining(`content/site/${name}.yaml:${problem}`)]);
-  });
+  ])(
+    '[SITE-05] [SITE-03] says where the mistake is of a list of %s with %j and what to write',
+    (list, text, problem) => {
+      write('pictures/page.png', '<script>alert(1)</script>');
+      write('pictures/large.png', Buffer.concat([png, Buffer.alloc(150_000)]));
+      const file = list === 'people' ? 'team.yaml' : 'partners.yaml';
+      write(file, `${list}:${text}\n`);
+      expect(problems()).toEqual([expect.stringContaining(`content/site/${file}:${problem}`)]);
+    },
+  );
 });
 
 describe('the legal texts', () => {
@@ -207,48 +189,29 @@ describe('the legal texts', () => {
     expect(siteOf(root).site).toEqual({ texts: ['privacy'] });
   });
 
-  it.each<[string, string, string]>([
-    ['a text without its day', terms, '1: the file should begin with front matter: updated between two lines ---'],
-    ['a day that is none', `---\nupdated: 2026-02-30\n---\n${terms}`, '2: updated should be a day of the calendar'],
+  it.each<[problem: string, text: string]>([
+    ['1: the file should begin with front matter: updated between two lines ---', terms],
+    ['2: updated should be a day of the calendar', `---\nupdated: 2026-02-30\n---\n${terms}`],
+    ['3: by is not known here; the keys are updated', `---\nupdated: 2026-12-01\nby: us\n---\n${terms}`],
+    ['4: the text is missing; write it here', front],
+    ['6: HTML is not shown; write Markdown', `${front}${terms}\n<b>Bold</b>\n`],
+    ['6: an address should begin with https://, mailto: or /', `${front}${terms}\n[Here](javascript:alert(1))\n`],
+    ['6: an address should begin with https://', `${front}${terms}\n[Here](http://a.example)\n`],
+    ['6: a picture should be a path', `${front}${terms}\n![A](https://a.example/b.png)\n`],
     [
-      'an unknown key',
-      `---\nupdated: 2026-12-01\nby: us\n---\n${terms}`,
-      '3: by is not known here; the keys are updated',
-    ],
-    ['a text that is missing', front, '4: the text is missing; write it here'],
-    ['raw HTML', `${front}${terms}\n<b>Bold</b>\n`, '6: HTML is not shown; write Markdown'],
-    [
-      'a link that runs a script',
-      `${front}${terms}\n[Here](javascript:alert(1))\n`,
-      '6: an address should begin with https://, mailto: or /',
-    ],
-    [
-      'a link without https',
-      `${front}${terms}\n[Here](http://a.example)\n`,
-      '6: an address should begin with https://',
-    ],
-    ['a picture of another site', `${front}${terms}\n![A](https://a.example/b.png)\n`, '6: a picture should be a path'],
-    [
-      'a fact that is not known',
-      `${front}${terms}\nAsk {emial}.\n`,
       '6: {emial} is not known here; write one of {minimum-age}, {refund-days}, {email}',
+      `${front}${terms}\nAsk {emial}.\n`,
     ],
     [
-      'the number of a refund that no text may say otherwise',
-      `${front}Over {minimum-age}s only. We refund within 30 days.\n`,
       '4: the text should name the days in which a subscription is refunded: write {refund-days}, which is 14',
+      `${front}Over {minimum-age}s only. We refund within 30 days.\n`,
     ],
     [
-      'an age that no text may say otherwise',
-      `${front}For adults. We refund within {refund-days} days.\n`,
       '4: the text should name the age that learners have to be over: write {minimum-age}, which is 16',
+      `${front}For adults. We refund within {refund-days} days.\n`,
     ],
-    [
-      'a text that is too long',
-      `${front}${terms}${'many words '.repeat(10_000)}`,
-      '4: the text has 110063 characters; write at most 100000',
-    ],
-  ])('[SITE-07] [SITE-03] says where %s is and what to write', (_, text, problem) => {
+    ['4: the text has 110063 characters; write at most 100000', `${front}${terms}${'many words '.repeat(10_000)}`],
+  ])('[SITE-07] [SITE-03] says where a mistake is and what to write: %s', (problem, text) => {
     write('terms.md', text);
     expect(problems()).toContainEqual(expect.stringContaining(`content/site/terms.md:${problem}`));
   });
