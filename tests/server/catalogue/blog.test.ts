@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { escapeHtml } from '../../../common/text/html.ts';
 import { excerpt } from '../../../common/text/text.ts';
 import { patternAddress } from '../../../server/pictures/address.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
 type Post = components['schemas']['BlogPost'];
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 describe('blog', () => {
   it('[BLOG-01] the blog lists its posts, newest first, and answers 304 when nothing is new', async () => {

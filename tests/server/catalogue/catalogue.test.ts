@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { accessToCourses, openedCourseIds } from '../../../server/domain/catalogue/access.ts';
 import { loadCourses } from '../../../server/domain/catalogue/catalogue.ts';
 import { addWish } from '../../../server/domain/catalogue/wishlist.ts';
 import { coverAddress, patternAddress } from '../../../server/pictures/address.ts';
 import { finishLesson, give, subscribe } from '../support/learning.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
 type Course = components['schemas']['Course'];
 type Lesson = components['schemas']['Lesson'];
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 const minute = 60_000;
 const list = async (token?: string) =>

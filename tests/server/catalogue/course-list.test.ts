@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { DatabaseUnreachable } from '../../../server/db/unreachable.ts';
 import { makeCourseList } from '../../../server/domain/catalogue/course-list.ts';
@@ -11,7 +11,7 @@ import { publicAnswers } from '../../../server/operations/catalogue/public-answe
 import { renewed } from '../../../server/operations/catalogue/renewed.ts';
 import { testDatabase } from '../support/database.ts';
 import { finishLesson, give, subscribe } from '../support/learning.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
 type CourseList = components['schemas']['CourseList'];
 
@@ -19,28 +19,24 @@ const second = 1_000;
 
 /** How often the catalogue was read from its beginning. */
 let readings = 0;
-let platform: Platform;
-beforeAll(async () => {
-  const database = await testDatabase(({ query }) => {
-    if (query.sql.startsWith('select "id" from "courses" where "removed_at" is null')) readings += 1;
-  });
-  platform = await startPlatform({ content: null, database });
-  const { db } = platform.services;
-  // 500 courses with titles of two bytes a letter, each with a lesson; every tenth costs nothing
-  await sql`insert into courses (id, title, description, category, created_at)
-    select 'course-' || n, 'کۆرس ' || n, 'About it', 'Category ' || n % 3, now() - interval '1 minute' * n
-    from generate_series(1, 500) n`.execute(db);
-  await sql`insert into course_prices (course_id, region_code, currency_code, price_micro)
-    select 'course-' || n, 'US', 'USD', 10000000 from generate_series(1, 500) n where n % 10 <> 0`.execute(db);
-  await sql`insert into chapters (id, course_id, position, title)
-    select 'chapter-' || n, 'course-' || n, 0, 'Chapter' from generate_series(1, 500) n`.execute(db);
-  await sql`insert into lessons (id, course_id, chapter_id, position, title, description, minutes, content, preview, vimeo_id)
-    select 'lesson-' || n || '-' || l, 'course-' || n, 'chapter-' || n, l, 'Lesson', '', 10, 'Text', false, '1/0'
-    from generate_series(1, 500) n, generate_series(1, 3) l`.execute(db);
-  await sql`insert into plans (id, position, name, description, features, button)
-    values ('monthly', 0, 'Monthly', '', '[]', 'Buy')`.execute(db);
+const database = await testDatabase(({ query }) => {
+  if (query.sql.startsWith('select "id" from "courses" where "removed_at" is null')) readings += 1;
 });
-afterAll(() => platform.close());
+const platform = await sharedPlatform({ content: null, database });
+const { db } = platform.services;
+// 500 courses with titles of two bytes a letter, each with a lesson; every tenth costs nothing
+await sql`insert into courses (id, title, description, category, created_at)
+  select 'course-' || n, 'کۆرس ' || n, 'About it', 'Category ' || n % 3, now() - interval '1 minute' * n
+  from generate_series(1, 500) n`.execute(db);
+await sql`insert into course_prices (course_id, region_code, currency_code, price_micro)
+  select 'course-' || n, 'US', 'USD', 10000000 from generate_series(1, 500) n where n % 10 <> 0`.execute(db);
+await sql`insert into chapters (id, course_id, position, title)
+  select 'chapter-' || n, 'course-' || n, 0, 'Chapter' from generate_series(1, 500) n`.execute(db);
+await sql`insert into lessons (id, course_id, chapter_id, position, title, description, minutes, content, preview, vimeo_id)
+  select 'lesson-' || n || '-' || l, 'course-' || n, 'chapter-' || n, l, 'Lesson', '', 10, 'Text', false, '1/0'
+  from generate_series(1, 500) n, generate_series(1, 3) l`.execute(db);
+await sql`insert into plans (id, position, name, description, features, button)
+  values ('monthly', 0, 'Monthly', '', '[]', 'Buy')`.execute(db);
 
 const list = async (token?: string) => {
   const { status, body } = await platform.get<CourseList>('/api/courses/all/en', token === undefined ? {} : { token });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CourseList } from '../../../common/api/types.ts';
 import { wordsOf } from '../../../server/content/course-words.ts';
 import { anyText } from '../../support/any-text.ts';
 import { assertProperty } from '../support/assert-property.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
 /** A course of the test: its newest is the last one. */
 interface Sample {
@@ -30,26 +31,19 @@ const samples: Record<string, Sample> = {
   french: { title: 'L’œuvre d’été à Łódź, STRASSE' },
 };
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-  const { db } = platform.services;
-  let minute = 0;
-  for (const [id, { title, description = '', lessons = [], removed = false }] of Object.entries(samples)) {
-    const created_at = new Date(Date.UTC(2026, 0, 1, 0, minute++));
-    const removed_at = removed ? created_at : null;
-    await db
-      .insertInto('courses')
-      .values({ id, title, description, category: 'All', created_at, removed_at })
-      .execute();
-    const chapters = [{ lessons: lessons.map((name) => ({ title: name })) }];
-    await db
-      .insertInto('course_words')
-      .values({ course_id: id, words: wordsOf({ title, description, chapters }) })
-      .execute();
-  }
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform({ content: null });
+const { db } = platform.services;
+let minute = 0;
+for (const [id, { title, description = '', lessons = [], removed = false }] of Object.entries(samples)) {
+  const created_at = new Date(Date.UTC(2026, 0, 1, 0, minute++));
+  const removed_at = removed ? created_at : null;
+  await db.insertInto('courses').values({ id, title, description, category: 'All', created_at, removed_at }).execute();
+  const chapters = [{ lessons: lessons.map((name) => ({ title: name })) }];
+  await db
+    .insertInto('course_words')
+    .values({ course_id: id, words: wordsOf({ title, description, chapters }) })
+    .execute();
+}
 
 const ask = (q: string, more = '') => platform.get<CourseList>(`/api/courses/all/en?q=${encodeURIComponent(q)}${more}`);
 const find = async (q: string, more?: string) => {

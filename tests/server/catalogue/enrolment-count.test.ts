@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { courseBatches } from '../../../server/domain/catalogue/course-batches.ts';
 import { recountJoined } from '../../../server/domain/catalogue/enrolment-count.ts';
 import { give } from '../support/learning.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import type { Member } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
-type Member = Awaited<ReturnType<Platform['makeMember']>>;
+const platform = await sharedPlatform();
 
 describe('how many joined a course', () => {
-  let platform: Platform;
   let one: Member;
   let other: Member;
-  beforeAll(async () => {
-    platform = await startPlatform();
-  });
-  afterAll(() => platform.close());
   beforeEach(async () => {
     await platform.services.db.deleteFrom('purchases').execute();
     await platform.services.db.deleteFrom('progress').execute();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readForwardedFor } from '../../../server/http/forwarded-for.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
 describe('the addresses of X-Forwarded-For', () => {
   it.each([
@@ -33,13 +33,9 @@ describe('the addresses of X-Forwarded-For', () => {
   });
 });
 
-describe('a trusted proxy', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null, env: { TRUSTED_PROXIES: '10.0.0.0/8' } });
-  });
-  afterAll(() => platform.close());
+const platform = await sharedPlatform({ content: null, env: { TRUSTED_PROXIES: '10.0.0.0/8' } });
 
+describe('a trusted proxy', () => {
   it.each([
     ['that sends a new port each time', (index: number) => `203.0.113.9:${50_000 + index}`],
     ['that sends a new word each time', (index: number) => `caller-${index}`],

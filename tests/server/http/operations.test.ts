@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 describe('operations', () => {
   it('the server answers that it is alive and ready', async () => {

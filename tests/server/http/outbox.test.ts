@@ -1,21 +1,18 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { goodPassword, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-  const { mail } = platform.services;
-  await mail.send(platform.services, { to: 'first@example.org', subject: 'First', text: 'one' });
-  await mail.send(platform.services, {
-    to: 'a&b@example.org',
-    subject: '<script>alert(1)</script>',
-    text: '"two" & <b>three</b>',
-  });
+const platform = await sharedPlatform({ content: null });
+const { mail } = platform.services;
+await mail.send(platform.services, { to: 'first@example.org', subject: 'First', text: 'one' });
+await mail.send(platform.services, {
+  to: 'a&b@example.org',
+  subject: '<script>alert(1)</script>',
+  text: '"two" & <b>three</b>',
 });
-afterAll(() => platform.close());
 
 describe('the outbox page', () => {
   it('the outbox page shows the messages, newest first, with nothing in them taken as HTML', async () => {

@@ -3,25 +3,22 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { createLocalJWKSet, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { badgeCredential } from '../../../server/domain/learning/badges/credential.ts';
 import { rotateKey, sign } from '../../../server/domain/learning/badges/keys.ts';
 import { listFor } from '../../../server/domain/learning/badges/places.ts';
 import { capacity, encodedList } from '../../../server/domain/learning/badges/status-list.ts';
 import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
 import { type IssuedCertificate, issueCertificate } from '../../../server/domain/learning/certificates.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { type Member, startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
 const course = 'first-stitches';
 const issuer = 'did:web:localhost%3A3000';
 
 const shirin = { operator: 'shirin', reason: 'A test', dryRun: false };
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 /** A learner with a certificate. */
 async function graduate() {

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
 import { finishLesson, give, lookAt, passTest } from '../support/learning.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
+import type { AnyBody } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 import { type buyer, confirm, refund, sandboxOf } from '../support/shop.ts';
 
 const course = 'pattern-cutting';
 const lessons = ['body-measures', 'ease', 'skirt-block'];
 const day = 24 * 60 * 60_000;
 
+const platform = await sharedPlatform();
+await sandboxOf(platform).stop();
+
 describe('certificates and refunds', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
 
-  beforeAll(async () => {
-    platform = await startPlatform();
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     world = await paymentWorld(platform);
     me = await world.me();
   });
-  afterAll(() => platform.close());
 
   async function pay(clientSecret: string): Promise<string> {
     expect((await confirm(platform, clientSecret)).status).toBe(200);

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { finishLesson, give } from '../support/learning.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import type { Member } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 const files = fileURLToPath(new URL('../fixtures/content/courses/pattern-cutting/files/', import.meta.url));
 const attachment = (id: string, member?: Member) =>

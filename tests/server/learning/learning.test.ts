@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { coverAddress } from '../../../server/pictures/address.ts';
 import { finishLesson, give, sell, subscribe } from '../support/learning.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import type { Member } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
 type State = components['schemas']['ProgressAnswer']['data'];
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
 type Course = components['schemas']['Course'];
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 const hour = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeValue, writeCode } from '../../../common/certificate-code.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { ownCertificate } from '../../../server/domain/learning/certificates.ts';
@@ -6,13 +6,10 @@ import { publicCertificate } from '../../../server/domain/learning/public-certif
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { finishLesson, give, passTest } from '../support/learning.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import type { Member } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 const lessons = {
   'first-stitches': ['running-stitch', 'sew-a-button'],

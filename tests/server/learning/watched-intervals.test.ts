@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { finishLesson, give, lookAt } from '../support/learning.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import type { Member } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
-let platform: Platform;
 let member: Member;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 beforeEach(async () => {
   member = await platform.makeMember();
 });

@@ -1,28 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day, minute } from '../../../common/rules/durations.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { type buyer, cards, confirm, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { type buyer, cards, confirm } from '../support/shop.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
 type Purchase = components['schemas']['Purchase'];
 
 const phone = '+31612345678';
 
+// the test decides when the bank does, and which events come
+const platform = await sharedShopWithoutEvents({ services: { sms: smsProvider().sms } });
+
 describe('a bank that decides after days', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
   let secret: string;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null, services: { sms: smsProvider().sms } });
-    await stock(platform);
-    // the test decides when the bank does, and which events come
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     world = await paymentWorld(platform);
     me = await world.me();
@@ -32,7 +28,6 @@ describe('a bank that decides after days', () => {
     await platform.services.db.deleteFrom('outbox').execute();
   });
   afterEach(() => world.leave());
-  afterAll(() => platform.close());
 
   const sent = async () => (await platform.outbox()).map(({ to, subject, text }) => ({ to, subject, text }));
   /** The state of the one order, in the list of purchases. */

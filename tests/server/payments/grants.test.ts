@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { type Staff, verifyAudit } from '../../../server/domain/common/audit.ts';
 import { extendSubscription, grantAccess, itemToGrant, withdrawGrant } from '../../../server/domain/payments/grants.ts';
@@ -8,28 +8,23 @@ import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { type buyer, cards, confirm, orderIdOf, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { type buyer, cards, confirm, orderIdOf } from '../support/shop.ts';
 
 const shirin: Staff = { operator: 'shirin', reason: 'Scholarship, autumn 2026', dryRun: false };
 const weaving = { kind: 'course', id: 'weaving' } as const;
 const monthly = { kind: 'plan', id: 'monthly' } as const;
 
+const platform = await sharedShopWithoutEvents();
+
 describe('access that staff give without money', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     world = await paymentWorld(platform);
     me = await world.me();
   });
   afterEach(() => world.leave());
-  afterAll(() => platform.close());
 
   const periods = () =>
     platform.services.db

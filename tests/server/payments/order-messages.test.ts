@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { siteOf } from '../../../server/content/site.ts';
 import type { Order } from '../../../server/domain/payments/entitlements.ts';
 import {
@@ -9,16 +9,11 @@ import {
   sendTransferDetails,
   sendWithdrawal,
 } from '../../../server/domain/payments/order-messages.ts';
-import type { Platform } from '../support/platform.ts';
 import { smsProvider } from '../support/sms-provider.ts';
-import { startWithTransfers, transferWorld } from '../support/transfer-world.ts';
+import { sharedShopWithTransfers, transferWorld } from '../support/transfer-world.ts';
 
 const { organisation } = siteOf('tests/server/fixtures/content');
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startWithTransfers({ organisation, sms: smsProvider().sms });
-});
-afterAll(() => platform.close());
+const platform = await sharedShopWithTransfers({ organisation, sms: smsProvider().sms });
 
 const phone = '+9647501234567';
 const byTransfer = { transfer_reference: 'K3Z9-7QWD', intent_id: null };

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { chartText, transitionsOf } from 'model-walk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ORDER_POLL_INTERVAL } from '../../../common/rules/durations.ts';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import { isOpen, nextOf, openStatuses, orderMachine } from '../../../server/domain/payments/order.machine.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { rank } from '../support/payment-moves.ts';
 import { paymentWorld, type Word, words } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 
 const statuses = Object.keys(orderMachine.states) as OrderStatus[];
 
@@ -55,15 +54,9 @@ function sequences(from: OrderStatus, length: number): Word[][] {
   });
 }
 
-describe('the server over HTTP', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
-  afterAll(() => platform.close());
+const platform = await sharedShopWithoutEvents();
 
+describe('the server over HTTP', () => {
   it('[P1] the database keeps one order for a user and an item in just the open states of the chart', async () => {
     const { rows } = await sql<{ definition: string }>`
       select indexdef as definition from pg_indexes

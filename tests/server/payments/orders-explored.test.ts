@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { assertProperty } from '../support/assert-property.ts';
 import { givingMoves } from '../support/giving-moves.ts';
 import { againstChart } from '../support/order-steps.ts';
 import { Buyer, moves } from '../support/payment-moves.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 import { transferMoves } from '../support/transfer-moves.ts';
 import { transferAccount } from '../support/transfers.ts';
 
@@ -16,15 +15,9 @@ const runs = process.env.ORDERS_RUNS;
 /** Tells the stories of an earlier run again. */
 const seed = process.env.ORDERS_SEED;
 
-describe('paying', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null, services: { transferAccount } });
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
-  afterAll(() => platform.close());
+const platform = await sharedShopWithoutEvents({ services: { transferAccount } });
 
+describe('paying', () => {
   it('[P10][P14][P24][P40][P41][P42][P43][P46][P47][P53][P54][P55][P56][P57][P61][PAY-09] never charges twice, never loses what was paid and gives nothing away, in any order of things', async () => {
     const story = fc.commands([...moves, ...givingMoves, ...transferMoves], { maxCommands: 24, size: 'max' });
     const property = fc.asyncProperty(story, async (commands) => {

@@ -1,36 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_POLL_INTERVAL } from '../../../common/rules/durations.ts';
 import { intentReads } from '../../../server/domain/payments/intent-reads.ts';
 import { getOrder } from '../../../server/domain/payments/order-reads.ts';
 import type { Services } from '../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { type buyer, confirm, orderIdOf, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { type buyer, confirm, orderIdOf } from '../support/shop.ts';
+
+/** How often the provider was asked for an intent. */
+let asked = 0;
+const platform = await sharedShopWithoutEvents();
+const { payments } = platform.services;
+const { retrieveIntent } = payments;
+payments.retrieveIntent = (id) => {
+  asked++;
+  return retrieveIntent(id);
+};
 
 describe('looking at an order again and again', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
-  /** How often the provider was asked for an intent. */
-  let asked = 0;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    const { payments } = platform.services;
-    const { retrieveIntent } = payments;
-    payments.retrieveIntent = (id) => {
-      asked++;
-      return retrieveIntent(id);
-    };
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     world = await paymentWorld(platform);
     me = await world.me();
     asked = 0;
   });
-  afterAll(() => platform.close());
 
   it('[P32] asks the provider once in 2.5 seconds about a payment that is being processed, and sees each change by the next poll', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;

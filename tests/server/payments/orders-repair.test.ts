@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { type buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { type buyer, confirm, orderIdOf, receiptsFor, refund } from '../support/shop.ts';
+
+const platform = await sharedShopWithoutEvents();
 
 describe('orders that are not as the provider sees them', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     world = await paymentWorld(platform);
     me = await world.me();
   });
   afterEach(() => world.leave());
-  afterAll(() => platform.close());
 
   /** What a run finds; one that only says must find the same and change nothing, a second one nothing more to repair. */
   async function repair(): Promise<[text: string, outcome: Finding['outcome']][]> {

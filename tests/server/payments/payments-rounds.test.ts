@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { payFor } from '../../../server/domain/payments/orders.ts';
 import { type Intent, PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
-import { buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from '../support/shop.ts';
+import type { Member } from '../support/platform.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { buyer, confirm, orderIdOf, receiptsFor, refund } from '../support/shop.ts';
 
 const course = { kind: 'course', id: 'weaving' } as const;
 const place = { asked: 'US', network: null, phone: [] };
 
+const platform = await sharedShopWithoutEvents();
+
 describe('orders that change under a payment', () => {
-  let platform: Platform;
   let member: Member;
   let me: ReturnType<typeof buyer>;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     member = await platform.makeMember();
     me = buyer(platform, member);
   });
-  afterAll(() => platform.close());
 
   /** Begins to pay with a provider that does something else. */
   const payWith = (changes: Partial<Payments>): Promise<Intent> => {

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { addMonths } from '../../../server/domain/payments/subscriptions.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
-import { buyer, cards, confirm, receiptsFor, refund, sandboxOf, stock, wire } from '../support/shop.ts';
+import type { Member } from '../support/platform.ts';
+import { sharedShop } from '../support/shared-platform.ts';
+import { buyer, cards, confirm, receiptsFor, refund, sandboxOf, wire } from '../support/shop.ts';
+
+const platform = await sharedShop();
 
 describe('subscribing', () => {
-  let platform: Platform;
   let member: Member;
   let me: ReturnType<typeof buyer>;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-  });
   beforeEach(async () => {
     platform.clock.set(new Date('2026-01-31T09:00:00Z'));
     member = await platform.makeMember();
     me = buyer(platform, member);
   });
-  afterAll(() => platform.close());
 
   /** Pays for a plan and reports it to the server. */
   const buy = async (plan: string): Promise<string> => {

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
-import { buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, sendEvent, stock } from '../support/shop.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '../support/platform.ts';
+import { sharedShop } from '../support/shared-platform.ts';
+import { buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, sendEvent } from '../support/shop.ts';
+
+const platform = await sharedShop();
 
 describe('the webhook', () => {
-  let platform: Platform;
   let member: Member;
   let me: ReturnType<typeof buyer>;
   let clientSecret: string;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-  });
   beforeEach(async () => {
     member = await platform.makeMember();
     me = buyer(platform, member);
     ({ clientSecret } = (await me.begin('weaving')).body);
   });
-  afterAll(() => platform.close());
 
   /** An event about this test's intent, as it says and whatever the intent says. */
   const about = async (type: string, id?: string) => {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasMinorUnit, toMinorUnits } from '../../../common/money/currency.ts';
 import { type Mismatch, placeOf, regionFor } from '../../../server/domain/payments/price-regions.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { insertLearner } from '../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 import type { Intent } from '../support/shop.ts';
 
 /** Addresses of the countries, as the embedded geolocation knows them. */
@@ -52,12 +52,9 @@ describe('the region whose price counts', () => {
   });
 });
 
+const platform = await sharedPlatform({ content: fileURLToPath(new URL('../../../content', import.meta.url)) });
+
 describe('prices shown and charged', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: fileURLToPath(new URL('../../../content', import.meta.url)) });
-  });
-  afterAll(() => platform.close());
   const course = 'bookkeeping-for-a-small-business';
 
   async function learnerWith(phone: string | null) {

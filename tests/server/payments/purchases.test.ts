@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { confirm, refund, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShop } from '../support/shared-platform.ts';
+import { confirm, refund, sandboxOf } from '../support/shop.ts';
 
 type Purchase = components['schemas']['Purchase'];
 
+const platform = await sharedShop();
+
 describe('the page of a purchase', () => {
-  let platform: Platform;
   let world: PaymentWorld;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-  });
   beforeEach(async () => {
     world = await paymentWorld(platform);
   });
   afterEach(() => world.leave());
-  afterAll(() => platform.close());
 
   const purchases = async () => {
     const token = await world.token();

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
 import { siteOf } from '../../../server/content/site.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
 import { insertLearner } from '../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { startPlatform } from '../support/platform.ts';
+import { sharedShop } from '../support/shared-platform.ts';
 import { buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from '../support/shop.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 
@@ -13,12 +14,7 @@ type Purchase = components['schemas']['Purchase'];
 type Details = components['schemas']['PurchaseDetails'];
 
 const { organisation } = siteOf('tests/server/fixtures/content');
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, now: new Date('2026-11-21T10:00:00Z'), services: { organisation } });
-  await stock(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedShop({ now: new Date('2026-11-21T10:00:00Z'), services: { organisation } });
 
 const phone = '+9647501234567';
 

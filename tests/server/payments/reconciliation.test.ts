@@ -1,30 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { bring, lookAt, reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { abandonOrder } from '../../../server/domain/payments/settlement.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { type buyer, confirm, orderIdOf, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { type buyer, confirm, orderIdOf } from '../support/shop.ts';
 
 const minute = 60_000;
 
+// no webhook comes
+const platform = await sharedShopWithoutEvents();
+
 describe('orders whose learner did not come back', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    // no webhook comes
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     world = await paymentWorld(platform);
     me = await world.me();
   });
   afterEach(() => world.leave());
-  afterAll(() => platform.close());
 
   const statuses = async () => (await world.orders()).map(({ status }) => status);
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { minute } from '../../../common/rules/durations.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { processingTime } from '../../../server/providers/payments/sandbox/intents.ts';
-import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { type Member, startPlatform } from '../support/platform.ts';
+import { sharedShop } from '../support/shared-platform.ts';
 import {
   bankPageOf,
   buyer,
@@ -13,20 +14,14 @@ import {
   orderIdOf,
   receiptsFor,
   sandboxOf,
-  stock,
   wire,
 } from '../support/shop.ts';
 
-let platform: Platform;
 let member: Member;
 let me: ReturnType<typeof buyer>;
 let secret: string;
 
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-  await stock(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedShop();
 
 beforeEach(async () => {
   member = await platform.makeMember();

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { siteOf } from '../../../server/content/site.ts';
 import { isSubscription, termsOf } from '../../../server/domain/payments/sale-terms.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { buyer, confirm, orderIdOf, receiptsFor, stock } from '../support/shop.ts';
+import { sharedShop } from '../support/shared-platform.ts';
+import { buyer, confirm, orderIdOf, receiptsFor } from '../support/shop.ts';
+
+const platform = await sharedShop({ now: new Date('2026-01-31T09:00:00Z') });
 
 describe('the terms of a sale', () => {
   it('[P23][LEGAL-01] are one table, and the terms of service say the same', () => {
@@ -31,13 +33,6 @@ describe('the terms of a sale', () => {
   });
 
   describe('on the receipt', () => {
-    let platform: Platform;
-    beforeAll(async () => {
-      platform = await startPlatform({ content: null, now: new Date('2026-01-31T09:00:00Z') });
-      await stock(platform);
-    });
-    afterAll(() => platform.close());
-
     const { organisation } = siteOf('content');
     const seller = [organisation.name, ...organisation.address, ...organisation.vat].join('\n');
     const refundable = 'You can withdraw from it until 2026-02-14 09:00 (UTC).';

@@ -1,29 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../common/rules/durations.ts';
 import { grantAccess } from '../../../server/domain/payments/grants.ts';
 import { recordOf } from '../../../server/domain/payments/learner-record.ts';
 import { orderDetails } from '../../../server/domain/payments/order-details.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { confirm, stock } from '../support/shop.ts';
+import { sharedShop } from '../support/shared-platform.ts';
+import { confirm } from '../support/shop.ts';
 import { category, codeFor, redeem, staff } from '../support/vouchers.ts';
 
 const bought = new Date('2026-11-21T10:00:00Z');
 
+const platform = await sharedShop({ now: bought });
+
 describe('what staff see of a learner', () => {
-  let platform: Platform;
   let world: PaymentWorld;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null, now: bought });
-    await stock(platform);
-  });
   beforeEach(async () => {
     platform.clock.set(bought);
     world = await paymentWorld(platform);
   });
   afterEach(() => world.leave());
-  afterAll(() => platform.close());
 
   async function pay(item: 'weaving' | 'monthly'): Promise<string> {
     const me = await world.me();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Staff } from '../../../server/domain/common/audit.ts';
 import { orderDetails } from '../../../server/domain/payments/order-details.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
@@ -7,27 +7,22 @@ import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds
 import { listSales } from '../../../server/domain/payments/sales.ts';
 import type { Services } from '../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { type buyer, cards, confirm, refund, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { type buyer, cards, confirm, refund } from '../support/shop.ts';
 import { notedOf } from '../support/transfer-world.ts';
 
 const shirin: Staff = { operator: 'shirin', reason: 'Asked within 14 days', dryRun: false };
 
+const platform = await sharedShopWithoutEvents();
+
 describe('refunds by staff', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     world = await paymentWorld(platform);
     me = await world.me();
   });
   afterEach(() => world.leave());
-  afterAll(() => platform.close());
 
   /** Buys a course; its order's id and client secret. */
   async function buy(): Promise<{ id: string; clientSecret: string }> {

@@ -1,34 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minute } from '../../../common/rules/durations.ts';
 import { grantAccess } from '../../../server/domain/payments/grants.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import type { Item } from '../../../server/domain/payments/prices.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { cards, confirm, orderIdOf, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { cards, confirm, orderIdOf } from '../support/shop.ts';
 import { codeFor, redeem, staff } from '../support/vouchers.ts';
 
 const weaving: Item = { kind: 'course', id: 'weaving' };
 
+// the test decides when the bank does, and which events come
+const platform = await sharedShopWithoutEvents();
+
 describe('a payment about which a bank decides while its course is given in another way', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let secret: string;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    // the test decides when the bank does, and which events come
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     await platform.services.db.deleteFrom('rate_limits').execute();
     world = await paymentWorld(platform);
     secret = await begin('weaving');
   });
   afterEach(() => world.leave());
-  afterAll(() => platform.close());
 
   /** The secret of a payment, of a course or of the yearly plan, that can still be made. */
   async function begin(item: 'weaving' | 'yearly'): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
@@ -7,8 +7,8 @@ import { runningSubscription } from '../../../server/domain/payments/subscriptio
 import { finishWithdrawals, withdraw } from '../../../server/domain/payments/withdrawal.ts';
 import type { Services } from '../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-import { cards, confirm, refund, sandboxOf, stock } from '../support/shop.ts';
+import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
+import { cards, confirm, refund } from '../support/shop.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 import { codeFor, months, redeem } from '../support/vouchers.ts';
 
@@ -17,19 +17,13 @@ type Details = components['schemas']['PurchaseDetails'];
 const minute = 60_000;
 const phone = '+9647501234567';
 const provider = smsProvider();
-let platform: Platform;
 let world: PaymentWorld;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, services: { sms: provider.sms } });
-  await stock(platform);
-  await sandboxOf(platform).stop();
-});
+const platform = await sharedShopWithoutEvents({ services: { sms: provider.sms } });
 beforeEach(async () => {
   world = await paymentWorld(platform);
   provider.reset();
 });
 afterEach(() => world.leave());
-afterAll(() => platform.close());
 
 /** Subscribes for a month; the order's id and client secret. */
 async function subscribe(plan: 'monthly' | 'yearly' = 'monthly'): Promise<{ id: string; clientSecret: string }> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { certificatePicture } from '../../../server/pictures/certificate.ts';
 import { sharedSize } from '../../../server/pictures/pixels.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 
 const shown = { id: 'crt_1', holder: 'Dilan Karim', courseTitle: 'First stitches' };
 
@@ -14,22 +14,18 @@ it('[CERT-11] the picture of a certificate differs with its holder and course, a
   expect(certificatePicture({ ...shown, holder: null })).not.toBe(drawn);
 });
 
-describe('the picture of a certificate', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform();
-    const { userId } = await platform.makeMember();
-    await platform.services.db
-      .insertInto('certificates')
-      .values({
-        ...{ id: 'crt_1', user_id: userId, course_id: 'first-stitches', course_title: 'First stitches' },
-        ...{ holder: 'Dilan Karim', issued_at: platform.clock.now() },
-        ...aCourseOfOneLesson,
-      })
-      .execute();
-  });
-  afterAll(() => platform.close());
+const platform = await sharedPlatform();
+const { userId } = await platform.makeMember();
+await platform.services.db
+  .insertInto('certificates')
+  .values({
+    ...{ id: 'crt_1', user_id: userId, course_id: 'first-stitches', course_title: 'First stitches' },
+    ...{ holder: 'Dilan Karim', issued_at: platform.clock.now() },
+    ...aCourseOfOneLesson,
+  })
+  .execute();
 
+describe('the picture of a certificate', () => {
   const picture = () => platform.get('/certificates/crt_1/picture.png');
   const change = (columns: { name_hidden?: boolean; page_off?: boolean; revoked_at?: Date | null }) =>
     platform.services.db.updateTable('certificates').set(columns).where('id', '=', 'crt_1').execute();

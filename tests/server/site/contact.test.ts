@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../../server/cli/run.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { verifyAudit } from '../../../server/domain/common/audit.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { startPlatform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 import { startSmtp } from '../support/smtp.ts';
 
 const day = 24 * 60 * 60_000;
 const letter = { name: 'Rojin Ahmed', email: 'rojin@example.org', message: 'Is there a course about bread?' };
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, env: { CONTACT_EMAIL: 'team@example.org' } });
-});
+const platform = await sharedPlatform({ content: null, env: { CONTACT_EMAIL: 'team@example.org' } });
 beforeEach(async () => {
   const { db } = platform.services;
   for (const table of ['contact_messages', 'outbox', 'rate_limits'] as const) await db.deleteFrom(table).execute();
 });
-afterAll(() => platform.close());
 
 const send = (body: object, ip = '192.0.2.7') => platform.post('/api/contact', body, { ip });
 const stored = () => platform.services.db.selectFrom('contact_messages').selectAll().execute();

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../../server/cli/run.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts';
-import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { goodPassword } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
 import { startSmtp } from '../support/smtp.ts';
 
 const day = 24 * 60 * 60_000;
 const email = 'rojin@example.org';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-});
+const platform = await sharedPlatform({ content: null });
 beforeEach(async () => {
   const { db } = platform.services;
   for (const table of ['newsletter_subscriptions', 'outbox', 'rate_limits'] as const) {
     await db.deleteFrom(table).execute();
   }
 });
-afterAll(() => platform.close());
 
 const subscribe = (address = email, ip = '192.0.2.7') => platform.post('/api/newsletter', { email: address }, { ip });
 const confirm = (token: string) => platform.post('/api/newsletter/confirm', { token });

@@ -2,17 +2,13 @@ import { day } from '../../../common/rules/durations.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import type { Services } from '../../../server/services.ts';
 import { paymentWorld } from './payment-world.ts';
-import { type Platform, startPlatform } from './platform.ts';
-import { sandboxOf, stock } from './shop.ts';
+import type { Platform } from './platform.ts';
+import { sharedShopWithoutEvents } from './shared-platform.ts';
 import { order, type PurchaseDetails, referenceOf, transferAccount } from './transfers.ts';
 
-/** A platform with a few courses that offers bank transfers in dinars, and whose payment provider sends no event. */
-export async function startWithTransfers(services: Partial<Services> = {}): Promise<Platform> {
-  const platform = await startPlatform({ content: null, services: { transferAccount, ...services } });
-  await stock(platform);
-  await sandboxOf(platform).stop();
-  return platform;
-}
+/** A shop for all tests of a file that offers bank transfers in dinars, and whose payment provider sends no event. */
+export const sharedShopWithTransfers = (services: Partial<Services> = {}): Promise<Platform> =>
+  sharedShopWithoutEvents({ services: { transferAccount, ...services } });
 
 /** A learner who orders by bank transfer, logged in at each call, and what there is of their orders. */
 export async function transferWorld(platform: Platform) {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
 import { aCourseOfOneLesson } from '../../support/certificates.ts';
 import { finishLesson, give } from '../../support/learning.ts';
-import { type Member, type Platform, startPlatform } from '../../support/platform.ts';
+import type { Member } from '../../support/platform.ts';
 import { examinee, tested } from '../../support/practice.ts';
+import { sharedPlatform } from '../../support/shared-platform.ts';
 
 const lessons = ['body-measures', 'ease', 'skirt-block'];
 
-let platform: Platform;
 let member: Member;
 let me: ReturnType<typeof examinee>;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 beforeEach(async () => {
   member = await platform.makeMember();
   await give(platform, member.userId, tested);

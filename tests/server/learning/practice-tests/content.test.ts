@@ -1,24 +1,21 @@
 import { renameSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../../server/domain/accounts/account-deletion.ts';
 import { linesOf, reportQuestions } from '../../../../server/domain/learning/practice-tests/report.ts';
 import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
 import { give } from '../../support/learning.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
-import { type Member, type Platform, startPlatform } from '../../support/platform.ts';
+import type { Member } from '../../support/platform.ts';
 import { changingContent, examinee, tested } from '../../support/practice.ts';
+import { sharedPlatform } from '../../support/shared-platform.ts';
 import { confirm, refund, sandboxOf } from '../../support/shop.ts';
 
 const file = 'practice-test.yaml';
 
-let platform: Platform;
 let content: ReturnType<typeof changingContent>;
 let member: Member;
 let me: ReturnType<typeof examinee>;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 beforeEach(async () => {
   content = changingContent(platform);
   await content.import();

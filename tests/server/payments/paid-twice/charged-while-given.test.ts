@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { grantAccess } from '../../../../server/domain/payments/grants.ts';
 import type { Payments } from '../../../../server/domain/payments/ports.ts';
 import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
 import type { Services } from '../../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../../support/payment-world.ts';
-import { type Platform, startPlatform } from '../../support/platform.ts';
-import { confirm, sandboxOf, stock } from '../../support/shop.ts';
+import { sharedShop } from '../../support/shared-platform.ts';
+import { confirm, sandboxOf } from '../../support/shop.ts';
 import { category, codeFor, mustBeConsistent, staff } from '../../support/vouchers.ts';
 
 const weaving = { kind: 'course', id: 'weaving' } as const;
@@ -31,24 +31,20 @@ function own(of: object, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(of) : value;
 }
 
+const platform = await sharedShop();
+const { db } = platform.services;
+await db.updateTable('courses').set({ category: 'Looms' }).where('id', '=', 'weaving').execute();
+await sandboxOf(platform).stop();
+
 describe('a card that is charged while its course is given in another way', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let secret: string;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    const { db } = platform.services;
-    await db.updateTable('courses').set({ category: 'Looms' }).where('id', '=', 'weaving').execute();
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     await platform.services.db.deleteFrom('rate_limits').execute();
     world = await paymentWorld(platform);
     secret = (await (await world.me()).begin('weaving')).body.clientSecret;
   });
-  afterAll(() => platform.close());
 
   type Giving = (services: Services) => Promise<unknown>;
   /** The ways to have the course but by card. */

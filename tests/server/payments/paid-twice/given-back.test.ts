@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../../../server/domain/common/audit.ts';
 import { grantAccess } from '../../../../server/domain/payments/grants.ts';
 import { type Finding, repairOrders } from '../../../../server/domain/payments/order-repair.ts';
@@ -9,28 +9,24 @@ import { settle } from '../../../../server/domain/payments/settlement.ts';
 import { keepHouse } from '../../../../server/housekeeping.ts';
 import type { Services } from '../../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../../support/payment-world.ts';
-import type { Platform } from '../../support/platform.ts';
 import { type buyer, cards, confirm, orderIdOf } from '../../support/shop.ts';
-import { startWithTransfers } from '../../support/transfer-world.ts';
+import { sharedShopWithTransfers } from '../../support/transfer-world.ts';
 import { order as orderTransfer, receive, referenceOf } from '../../support/transfers.ts';
 import { codeFor, redeem, staff } from '../../support/vouchers.ts';
 
 const weaving = { kind: 'course', id: 'weaving' } as const;
 
+const platform = await sharedShopWithTransfers();
+
 describe('a card that pays for a course which the learner has in another way by then', () => {
-  let platform: Platform;
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
 
-  beforeAll(async () => {
-    platform = await startWithTransfers();
-  });
   beforeEach(async () => {
     await platform.services.db.deleteFrom('rate_limits').execute();
     world = await paymentWorld(platform);
     me = await world.me();
   });
-  afterAll(() => platform.close());
 
   /** The secret of a payment that its bank decides about, and that was given up here, as after a restore or by hand. */
   async function begun(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../../common/rules/durations.ts';
 import { dayOf } from '../../../../common/text/days.ts';
 import { repairOrders } from '../../../../server/domain/payments/order-repair.ts';
@@ -11,27 +11,22 @@ import { listTransfers } from '../../../../server/domain/payments/transfers/list
 import { newReference } from '../../../../server/domain/payments/transfers/reference.ts';
 import { finishWithdrawals, withdraw } from '../../../../server/domain/payments/withdrawal.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
-import type { Platform } from '../../support/platform.ts';
 import { confirm } from '../../support/shop.ts';
 import {
   lastMomentToPay,
   notedOf,
-  startWithTransfers,
+  sharedShopWithTransfers,
   type TransferWorld,
   transferWorld,
 } from '../../support/transfer-world.ts';
 import { order, type PurchaseDetails, receive, referenceOf, shirin } from '../../support/transfers.ts';
 
-let platform: Platform;
 let learner: TransferWorld;
-beforeAll(async () => {
-  platform = await startWithTransfers();
-});
+const platform = await sharedShopWithTransfers();
 beforeEach(async () => {
   learner = await transferWorld(platform);
 });
 afterEach(() => learner.leave());
-afterAll(() => platform.close());
 
 describe('confirming a bank transfer', () => {
   it('[P54][P39] opens what it pays for with a receipt and a row of the audit log, and a dry run changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../../common/rules/durations.ts';
 import { sendOverdue, sendTransferDetails, sendWithdrawal } from '../../../../server/domain/payments/order-messages.ts';
 import { repairOrders } from '../../../../server/domain/payments/order-repair.ts';
@@ -8,12 +8,11 @@ import { noteRefund } from '../../../../server/domain/payments/refunds.ts';
 import { transferConsentFor } from '../../../../server/domain/payments/transfers/consent.ts';
 import type { Answer } from '../../../../server/operations/operation.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
-import type { Platform } from '../../support/platform.ts';
 import { confirm, sendEvent } from '../../support/shop.ts';
 import { smsProvider } from '../../support/sms-provider.ts';
 import {
   lastMomentToPay,
-  startWithTransfers,
+  sharedShopWithTransfers,
   type TransferWorld,
   transferWorld,
 } from '../../support/transfer-world.ts';
@@ -23,17 +22,13 @@ type Plan = Answer<'getPlan'>['data'];
 
 const phone = '+9647501234567';
 const sms = smsProvider();
-let platform: Platform;
 let learner: TransferWorld;
-beforeAll(async () => {
-  platform = await startWithTransfers({ sms: sms.sms });
-});
+const platform = await sharedShopWithTransfers({ sms: sms.sms });
 beforeEach(async () => {
   learner = await transferWorld(platform);
   sms.reset();
 });
 afterEach(() => learner.leave());
-afterAll(() => platform.close());
 
 describe('an order by bank transfer', () => {
   it('[PAY-17] is offered for the prices in the currencies that the operator named, and for no others', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { grantAccess, itemToGrant } from '../../../../server/domain/payments/grants.ts';
 import { payFor } from '../../../../server/domain/payments/orders.ts';
 import { PaymentFault, type Payments } from '../../../../server/domain/payments/ports.ts';
@@ -6,22 +6,17 @@ import { orderTransfer } from '../../../../server/domain/payments/transfers/orde
 import { waitingTransfers } from '../../../../server/domain/payments/transfers/waiting.ts';
 import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
 import type { Services } from '../../../../server/services.ts';
-import type { Platform } from '../../support/platform.ts';
 import { cards, confirm } from '../../support/shop.ts';
-import { startWithTransfers, type TransferWorld, transferWorld } from '../../support/transfer-world.ts';
+import { sharedShopWithTransfers, type TransferWorld, transferWorld } from '../../support/transfer-world.ts';
 import { receive, shirin, transferAccount } from '../../support/transfers.ts';
 import { codeFor } from '../../support/vouchers.ts';
 
-let platform: Platform;
 let learner: TransferWorld;
-beforeAll(async () => {
-  platform = await startWithTransfers();
-});
+const platform = await sharedShopWithTransfers();
 beforeEach(async () => {
   learner = await transferWorld(platform);
 });
 afterEach(() => learner.leave());
-afterAll(() => platform.close());
 
 /** The services with another answer of the payment provider. */
 const withPayments = (payments: Partial<Payments>): Services => ({

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../../server/domain/payments/price-regions.ts';
 import { transferFor } from '../../../../server/domain/payments/transfers/account.ts';
 import { orderTransfer } from '../../../../server/domain/payments/transfers/ordering.ts';
 import type { Answer } from '../../../../server/operations/operation.ts';
-import { type Platform, startPlatform } from '../../support/platform.ts';
+import { startPlatform } from '../../support/platform.ts';
 import { stock } from '../../support/shop.ts';
-import { startWithTransfers, transferWorld } from '../../support/transfer-world.ts';
+import { sharedShopWithTransfers, transferWorld } from '../../support/transfer-world.ts';
 import { order } from '../../support/transfers.ts';
 
-describe('the price of a bank transfer', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startWithTransfers();
-  });
-  afterAll(() => platform.close());
+const platform = await sharedShopWithTransfers();
 
+describe('the price of a bank transfer', () => {
   const usd = { region_code: 'US', currency_code: 'USD', price_micro: 100_000_000 };
   const iqd = { region_code: 'IQ', currency_code: 'IQD', price_micro: 52_000_000_000 };
   const charge = { amount: 5_200_000, currency: 'IQD' };

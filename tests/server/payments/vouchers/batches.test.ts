@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   foreignCodes,
   listBatches,
@@ -6,16 +6,12 @@ import {
   withdrawBatch,
 } from '../../../../server/domain/payments/vouchers/batches.ts';
 import { insertLearner } from '../../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../../support/platform.ts';
-import { stock } from '../../support/shop.ts';
+import { sharedShop } from '../../support/shared-platform.ts';
 import { batchOf, category, course, months, redeem, staff } from '../../support/vouchers.ts';
 
+const platform = await sharedShop();
+
 describe('batches of vouchers', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-  });
   beforeEach(async () => {
     const { db } = platform.services;
     for (const table of [
@@ -30,7 +26,6 @@ describe('batches of vouchers', () => {
       await db.deleteFrom(table).execute();
     }
   });
-  afterAll(() => platform.close());
 
   it('[COUPON-06] are made with their codes and listed without, with what they open and how often they were used', async () => {
     const { batch, codes } = await batchOf(platform, {

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardsOf } from '../../../../server/domain/payments/vouchers/cards.ts';
 import { readList } from '../../../../server/domain/payments/vouchers/list.ts';
 import { qrCodesOf } from '../../../support/pdf-qr-codes.ts';
 import { drawnOf } from '../../support/pdf-drawings.ts';
 import { factsOf } from '../../support/pdf-facts.ts';
 import { textsOf } from '../../support/pdf-texts.ts';
-import { type Platform, startPlatform } from '../../support/platform.ts';
-import { stock } from '../../support/shop.ts';
+import { sharedShop } from '../../support/shared-platform.ts';
 import { batchOf, category, months } from '../../support/vouchers.ts';
 
 const publicUrl = 'https://zanin.example';
 
-describe('the cards of a batch of vouchers', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-  });
-  afterAll(() => platform.close());
+const platform = await sharedShop();
 
+describe('the cards of a batch of vouchers', () => {
   const readOf = async (batchId: string, codes: readonly string[]) => {
     const pdf = await cardsOf(platform.services, batchId, { codes, publicUrl });
     const text = pdf.toString('latin1');

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Platform, startPlatform } from '../../support/platform.ts';
-import { stock } from '../../support/shop.ts';
+import { expect, it, vi } from 'vitest';
+import { sharedShop } from '../../support/shared-platform.ts';
 import { batchOf } from '../../support/vouchers.ts';
 
 /** The numbers that are drawn next. */
@@ -10,12 +9,7 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, randomInt: (min: number, max: number) => drawn.shift() ?? crypto.randomInt(min, max) };
 });
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null });
-  await stock(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedShop();
 
 it('[COUPON-02][COUPON-06] no voucher has the code 000000, or one that another has, also of an earlier batch', async () => {
   drawn.push(0, 7, 7, 0, 482_913);

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
 import { insertLearner } from '../../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../../support/platform.ts';
-import { stock } from '../../support/shop.ts';
+import { sharedShop } from '../../support/shared-platform.ts';
 import { batchOf, codeFor, redeem } from '../../support/vouchers.ts';
 
 const hour = 60 * 60_000;
@@ -12,16 +11,12 @@ const hour = 60 * 60_000;
 /** So many days of guessing are played: VOUCHER_DAYS=100 for a figure. */
 const days = Number(process.env.VOUCHER_DAYS ?? 4);
 
+const platform = await sharedShop();
+
 describe('guessing the codes of vouchers', () => {
-  let platform: Platform;
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-  });
   beforeEach(async () => {
     await platform.services.db.deleteFrom('rate_limits').execute();
   });
-  afterAll(() => platform.close());
 
   /** Tries the placeholder, which no voucher has. */
   const wrongCodes = async (token: string, count: number, ip?: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../../common/rules/durations.ts';
 import { dayOf } from '../../../../common/text/days.ts';
 import { payFor } from '../../../../server/domain/payments/orders.ts';
@@ -6,26 +6,21 @@ import { PaymentFault } from '../../../../server/domain/payments/ports.ts';
 import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
 import { insertLearner } from '../../support/insert-learner.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
-import { type Platform, startPlatform } from '../../support/platform.ts';
-import { buyer, cards, confirm, sandboxOf, stock, wire } from '../../support/shop.ts';
+import { sharedShopWithoutEvents } from '../../support/shared-platform.ts';
+import { buyer, cards, confirm, wire } from '../../support/shop.ts';
 import { category, codeFor, months, mustBeConsistent, redeem } from '../../support/vouchers.ts';
 
+const platform = await sharedShopWithoutEvents();
+
 describe('redeeming a voucher while a payment is open', () => {
-  let platform: Platform;
   let learner: Awaited<ReturnType<typeof insertLearner>>;
   let me: ReturnType<typeof buyer>;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     await platform.services.db.deleteFrom('rate_limits').execute();
     learner = await insertLearner(platform);
     me = buyer(platform, learner);
   });
-  afterAll(() => platform.close());
 
   const use = (code: string) => redeem(platform, learner.token, code);
 

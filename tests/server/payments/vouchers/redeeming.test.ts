@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { exportUser } from '../../../../server/domain/accounts/personal-data.ts';
 import { type Finding, repairOrders } from '../../../../server/domain/payments/order-repair.ts';
 import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
@@ -9,8 +9,8 @@ import { withdrawBatch } from '../../../../server/domain/payments/vouchers/batch
 import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
 import type { Answer } from '../../../../server/operations/operation.ts';
 import { insertLearner } from '../../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../../support/platform.ts';
-import { buyer, confirm, receiptsFor, sandboxOf, stock } from '../../support/shop.ts';
+import { sharedShopWithoutEvents } from '../../support/shared-platform.ts';
+import { buyer, confirm, receiptsFor } from '../../support/shop.ts';
 import { batchOf, category, codeFor, course, months, mustBeConsistent, redeem, staff } from '../../support/vouchers.ts';
 
 const wrong = {
@@ -19,22 +19,17 @@ const wrong = {
   errors: { code: ['Wrong code please try again'] },
 };
 
+const platform = await sharedShopWithoutEvents();
+
 describe('redeeming a voucher', () => {
-  let platform: Platform;
   let learner: Awaited<ReturnType<typeof insertLearner>>;
   let me: ReturnType<typeof buyer>;
 
-  beforeAll(async () => {
-    platform = await startPlatform({ content: null });
-    await stock(platform);
-    await sandboxOf(platform).stop();
-  });
   beforeEach(async () => {
     await platform.services.db.deleteFrom('rate_limits').execute();
     learner = await insertLearner(platform);
     me = buyer(platform, learner);
   });
-  afterAll(() => platform.close());
 
   const use = (code: string) => redeem(platform, learner.token, code);
   const email = () => `${learner.userId.toLowerCase()}@example.org`;

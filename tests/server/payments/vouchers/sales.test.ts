@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orderDetails } from '../../../../server/domain/payments/order-details.ts';
 import { listSales } from '../../../../server/domain/payments/sales.ts';
 import { insertLearner } from '../../support/insert-learner.ts';
-import { type Platform, startPlatform } from '../../support/platform.ts';
-import { stock } from '../../support/shop.ts';
+import { sharedShop } from '../../support/shared-platform.ts';
 import { category, codeFor, course, months, redeem } from '../../support/vouchers.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ content: null, now: new Date('2027-03-01T10:00:00Z') });
-  await stock(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedShop({ now: new Date('2027-03-01T10:00:00Z') });
 
 it('[P40] what vouchers paid for is listed among the sales as such, over nothing, also a category', async () => {
   const { userId, token } = await insertLearner(platform);
