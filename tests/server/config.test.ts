@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { pageScriptHash } from '../../server/pages/page-script.ts';
 import { contentSecurityPolicy, reportingEndpoints } from '../../server/pages/security-headers.ts';
-
-const stripe = {
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-};
+import { stripeKeys } from './support/stripe-keys.ts';
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -61,7 +56,7 @@ describe('configuration', () => {
 
   it('reads every variable; an empty one counts as not set', () => {
     const config = readConfig({
-      ...stripe,
+      ...stripeKeys,
       PORT: '8080',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, fd00::/8',
       HOST: ' ',
@@ -104,8 +99,8 @@ describe('configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/zanin' }],
     ['DATA_DIR', { DATA_DIR: 'idb://zanin' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
-    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
-    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+    ['STRIPE_SECRET_KEY', { ...stripeKeys, STRIPE_SECRET_KEY: 'pk_test_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripeKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
     ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_VERIFY_SERVICE_SID: 'VA1' }],
     [
       'TWILIO_VERIFY_SERVICE_SID',
@@ -172,7 +167,7 @@ describe('configuration', () => {
 describe('content security policy', () => {
   it('[A35] names Stripe only where payments are real', () => {
     expect(contentSecurityPolicy(readConfig({}), '')).not.toContain('stripe');
-    const policy = contentSecurityPolicy(readConfig(stripe), '');
+    const policy = contentSecurityPolicy(readConfig(stripeKeys), '');
     expect(policy).toContain(`script-src 'self' ${pageScriptHash} https://js.stripe.com;`);
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
   });

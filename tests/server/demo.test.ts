@@ -5,7 +5,9 @@ import { demoAccount, makeDemoAccount } from '../../server/demo.ts';
 import { recountJoined } from '../../server/domain/catalogue/enrolment-count.ts';
 import type { Answer } from '../../server/operations/operation.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
+import { platformOfTest } from './support/shared-platform.ts';
 import { sandboxOf } from './support/shop.ts';
+import { stripeKeys } from './support/stripe-keys.ts';
 
 const content = fileURLToPath(new URL('../../content', import.meta.url));
 
@@ -91,51 +93,34 @@ describe('[DEMO-01] the demo account', () => {
 });
 
 it('[DEMO-01] on other content there is the account alone', async () => {
-  const platform = await startPlatform();
-  try {
-    await makeDemoAccount(platform.services, platform.sandbox);
-    const { status, body } = await platform.post<{ token: string }>('/api/login', demoAccount);
-    expect(status).toBe(200);
-    const mine = await platform.get<Answer<'listMyCourses'>>('/api/user/courses', { token: body.token });
-    expect(mine.body.data.courses).toEqual([]);
-  } finally {
-    await platform.close();
-  }
+  const platform = await platformOfTest();
+  await makeDemoAccount(platform.services, platform.sandbox);
+  const { status, body } = await platform.post<{ token: string }>('/api/login', demoAccount);
+  expect(status).toBe(200);
+  const mine = await platform.get<Answer<'listMyCourses'>>('/api/user/courses', { token: body.token });
+  expect(mine.body.data.courses).toEqual([]);
 });
 
 it('[DEMO-01] a database whose courses were all removed gets the account alone', async () => {
-  const platform = await startPlatform({ content });
-  try {
-    const { db } = platform.services;
-    await db.updateTable('courses').set({ removed_at: platform.clock.now() }).execute();
-    await makeDemoAccount(platform.services, platform.sandbox);
-    for (const table of ['progress', 'orders', 'wishes'] as const) {
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
-    }
-  } finally {
-    await platform.close();
+  const platform = await platformOfTest({ content });
+  const { db } = platform.services;
+  await db.updateTable('courses').set({ removed_at: platform.clock.now() }).execute();
+  await makeDemoAccount(platform.services, platform.sandbox);
+  for (const table of ['progress', 'orders', 'wishes'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   }
 });
 
 it('[DEMO-01] with Stripe’s keys nothing is bought for it, and in production there is none', async () => {
-  const stripe = {
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  };
   for (const [env, courses] of [
-    [stripe, ['web-basics-first-page']],
+    [stripeKeys, ['web-basics-first-page']],
     [{ NODE_ENV: 'production' }, []],
   ] as const) {
-    const platform = await startPlatform({ content, env });
-    try {
-      await makeDemoAccount(platform.services, platform.sandbox);
-      const { db } = platform.services;
-      const finished = await db.selectFrom('certificates').select('course_id').execute();
-      expect(finished.map(({ course_id }) => course_id)).toEqual(courses);
-      expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
-    } finally {
-      await platform.close();
-    }
+    const platform = await platformOfTest({ content, env });
+    await makeDemoAccount(platform.services, platform.sandbox);
+    const { db } = platform.services;
+    const finished = await db.selectFrom('certificates').select('course_id').execute();
+    expect(finished.map(({ course_id }) => course_id)).toEqual(courses);
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
   }
 });

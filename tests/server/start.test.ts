@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressOf, processesOfEachTest } from './support/processes.ts';
 
 const { launch: launchProgram, inFolder, prepare } = processesOfEachTest();
@@ -18,6 +18,42 @@ async function fault(env: Record<string, string>): Promise<string> {
   return printed.err;
 }
 
+/** A port that something else has, which does not speak. */
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A server that has started, its address, and the password of its demo account. */
+async function started(env: Record<string, string> = {}) {
+  const server = launch(env);
+  const address = await addressOf(server);
+  return { ...server, address, password: /password (\S+)/.exec(server.printed.out)?.[1] ?? '' };
+}
+
+/** A login whose body is still to come: the server's "continue" says that it has begun with the request. */
+async function begunLogin(address: string, length: number, agent?: Agent) {
+  const headers = { 'content-type': 'application/json', 'content-length': length, expect: '100-continue' };
+  const begun = request(`${address}/api/login`, { method: 'POST', headers, ...(agent && { agent }) });
+  begun.on('error', () => undefined);
+  begun.flushHeaders();
+  await once(begun, 'continue');
+  return begun;
+}
+
+/** Asks until the server takes no call any more. */
+async function untilClosed(address: string): Promise<void> {
+  const isOpen = () =>
+    fetch(`${address}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (await isOpen());
+}
+
 const login = (address: string, password: string) =>
   fetch(`${address}/api/login`, {
     method: 'POST',
@@ -27,13 +63,9 @@ const login = (address: string, password: string) =>
 
 describe('a start that cannot work says why in one line', () => {
   it('a taken port, before the data folder is touched', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const port = await takenPort();
     expect(await fault({ PORT: String(port) })).toContain(`Port ${port} is taken`);
     expect(await readdir(inFolder())).toEqual([]);
-    other.close();
   });
 
   it.each([
@@ -71,26 +103,21 @@ describe('a start that cannot work says why in one line', () => {
   });
 
   it('a database that takes the call but never speaks', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const address = silent.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
     const begun = Date.now();
-    expect(await fault({ DATABASE_URL: `postgres://127.0.0.1:${port}/zanin` })).toContain('DATABASE_URL');
+    const DATABASE_URL = `postgres://127.0.0.1:${await takenPort()}/zanin`;
+    expect(await fault({ DATABASE_URL })).toContain('DATABASE_URL');
     expect(Date.now() - begun).toBeLessThan(30_000);
-    silent.close();
   });
 });
 
 describe('a running server', () => {
   it('tells a newcomer what to do, and its demo account works', async () => {
-    const server = launch();
-    const address = await addressOf(server);
+    const server = await started();
+    const { address } = server;
     for (const text of ['demo@zanin.example', '/outbox', 'sandbox', 'embedded database']) {
       expect(server.printed.out).toContain(text);
     }
-    const password = /password (\S+)/.exec(server.printed.out)?.[1] ?? '';
-    expect((await login(address, password)).status).toBe(200);
+    expect((await login(address, server.password)).status).toBe(200);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     expect(await readdir(inFolder('data'))).toEqual(['database']);
@@ -98,8 +125,8 @@ describe('a running server', () => {
 
   it('[A83] warns where others reach it: there is no outbox, but a demo account and courses that cost nothing', async () => {
     await prepare();
-    const server = launch({ PUBLIC_URL: 'https://learn.example.org' });
-    const address = await addressOf(server);
+    const server = await started({ PUBLIC_URL: 'https://learn.example.org' });
+    const { address } = server;
     const because = 'since PUBLIC_URL is https://learn.example.org';
     expect(server.printed.out).toContain(`/outbox is closed, ${because}`);
     expect(server.printed.out).toMatch(/Warning .*demo account, and its courses cost nothing: set NODE_ENV=production/);
@@ -118,15 +145,13 @@ describe('a running server', () => {
 
   it('has the data folder for itself; killed, it gives it free and has lost nothing that it answered', async () => {
     await prepare();
-    const first = launch();
-    const firstAddress = await addressOf(first);
-    const password = /password (\S+)/.exec(first.printed.out)?.[1] ?? '';
+    const first = await started();
     expect(await fault({})).toContain(`is in use by process ${first.child.pid}`);
-    const { token } = (await (await login(firstAddress, password)).json()) as { token: string };
+    const { token } = (await (await login(first.address, first.password)).json()) as { token: string };
     first.child.kill('SIGKILL');
     await first.exited;
-    const second = launch();
-    const address = await addressOf(second);
+    const second = await started();
+    const { address } = second;
     expect((await fetch(`${address}/api/ready`)).status).toBe(200);
     const me = await fetch(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(me.status).toBe(200);
@@ -136,25 +161,13 @@ describe('a running server', () => {
 
   it('finishes requests in flight after SIGTERM', async () => {
     await prepare();
-    const server = launch();
-    const address = await addressOf(server);
-    const password = /password (\S+)/.exec(server.printed.out)?.[1] ?? '';
-    const body = JSON.stringify({ email: 'demo@zanin.example', password });
-    // the server's "continue" says that it has begun with the request; the body follows after the signal
-    const inFlight = request(`${address}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
-    });
+    const server = await started();
+    const { address } = server;
+    const body = JSON.stringify({ email: 'demo@zanin.example', password: server.password });
+    const inFlight = await begunLogin(address, body.length);
     const answered = once(inFlight, 'response');
-    inFlight.flushHeaders();
-    await once(inFlight, 'continue');
     server.child.kill('SIGTERM');
-    while (
-      await fetch(`${address}/api/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    );
+    await untilClosed(address);
     inFlight.end(body);
     const [response]: { statusCode?: number }[] = await answered;
     expect(response?.statusCode).toBe(200);
@@ -164,8 +177,8 @@ describe('a running server', () => {
 
   it('goes on without its log when the reader of its output has gone', async () => {
     await prepare();
-    const server = launch({ NODE_ENV: 'production' });
-    const address = await addressOf(server);
+    const server = await started({ NODE_ENV: 'production' });
+    const { address } = server;
     server.child.stdout?.destroy();
     for (let line = 0; line < 3; line++) expect((await login(address, 'a wrong password')).status).toBe(401);
     server.child.kill('SIGTERM');
@@ -175,30 +188,19 @@ describe('a running server', () => {
 
   it('ends at once at the second signal', async () => {
     await prepare();
-    const server = launch();
-    const address = await addressOf(server);
-    const inFlight = request(`${address}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': 10, expect: '100-continue' },
-    });
-    inFlight.on('error', () => undefined);
-    inFlight.flushHeaders();
-    await once(inFlight, 'continue');
+    const server = await started();
+    const { address } = server;
+    await begunLogin(address, 10);
     server.child.kill('SIGINT');
-    while (
-      await fetch(`${address}/api/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    );
+    await untilClosed(address);
     server.child.kill('SIGINT');
     expect(await server.exited).toBe(1);
   });
 
   it('[A38][A46] in production prints nothing but JSON objects, and first that browsers come without https', async () => {
     await prepare();
-    const server = launch({ NODE_ENV: 'production' });
-    const address = await addressOf(server);
+    const server = await started({ NODE_ENV: 'production' });
+    const { address } = server;
     await login(address, 'wrong');
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
@@ -211,18 +213,15 @@ describe('a running server', () => {
 
   it('after SIGTERM it closes connections: idle ones at once, busy ones with their answer', async () => {
     await prepare();
-    const server = launch();
-    const address = await addressOf(server);
+    const server = await started();
+    const { address } = server;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const idle = get(`${address}/api/health`, { agent });
     const [first]: IncomingMessage[] = await once(idle, 'response');
     first?.resume();
     const body = JSON.stringify({ email: 'demo@zanin.example', password: 'wrong' });
-    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
-    const busy = request(`${address}/api/login`, { method: 'POST', agent: new Agent({ keepAlive: true }), headers });
+    const busy = await begunLogin(address, body.length, new Agent({ keepAlive: true }));
     const answered = once(busy, 'response');
-    busy.flushHeaders();
-    await once(busy, 'continue');
     const idleEnded = once(idle.socket ?? busy, 'close');
     const stopped = Date.now();
     server.child.kill('SIGTERM');
@@ -240,8 +239,8 @@ describe('a running server', () => {
   it('[A41] in production has no demo account, shows no messages, and says what is missing for texts', async () => {
     const PUBLIC_URL = 'https://learn.example.org';
     const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_VERIFY_SERVICE_SID: 'VA1' };
-    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://', PUBLIC_URL, ...twilio });
-    const address = await addressOf(server);
+    const server = await started({ NODE_ENV: 'production', DATA_DIR: 'memory://', PUBLIC_URL, ...twilio });
+    const { address } = server;
     expect(server.printed.out).toContain('"browsers":"https"');
     expect(server.printed.out).toContain('"sms":"codes only: TWILIO_MESSAGING_SERVICE_SID is not set"');
     expect(server.printed.out).not.toContain('demo@');

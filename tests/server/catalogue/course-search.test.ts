@@ -4,8 +4,7 @@ import type { CourseList } from '../../../common/api/types.ts';
 import { wordsOf } from '../../../server/content/course-words.ts';
 import { anyText } from '../../support/any-text.ts';
 import { assertProperty } from '../support/assert-property.ts';
-import { startPlatform } from '../support/platform.ts';
-import { sharedPlatform } from '../support/shared-platform.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
 
 /** A course of the test: its newest is the last one. */
 interface Sample {
@@ -202,12 +201,11 @@ describe('a search of the course list', () => {
   }, 60_000);
 
   it('[CATALOGUE-05] finds a course of the content folder as soon as it is imported', async () => {
-    const imported = await startPlatform();
+    const imported = await platformOfTest();
     type Found = { data: { courses: { id: string }[] } };
     for (const q of ['pattern', 'Cútting', 'body measures']) {
       const { body } = await imported.get<Found>(`/api/courses/all/en?q=${encodeURIComponent(q)}`);
       expect(body.data.courses.map(({ id }) => id)).toContain('pattern-cutting');
     }
-    await imported.close();
   });
 });

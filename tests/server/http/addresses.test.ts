@@ -1,57 +1,17 @@
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { answerOnSocket } from '../support/raw-requests.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
+import { emptyPage, temporaryFolder } from '../support/temporary-folder.ts';
 
-const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
 const code = codeOf('crt_AbCdEfGhIjKlMnOpQrStUv');
 const token = 'Ab-cd_Ef-gh_Ij-kl_Mn-op_Qr-st_Uv-wx_Yz-01_23';
 
-let folder: string;
-let platform: Platform;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zanin-addresses-'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), html);
-  platform = await startPlatform({ clientFolder: folder });
-});
-afterAll(async () => {
-  await platform.close();
-  await rm(folder, { recursive: true });
-});
+const clientFolder = temporaryFolder({ 'index.html': emptyPage });
+const platform = await sharedPlatform({ clientFolder });
 
 /** What a chat or a sentence leaves at the end of an address. */
-const after = [
-  '.',
-  ',',
-  ')',
-  '>',
-  '"',
-  "'",
-  '!',
-  ';',
-  ':',
-  '*',
-  '”',
-  '’',
-  '»',
-  '،',
-  '؛',
-  '؟',
-  '۔',
-  '…',
-  '\u200f',
-  '\u00a0',
-  ').',
-  '.»',
-  ' ',
-  ', look',
-];
+const after = [...`.,)>"'!;:*”’»،؛؟۔… `, '\u200f', '\u00a0', ').', '.»', ', look'];
 
 describe('an address that was copied with the text around it', () => {
   it.each([
@@ -164,15 +124,7 @@ describe('the form of the page for certificates', () => {
 describe('the address of a request', () => {
   /** The head of the answer to a request line. */
   async function answerTo(line: string): Promise<string> {
-    if (!platform.app.server.listening) await platform.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = platform.app.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    socket.write(`${line} HTTP/1.1\r\nhost: zanin.example\r\nconnection: close\r\n\r\n`);
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    await once(socket, 'close');
+    const text = await answerOnSocket(platform, [`${line} HTTP/1.1`, 'host: zanin.example', 'connection: close']);
     return text.slice(0, text.indexOf('\r\n\r\n'));
   }
   const secret = 'payment_intent_client_secret=pi_1_secret_2';
@@ -225,9 +177,8 @@ describe('well-known addresses', () => {
 
   it('[A173] say where faults of security are reported, as the site’s data have it, for half a year from now', async () => {
     const site = { email: 'security@school.example' };
-    const shop = await startPlatform({
-      ...{ content: null, clientFolder: folder, env: { PUBLIC_URL: 'https://zanin.example' }, services: { site } },
-    });
+    const env = { PUBLIC_URL: 'https://zanin.example' };
+    const shop = await platformOfTest({ content: null, clientFolder, env, services: { site } });
     const { status, headers, text } = await shop.get('/.well-known/security.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text.split('\n')).toEqual([
@@ -239,7 +190,6 @@ describe('well-known addresses', () => {
     ]);
     shop.clock.advance(24 * 60 * 60 * 1_000);
     expect((await shop.get('/.well-known/security.txt')).text).toContain('Expires: 2027-05-21T09:00:00.000Z');
-    await shop.close();
     const sample = await platform.get('/.well-known/security.txt');
     expect(sample.text).toContain('Contact: mailto:hello@zanin.example\n');
     expect(sample.text).not.toContain('Canonical');

@@ -1,23 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../server/domain/common/problem.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { answerOnSocket } from '../support/raw-requests.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
+import { emptyPage, temporaryFolder } from '../support/temporary-folder.ts';
 
-let clientFolder: string;
-let platform: Platform;
-beforeAll(async () => {
-  // a page to answer with, also where the browser app was not built
-  clientFolder = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
-  await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>Zanin</title>');
-  platform = await startPlatform({ content: null, clientFolder });
-});
-afterAll(async () => {
-  await platform.close();
-  await rm(clientFolder, { recursive: true });
-});
+// a page to answer with, also where the browser app was not built
+const clientFolder = temporaryFolder({ 'index.html': emptyPage });
+const platform = await sharedPlatform({ content: null, clientFolder });
 
 const json = { 'content-type': 'application/json' };
 const send = (body: string, headers: Record<string, string> = json) => platform.post('/api/login', body, { headers });
@@ -31,16 +20,13 @@ describe('requests that cannot be read', () => {
     ['in single quotes', "{'email':'a'}"],
     ['JSON with a poisoned key', '{"constructor":{"prototype":{"admin":true}}}'],
   ])('[A37] a body that is %s is answered 400', async (_, body) => {
-    const answer = await send(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ error: 'bad_request', message: 'The request could not be read.' });
+    const { status, body: answer } = await send(body);
+    expect([status, answer]).toEqual([400, { error: 'bad_request', message: 'The request could not be read.' }]);
   });
 
   it('[A37] a body over 64 KiB is answered 413, also without its length', async () => {
     const body = JSON.stringify({ ...credentials, password: 'x'.repeat(64 * 1024) });
-    const answer = await send(body);
-    expect(answer.status).toBe(413);
-    expect(answer.body.error).toBe('content_too_large');
+    expect(await send(body)).toMatchObject({ status: 413, body: { error: 'content_too_large' } });
   });
 
   it.each([
@@ -51,8 +37,7 @@ describe('requests that cannot be read', () => {
     'x',
   ])('[A36] a body of type %s is answered 415', async (type) => {
     const answer = await send(JSON.stringify(credentials), { 'content-type': type });
-    expect(answer.status).toBe(415);
-    expect(answer.body.error).toBe('unsupported_media_type');
+    expect(answer).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } });
   });
 
   it('[A36] a call that takes a body is refused without one', async () => {
@@ -71,8 +56,7 @@ describe('requests that cannot be read', () => {
     ['a list as password', { ...credentials, password: ['x'] }],
   ])('[A37] JSON that does not match the schema is answered 422: %s', async (_, body) => {
     const answer = await send(JSON.stringify(body));
-    expect(answer.status).toBe(422);
-    expect(answer.body.error).toBe('validation');
+    expect(answer).toMatchObject({ status: 422, body: { error: 'validation' } });
     expect(Object.keys(answer.body.errors ?? {})).toHaveLength(1);
   });
 
@@ -122,22 +106,7 @@ describe('requests that cannot be read', () => {
 });
 
 describe('requests as bytes on a socket', () => {
-  let port = 0;
-  beforeAll(async () => {
-    await platform.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = platform.app.server.address();
-    port = typeof address === 'object' && address ? address.port : 0;
-  });
-
-  const answerTo = (...lines: string[]): Promise<string> =>
-    new Promise((resolve) => {
-      let text = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
-      socket.on('data', (chunk) => {
-        text += chunk;
-      });
-      socket.on('close', () => resolve(text));
-    });
+  const answerTo = (...lines: string[]) => answerOnSocket(platform, lines);
 
   it('[A37] bytes that are no HTTP are answered 400 with the body of the contract', async () => {
     const answer = await answerTo('HELLO');
@@ -167,9 +136,8 @@ describe('requests as bytes on a socket', () => {
 describe('addresses', () => {
   it('[A37] an unknown address under /api is answered 404 as JSON', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/user/nothing/else/here']) {
-      const answer = await platform.get(url);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ error: 'not_found', message: 'There is nothing at this address.' });
+      const { status, body } = await platform.get(url);
+      expect([status, body]).toEqual([404, { error: 'not_found', message: 'There is nothing at this address.' }]);
     }
   });
 
@@ -179,10 +147,9 @@ describe('addresses', () => {
   });
 
   it('[A37] a known address with another method is answered 405 and says which it takes', async () => {
-    const answer = await platform.request('PUT', '/api/login', {});
-    expect(answer.status).toBe(405);
-    expect(answer.body.error).toBe('method_not_allowed');
-    expect(answer.headers.allow).toBe('POST');
+    expect(await platform.request('PUT', '/api/login', {})).toMatchObject({
+      ...{ status: 405, body: { error: 'method_not_allowed' }, headers: { allow: 'POST' } },
+    });
     expect((await platform.delete('/api/me')).headers.allow).toBe('GET, HEAD, PATCH');
     expect((await platform.post('/about', {})).status).toBe(405);
   });
@@ -229,10 +196,9 @@ describe('headers', () => {
   });
 
   it('[A35] over https the headers require https from then on, also for the subdomains', async () => {
-    const secure = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+    const secure = await platformOfTest({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
     const { headers } = await secure.get('/api/health');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    await secure.close();
   });
 
   it('[A36] no other site is allowed in by CORS', async () => {
@@ -291,39 +257,24 @@ describe('the log', () => {
   it('[F15] the log has one line for a burst of calls that find no place, and one for each fault of a provider', async () => {
     const refusals = ['busy', 'busy', 'provider_failed', 'provider_failed', 'busy', 'unavailable'];
     const asked = refusals.map((error) => new Problem(503, 'Please try again.', { error, retryAfter: 2 }));
-    const refusing = await startPlatform({
-      content: null,
-      services: {
-        geo: {
-          countryOf: () => {
-            throw asked.shift();
-          },
-        },
-      },
-    });
+    const countryOf = () => {
+      throw asked.shift();
+    };
+    const refusing = await platformOfTest({ content: null, services: { geo: { countryOf } } });
     for (const _ of refusals) expect((await refusing.app.inject('/api/geo')).statusCode).toBe(503);
     const failed = { event: 'request.failed', status: 503, error: 'provider_failed', reason: 'Please try again.' };
     expect(refusing.log).toMatchObject([{ event: 'server.busy' }, failed, failed]);
-    await refusing.close();
   });
 
   it('[A37] a fault of the server is logged and answered without its details', async () => {
-    const broken = await startPlatform({
-      content: null,
-      services: {
-        geo: {
-          countryOf: () => {
-            throw new Error('secret detail at /srv/zanin/geo.ts');
-          },
-        },
-      },
-    });
-    const answer = await broken.get('/api/geo');
-    expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({ error: 'internal', message: 'Something went wrong. Please try again.' });
+    const countryOf = () => {
+      throw new Error('secret detail at /srv/zanin/geo.ts');
+    };
+    const broken = await platformOfTest({ content: null, services: { geo: { countryOf } } });
+    const { status, body } = await broken.get('/api/geo');
+    expect([status, body]).toEqual([500, { error: 'internal', message: 'Something went wrong. Please try again.' }]);
     expect(broken.log).toContainEqual(
       expect.objectContaining({ event: 'request.failed', reason: expect.stringContaining('secret detail') }),
     );
-    await broken.close();
   });
 });

@@ -1,9 +1,8 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { goodPassword, startPlatform } from '../support/platform.ts';
+import { goodPassword } from '../support/platform.ts';
+import { answerOnSocket } from '../support/raw-requests.ts';
 import { person } from '../support/registration.ts';
-import { sharedPlatform } from '../support/shared-platform.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
 
 const platform = await sharedPlatform({ content: null });
 const { mail } = platform.services;
@@ -52,14 +51,9 @@ describe('the outbox page', () => {
   });
 
   it('[A82] the outbox page is closed for HTTP/1.0, in which nginx passes requests on without naming the caller', async () => {
-    await platform.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = platform.app.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
     const statusIn = async (version: string) => {
-      const socket = connect(port, '127.0.0.1');
-      // the server ends the connection: one that this side has ended gets no answer that takes a moment
-      socket.write(`GET /outbox.json HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
-      return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
+      const lines = [`GET /outbox.json HTTP/${version}`, 'Host: 127.0.0.1', 'Connection: close'];
+      return /^HTTP\/1\.1 (\d+)/.exec(await answerOnSocket(platform, lines))?.[1];
     };
     expect([await statusIn('1.0'), await statusIn('1.1')]).toEqual(['404', '200']);
   });
@@ -71,58 +65,52 @@ describe('the outbox page', () => {
 });
 
 describe('other configurations', () => {
-  const statusWith = async (env: Record<string, string>) => {
-    const other = await startPlatform({ content: null, env });
-    const { status, text } = await other.get('/outbox.json');
-    await other.close();
-    return { found: status === 200, text };
+  const isOpenWith = async (env: Record<string, string>) => {
+    const other = await platformOfTest({ content: null, env });
+    return (await other.get('/outbox.json')).status === 200;
   };
 
   it.each([
     ['a public PUBLIC_URL', { PUBLIC_URL: 'https://learn.example.org' }],
     ['a PUBLIC_URL in the local network', { PUBLIC_URL: 'http://192.168.1.20:3000' }],
   ])('[A80] with %s there is no outbox page, not even for what looks like this machine', async (_, env) => {
-    expect((await statusWith(env)).found).toBe(false);
+    expect(await isOpenWith(env)).toBe(false);
   });
 
   it('[A80][A82] with TRUSTED_PROXIES the outbox page is open to this machine, and not to what a trusted proxy passes on', async () => {
-    const other = await startPlatform({ content: null, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const other = await platformOfTest({ content: null, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const statusFor = async (forwarded?: string) =>
       (await other.get('/outbox.json', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})).status;
     expect([await statusFor(), await statusFor('203.0.113.7'), await statusFor('127.0.0.1')]).toEqual([200, 404, 404]);
-    await other.close();
   });
 
   it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:4100'])(
     '[A80] with %s as PUBLIC_URL the outbox page is open',
     async (PUBLIC_URL) => {
-      expect((await statusWith({ PUBLIC_URL })).found).toBe(true);
+      expect(await isOpenWith({ PUBLIC_URL })).toBe(true);
     },
   );
 
   it('[A41] production has no outbox page', async () => {
-    expect((await statusWith({ NODE_ENV: 'production' })).found).toBe(false);
+    expect(await isOpenWith({ NODE_ENV: 'production' })).toBe(false);
   });
 
   it('[A41] production without an SMS provider says that it cannot send', async () => {
-    const other = await startPlatform({ content: null, env: { NODE_ENV: 'production' } });
+    const other = await platformOfTest({ content: null, env: { NODE_ENV: 'production' } });
     const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
     await other.post('/api/register', { ...person, ...phone, password: goodPassword, confirm_password: goodPassword });
     const answer = await other.post('/api/auth/send-registration-sms', phone);
-    expect(answer.status).toBe(503);
-    expect(answer.body.error).toBe('provider_failed');
-    await other.close();
+    expect(answer).toMatchObject({ status: 503, body: { error: 'provider_failed' } });
   });
 
   it('with real providers for mail and SMS there is no outbox page', async () => {
     const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 's', TWILIO_VERIFY_SERVICE_SID: 'VA1' };
-    expect((await statusWith({ ...twilio, SMTP_URL: 'smtp://localhost:1' })).found).toBe(false);
+    expect(await isOpenWith({ ...twilio, SMTP_URL: 'smtp://localhost:1' })).toBe(false);
   });
 
   it('with a mail server the outbox page shows text messages only', async () => {
-    const other = await startPlatform({ content: null, env: { SMTP_URL: 'smtp://localhost:1' } });
+    const other = await platformOfTest({ content: null, env: { SMTP_URL: 'smtp://localhost:1' } });
     await other.services.mail.send(other.services, { to: 'a@example.org', subject: 'Secret', text: '123456' });
     expect(await other.outbox()).toEqual([]);
-    await other.close();
   });
 });

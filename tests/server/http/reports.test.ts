@@ -1,25 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedPlatform } from '../support/shared-platform.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let folder: string;
-let platform: Platform;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '');
-  for (const name of ['index-1a.js', 'course-1a.js', 'hero.svg']) await writeFile(join(folder, 'assets', name), '');
-  platform = await startPlatform({ content: null, clientFolder: folder });
-});
+const assets = ['index-1a.js', 'course-1a.js', 'hero.svg'].map((name) => [`assets/${name}`, '']);
+const clientFolder = temporaryFolder({ 'index.html': '', ...Object.fromEntries(assets) });
+const platform = await sharedPlatform({ content: null, clientFolder });
 beforeEach(() => {
   platform.clock.advance(60 * 60_000);
   platform.log.length = 0;
-});
-afterAll(async () => {
-  await platform.close();
-  await rm(folder, { recursive: true });
 });
 
 const site = 'http://localhost:3000';
@@ -137,8 +125,7 @@ describe('[A125] what browsers report', () => {
     expect((await send(' '.repeat(17 * 1024), 'application/json')).status).toBe(413);
     expect((await send('{')).status).toBe(400);
     expect((await send('x', 'text/plain')).status).toBe(415);
-    const many = (from: number) =>
-      Array.from({ length: 30 }, (_, index) => different[from + index]).filter((each) => each !== undefined);
+    const many = (from: number) => different.slice(from, from + 30);
     const before = await counted('csp-violation');
     await send(many(0));
     expect(await counted('csp-violation')).toBe(before + 20);

@@ -1,26 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type PathName, pages } from '../../../common/pages.ts';
 import { examplePath } from '../../support/page-addresses.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
+import { emptyPage, temporaryFolder } from '../support/temporary-folder.ts';
 
 const site = 'https://zanin.example';
-const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
 
-let folder: string;
-let platform: Platform;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zanin-search-'));
-  await writeFile(join(folder, 'index.html'), html);
-  platform = await startPlatform({ clientFolder: folder, env: { PUBLIC_URL: site } });
-});
-afterAll(async () => {
-  await platform.close();
-  await rm(folder, { recursive: true });
-});
+const clientFolder = temporaryFolder({ 'index.html': emptyPage });
+const platform = await sharedPlatform({ clientFolder, env: { PUBLIC_URL: site } });
 
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 const metaOf = (text: string, name: string) =>
@@ -124,11 +112,10 @@ describe('the map of the site', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const broken = await startPlatform({ content: null, clientFolder: folder, services: { db } });
+    const broken = await platformOfTest({ content: null, clientFolder, services: { db } });
     expect((await broken.get('/sitemap.xml')).status).toBe(500);
     isAway = false;
     expect((await broken.get('/sitemap.xml')).status).toBe(200);
-    await broken.close();
   });
 });
 
@@ -188,6 +175,14 @@ const zanin = { '@type': 'Organization', name: 'Zanin', url: `${site}/`, logo: `
 const png = (kind: string, id: string) =>
   expect.stringMatching(new RegExp(`^${site}/media/${kind}/${id}\\.[0-9a-f]{12}\\.png$`));
 
+/** The way to a page from the list that it is in: the names on it, and their paths. */
+const wayOf = (steps: Record<string, string>) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: Object.entries(steps).map(([name, path], at) => ({
+    ...{ '@type': 'ListItem', position: at + 1, name, item: site + path },
+  })),
+});
+
 describe('what a page says of what it shows', () => {
   it.each(['/', '/about'])('[SEO-03] the page %s names the organization', async (path) => {
     // the content of these tests says who runs the site (SITE-04)
@@ -207,13 +202,7 @@ describe('what a page says of what it shows', () => {
       offers: { '@type': 'Offer', category: 'Paid', price: 31_000, priceCurrency: 'IQD', url },
       hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT15M' },
     };
-    const way = {
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Courses', item: `${site}/course` },
-        { '@type': 'ListItem', position: 2, name: 'A cash book that works', item: url },
-      ],
-    };
+    const way = wayOf({ Courses: '/course', 'A cash book that works': '/course/cash-book' });
     expect(await thingsOf('/course/cash-book')).toEqual([course, way]);
     const dutch = await thingsOf('/course/cash-book', { ip: '145.97.39.155' });
     expect(dutch[0]?.offers).toEqual({ ...course.offers, price: 22, priceCurrency: 'EUR' });
@@ -225,12 +214,9 @@ describe('what a page says of what it shows', () => {
   });
 
   it('[SEO-03] a course has the stars that its page shows', async () => {
+    const { db } = platform.services;
     const rate = (rating: number | null, rating_count: number) =>
-      platform.services.db
-        .updateTable('courses')
-        .set({ rating, rating_count })
-        .where('id', '=', 'pattern-cutting')
-        .execute();
+      db.updateTable('courses').set({ rating, rating_count }).where('id', '=', 'pattern-cutting').execute();
     await rate(4.5, 12);
     const [course] = await thingsOf('/course/pattern-cutting');
     expect(course?.aggregateRating).toEqual({
@@ -242,25 +228,17 @@ describe('what a page says of what it shows', () => {
 
   it('[SEO-03] a lesson has its way from the course list, by names without those of the others', async () => {
     const path = '/course/cash-book/chapter/money-in-money-out/lesson/why-write-it-down';
-    const names = ['Courses', 'A cash book that works', 'Why write it down'];
-    const items = [`${site}/course`, `${site}/course/cash-book`, site + path];
+    const book = '/course/cash-book';
     expect(await thingsOf(path)).toEqual([
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: names.map((name, at) => ({ '@type': 'ListItem', position: at + 1, name, item: items[at] })),
-      },
+      wayOf({ Courses: '/course', 'A cash book that works': book, 'Why write it down': path }),
     ]);
   });
 
   it('[SEO-03] a practice test is named after its course, and has its way from the course list', async () => {
     const path = '/course/pattern-cutting/practice-test';
-    const names = ['Courses', 'Pattern cutting', 'Practice test'];
-    const items = [`${site}/course`, `${site}/course/pattern-cutting`, site + path];
+    const course = '/course/pattern-cutting';
     expect(await thingsOf(path)).toEqual([
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: names.map((name, at) => ({ '@type': 'ListItem', position: at + 1, name, item: items[at] })),
-      },
+      wayOf({ Courses: '/course', 'Pattern cutting': course, 'Practice test': path }),
     ]);
     expect((await platform.get(path)).text).toContain('<title>Practice test · Pattern cutting');
     expect(await thingsOf('/course/cash-book/practice-test')).toEqual([]);

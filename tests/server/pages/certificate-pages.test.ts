@@ -1,12 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-
-const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
+import { sharedPlatform } from '../support/shared-platform.ts';
+import { renderedBy } from '../support/temporary-folder.ts';
 
 /** Draws the address, and the status of the certificate's call. */
 const renderer = `
@@ -25,34 +22,20 @@ export function openPage({ path, search, fetch }) {
 }
 `;
 
-let folder: string;
-let platform: Platform;
 const id = 'crt_AbCdEfGhIjKlMnOpQrStUv';
 const code = codeOf(id);
 const page = `/certificates/${id}`;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zanin-certificates-'));
-  await mkdir(join(folder, 'dist'));
-  await mkdir(join(folder, 'dist-server'));
-  await writeFile(join(folder, 'dist/index.html'), html);
-  await writeFile(join(folder, 'dist-server/entry-server.js'), renderer);
-  await writeFile(join(folder, 'dist-server/package.json'), '{"type":"module"}');
-  platform = await startPlatform({ clientFolder: join(folder, 'dist') });
-  const { userId } = await platform.makeMember();
-  await platform.services.db
-    .insertInto('certificates')
-    .values({
-      ...{ id, user_id: userId, course_id: 'first-stitches', holder: 'Dilan Karim', course_title: 'First stitches' },
-      issued_at: platform.clock.now(),
-      ...aCourseOfOneLesson,
-    })
-    .execute();
-});
-afterAll(async () => {
-  await platform.close();
-  await rm(folder, { recursive: true });
-});
+const platform = await sharedPlatform({ clientFolder: join(renderedBy(renderer), 'dist') });
+const { userId } = await platform.makeMember();
+await platform.services.db
+  .insertInto('certificates')
+  .values({
+    ...{ id, user_id: userId, course_id: 'first-stitches', holder: 'Dilan Karim', course_title: 'First stitches' },
+    issued_at: platform.clock.now(),
+    ...aCourseOfOneLesson,
+  })
+  .execute();
 
 const change = (columns: { name_hidden?: boolean; page_off?: boolean; revoked_at?: Date | null }) =>
   platform.services.db.updateTable('certificates').set(columns).where('id', '=', id).execute();

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { missingPage, type PathName, pages } from '../../../common/pages.ts';
 import { pageScriptHash } from '../../../server/pages/page-script.ts';
 import { examplePath } from '../../support/page-addresses.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
+import { stripeKeys } from '../support/stripe-keys.ts';
+import { emptyPage, temporaryFolder } from '../support/temporary-folder.ts';
 
-const html =
-  '<!doctype html><head><!--head--><title>Zanin</title><!--/head--><style>p{color:red}</style></head><div id="root"></div>';
+const html = emptyPage.replace('</head>', '<style>p{color:red}</style></head>');
 /** What a page is but for its head. */
 const bodyOf = (text: string) => text.replace(/<head>.*<\/head>/s, '');
 /** What a page's head says of something: the text of its title, or of its meta elements of that name. */
@@ -26,28 +25,18 @@ const aboutContent = new Set<string>([
 ]);
 const script = 'console.log("zanin");'.repeat(100);
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-let folder: string;
-let platform: Platform;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
-  await mkdir(join(folder, 'assets'));
-  await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, 'index.html'), html);
-  await writeFile(join(folder, 'hero.txt'), 'A weaver at her loom');
-  await writeFile(join(folder, 'hero.svg'), drawing);
-  await writeFile(join(folder, 'hero.svg.br'), brotliCompressSync(drawing));
-  await writeFile(join(folder, '.vite/manifest.json'), '{}');
-  await writeFile(join(folder, 'assets/main-1a2b.js'), script);
-  await writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script));
-  await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script));
-  await writeFile(join(folder, 'assets/main-1a2b.js.map'), '{"sources":["main.tsx"]}');
-  platform = await startPlatform({ content: null, clientFolder: folder });
+const clientFolder = temporaryFolder({
+  'index.html': html,
+  'hero.txt': 'A weaver at her loom',
+  'hero.svg': drawing,
+  'hero.svg.br': brotliCompressSync(drawing),
+  '.vite/manifest.json': '{}',
+  'assets/main-1a2b.js': script,
+  'assets/main-1a2b.js.br': brotliCompressSync(script),
+  'assets/main-1a2b.js.gz': gzipSync(script),
+  'assets/main-1a2b.js.map': '{"sources":["main.tsx"]}',
 });
-afterAll(async () => {
-  await platform.close();
-  await rm(folder, { recursive: true });
-});
+const platform = await sharedPlatform({ content: null, clientFolder });
 
 describe('pages', () => {
   it.each((Object.keys(pages) as PathName[]).map((name) => [pages[name].path, examplePath(name)] as const))(
@@ -84,14 +73,13 @@ describe('pages', () => {
   });
 
   it('[ABOUT-06] pages say that the server takes messages, and where it does not, nothing of it', async () => {
-    const off = await startPlatform({ content: null, clientFolder: folder, env: { CONTACT_INBOX: 'off' } });
+    const off = await platformOfTest({ content: null, clientFolder, env: { CONTACT_INBOX: 'off' } });
     for (const [of, says] of [
       [platform, ['on']],
       [off, []],
     ] as const) {
       for (const path of ['/', '/about', '/nothing']) expect(metaOf((await of.get(path)).text, 'inbox')).toEqual(says);
     }
-    await off.close();
   });
 
   it('[BLOG-03][BLOG-04] the page of the newsletter sends its token to no other site and is not listed', async () => {
@@ -118,15 +106,9 @@ describe('pages', () => {
   });
 
   it('[A172] pages allow a default policy of trusted types only where Stripe takes the payments, whose script makes it', async () => {
-    const stripe = {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    };
-    const paid = await startPlatform({ content: null, clientFolder: folder, env: stripe });
+    const paid = await platformOfTest({ content: null, clientFolder, env: stripeKeys });
     const policies = /trusted-types ([^;]*);/.exec((await paid.get('/')).headers['content-security-policy'] ?? '')?.[1];
     expect(policies).toBe('default inert');
-    await paid.close();
   });
 
   it.each([
@@ -179,13 +161,9 @@ describe('the page for unknown addresses', () => {
   });
 });
 
-describe('what a page tells those who share a link to it', () => {
-  let shop: Platform;
-  beforeAll(async () => {
-    shop = await startPlatform({ clientFolder: folder, env: { PUBLIC_URL: 'https://zanin.example/' } });
-  });
-  afterAll(() => shop.close());
+const shop = await sharedPlatform({ clientFolder, env: { PUBLIC_URL: 'https://zanin.example/' } });
 
+describe('what a page tells those who share a link to it', () => {
   it('[LAYOUT-12] the head of a page has its own title and description, its whole address and a picture with a whole address', async () => {
     const { text } = await shop.get('/about/?utm_source=mail');
     expect(titleOf(text)).toEqual(['About us · Zanin']);
@@ -272,22 +250,21 @@ describe('what a page tells those who share a link to it', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const broken = await startPlatform({ content: null, clientFolder: folder, services: { db } });
+    const broken = await platformOfTest({ content: null, clientFolder, services: { db } });
     const { status, text } = await broken.get('/course/cash-book');
     expect(status).toBe(200);
     expect(titleOf(text)).toEqual(['Course · Zanin']);
-    await broken.close();
   });
 });
 
 describe('files', () => {
   it('files with a hash in their name are kept for a year', async () => {
     const { status, headers, text } = await platform.get('/assets/main-1a2b.js');
-    expect(status).toBe(200);
-    expect(text).toBe(script);
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers['content-type']).toContain('javascript');
-    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect([status, text]).toEqual([200, script]);
+    expect(headers).toMatchObject({
+      ...{ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' },
+      'content-type': expect.stringContaining('javascript'),
+    });
   });
 
   it.each([
@@ -347,28 +324,26 @@ describe('files', () => {
   });
 });
 
+const inspected = temporaryFolder({
+  'index.html': html,
+  '.vite/manifest.json': JSON.stringify({ 'src/inspect/inspect.ts': {} }),
+});
+
 describe('a build with the inspector', () => {
   it('a build with the inspector may talk to the window that it opens, and everything else stays as strict', async () => {
-    const inspected = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
-    await mkdir(join(inspected, '.vite'));
-    await writeFile(join(inspected, 'index.html'), html);
-    await writeFile(join(inspected, '.vite/manifest.json'), JSON.stringify({ 'src/inspect/inspect.ts': {} }));
-    const other = await startPlatform({ content: null, clientFolder: inspected });
+    const other = await platformOfTest({ content: null, clientFolder: inspected });
     const { headers } = await other.get('/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(headers['content-security-policy']).toBe((await platform.get('/')).headers['content-security-policy']);
-    await other.close();
-    await rm(inspected, { recursive: true });
   });
 });
 
 describe('without a build', () => {
   it('a server without a build answers 503 with what to do', async () => {
-    const bare = await startPlatform({ content: null, clientFolder: join(folder, 'nothing') });
+    const bare = await platformOfTest({ content: null, clientFolder: join(clientFolder, 'nothing') });
     const answer = await bare.get('/');
     expect(answer.status).toBe(503);
     expect(answer.text).toContain('npm start');
     expect((await bare.get('/api/health')).status).toBe(200);
-    await bare.close();
   });
 });

@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { burstRules } from '../../../server/domain/common/limit-rules.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-
-const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
+import { sharedPlatform } from '../support/shared-platform.ts';
+import { renderedBy } from '../support/temporary-folder.ts';
 
 /** Draws the address, after the call that its page would make; a frame is drawn without it. */
 const renderer = `
@@ -32,17 +29,8 @@ export function openPage({ path, search, fetch }) {
 }
 `;
 
-let folder: string;
-let platform: Platform;
-
+const platform = await sharedPlatform({ clientFolder: join(renderedBy(renderer), 'dist') });
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zanin-not-kept-'));
-  await mkdir(join(folder, 'dist'));
-  await mkdir(join(folder, 'dist-server'));
-  await writeFile(join(folder, 'dist/index.html'), html);
-  await writeFile(join(folder, 'dist-server/entry-server.js'), renderer);
-  await writeFile(join(folder, 'dist-server/package.json'), '{"type":"module"}');
-  platform = await startPlatform({ clientFolder: join(folder, 'dist') });
   // until it knows the version of its content: a page that was made before is made once more
   let before = '';
   await vi.waitFor(async () => {
@@ -51,10 +39,6 @@ beforeAll(async () => {
     before = text;
     expect(isSame).toBe(true);
   });
-});
-afterAll(async () => {
-  await platform.close();
-  await rm(folder, { recursive: true });
 });
 
 let callers = 0;

@@ -1,13 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pageScriptHash } from '../../../server/pages/page-script.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
-
-const html =
-  '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>\n<noscript>No</noscript>';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
+import { emptyPage, renderedBy } from '../support/temporary-folder.ts';
 
 /** Draws what it was asked for, after a call of the API; `/terms-of-service` only as a frame, `/about` not at all. */
 const renderer = `
@@ -28,22 +24,8 @@ export function openPage({ path, search, region, fetch }) {
 }
 `;
 
-let folder: string;
-let platform: Platform;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zanin-drawn-'));
-  await mkdir(join(folder, 'dist'));
-  await mkdir(join(folder, 'dist-server'));
-  await writeFile(join(folder, 'dist/index.html'), html);
-  await writeFile(join(folder, 'dist-server/entry-server.js'), renderer);
-  await writeFile(join(folder, 'dist-server/package.json'), '{"type":"module"}');
-  platform = await startPlatform({ clientFolder: join(folder, 'dist') });
-});
-afterAll(async () => {
-  await platform.close();
-  await rm(folder, { recursive: true });
-});
+const clientFolder = join(renderedBy(renderer, `${emptyPage}\n<noscript>No</noscript>`), 'dist');
+const platform = await sharedPlatform({ clientFolder });
 
 const drawnIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
 /** An address in the Netherlands, by the embedded table. */
@@ -113,13 +95,8 @@ describe('pages that the server draws', () => {
   });
 
   it('[LAYOUT-16] are left to the browsers where an operator wants that', async () => {
-    const undrawn = await startPlatform({
-      content: null,
-      clientFolder: join(folder, 'dist'),
-      env: { DRAW_LIMIT: '0' },
-    });
+    const undrawn = await platformOfTest({ content: null, clientFolder, env: { DRAW_LIMIT: '0' } });
     expect((await undrawn.get('/course')).text).toContain('<div id="root"></div>');
-    await undrawn.close();
   });
 
   it('[A35] [LAYOUT-17] allow one script inside the page, by its hash', async () => {

@@ -5,8 +5,7 @@ import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { verifyAudit } from '../../../server/domain/common/audit.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts';
-import { startPlatform } from '../support/platform.ts';
-import { sharedPlatform } from '../support/shared-platform.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
 import { startSmtp } from '../support/smtp.ts';
 
 const day = 24 * 60 * 60_000;
@@ -159,30 +158,22 @@ describe('[ABOUT-08] messages as personal data', () => {
 });
 
 it('[ABOUT-06] a server that takes no messages refuses them in words, and so it does addresses for the newsletter', async () => {
-  const off = await startPlatform({ content: null, env: { CONTACT_INBOX: 'off' } });
-  try {
-    for (const [path, body] of [
-      ['/api/contact', letter],
-      ['/api/newsletter', { email: letter.email }],
-    ] as const) {
-      const answer = await off.post(path, body);
-      const message = 'This form takes nothing at the moment. Please write to hello@zanin.example.';
-      expect([answer.status, answer.body]).toEqual([404, { error: 'not_found', message }]);
-    }
-    expect(await off.services.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
-  } finally {
-    await off.close();
+  const off = await platformOfTest({ content: null, env: { CONTACT_INBOX: 'off' } });
+  for (const [path, body] of [
+    ['/api/contact', letter],
+    ['/api/newsletter', { email: letter.email }],
+  ] as const) {
+    const answer = await off.post(path, body);
+    const message = 'This form takes nothing at the moment. Please write to hello@zanin.example.';
+    expect([answer.status, answer.body]).toEqual([404, { error: 'not_found', message }]);
   }
+  expect(await off.services.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });
 
 it('[ABOUT-06] [SITE-02] without CONTACT_EMAIL a message is mailed to the address that the site shows', async () => {
-  const loom = await startPlatform({ content: null, services: { site: { email: 'salaam@loom.example' } } });
-  try {
-    expect((await loom.post('/api/contact', letter)).status).toBe(200);
-    expect(await loom.services.db.selectFrom('outbox').select('recipient').execute()).toEqual([
-      { recipient: 'salaam@loom.example' },
-    ]);
-  } finally {
-    await loom.close();
-  }
+  const loom = await platformOfTest({ content: null, services: { site: { email: 'salaam@loom.example' } } });
+  expect((await loom.post('/api/contact', letter)).status).toBe(200);
+  expect(await loom.services.db.selectFrom('outbox').select('recipient').execute()).toEqual([
+    { recipient: 'salaam@loom.example' },
+  ]);
 });

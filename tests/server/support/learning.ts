@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addJoined } from '../../../server/domain/catalogue/enrolment-count.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
-import type { Platform } from './platform.ts';
+import type { Member, Platform } from './platform.ts';
 
 /** Gives a learner a course, as a paid order does. */
 export async function give(platform: Platform, userId: string, courseId: string): Promise<void> {
@@ -11,6 +11,22 @@ export async function give(platform: Platform, userId: string, courseId: string)
     .values({ user_id: userId, course_id: courseId, order_id: null, created_at: platform.clock.now() })
     .execute();
   await addJoined(platform.services, courseId, 1);
+}
+
+/** The id of the one certificate of a learner, or of that for a course. */
+export async function certificateOf({ services: { db } }: Platform, userId: string, course?: string): Promise<string> {
+  const query = db.selectFrom('certificates').select('id').where('user_id', '=', userId);
+  return (await (course ? query.where('course_id', '=', course) : query).executeTakeFirstOrThrow()).id;
+}
+
+/** A learner's list of courses. */
+export const listOf = async (platform: Platform, { userId, token }: Pick<Member, 'userId' | 'token'>) =>
+  (await platform.get<Answer<'listPurchasedCourses'>>(`/api/user/courses/${userId}`, { token })).body;
+
+/** How many joined a course, as it is kept. */
+export async function joinedOf({ services: { db } }: Platform, course: string): Promise<number> {
+  const query = db.selectFrom('courses').select('joined').where('id', '=', course);
+  return (await query.executeTakeFirstOrThrow()).joined;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+import type { Database } from '../../../server/db/schema.ts';
 import type { SandboxIntentStatus } from '../../../server/db/tables/payments.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
 import { insertLearner } from './insert-learner.ts';
@@ -47,7 +49,25 @@ export async function paymentWorld(platform: Platform) {
     token: () => openSession(platform.services, userId),
     orders: () =>
       db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute(),
+    /** The order of a payment. */
+    orderOf: (clientSecret: string) =>
+      db.selectFrom('orders').selectAll().where('intent_id', '=', orderIdOf(clientSecret)).executeTakeFirstOrThrow(),
+    /** Makes the learner's orders what the server would not. */
+    setOrders: (columns: Updateable<Database['orders']>) =>
+      db.updateTable('orders').set(columns).where('user_id', '=', userId).execute(),
     intents,
+
+    /** Makes the learner one of a phone number, without an e-mail address. */
+    usePhone: (phone: string) => db.updateTable('users').set({ email: null, phone }).where('id', '=', userId).execute(),
+
+    /** The mails to the learner, oldest first. */
+    mails: () =>
+      db
+        .selectFrom('outbox')
+        .select(['subject', 'text'])
+        .where('recipient', '=', `${userId.toLowerCase()}@example.org`)
+        .orderBy('id')
+        .execute(),
 
     /** The courses that the learner may open for money, as the API says. */
     async opened(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { type Platform, type PlatformOptions, startPlatform } from './platform.ts';
 import { sandboxOf, stock } from './shop.ts';
 
@@ -9,7 +9,14 @@ export async function sharedPlatform(options?: PlatformOptions): Promise<Platfor
   return platform;
 }
 
-/** The same with a few courses and plans for sale (`stock`). */
+/** A platform for one test, which is closed after it. */
+export async function platformOfTest(options?: PlatformOptions): Promise<Platform> {
+  const platform = await startPlatform(options);
+  onTestFinished(() => platform.close());
+  return platform;
+}
+
+/** A platform for all tests of a file with a few courses and plans for sale (`stock`). */
 export async function sharedShop(options?: PlatformOptions): Promise<Platform> {
   const platform = await sharedPlatform({ content: null, ...options });
   await stock(platform);

@@ -14,7 +14,7 @@ export const sharedShopWithTransfers = (services: Partial<Services> = {}): Promi
 export async function transferWorld(platform: Platform) {
   const { db } = platform.services;
   const world = await paymentWorld(platform);
-  const { userId, token } = world;
+  const { token } = world;
   const ask = async (more: Parameters<typeof order>[2] = {}) => order(platform, await token(), more);
   return {
     ...world,
@@ -39,12 +39,6 @@ export async function transferWorld(platform: Platform) {
         await world.opened(),
         receipts.filter(({ order_id }) => ids.includes(order_id)).length,
       ];
-    },
-
-    /** The mails to the learner, oldest first. */
-    async mails() {
-      const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-      return db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute();
     },
   };
 }
