@@ -77,8 +77,7 @@ describe('a bank that decides after days', () => {
   );
 
   it('[PAY-16] that does not pay leads to one SMS where there is only a number', async () => {
-    const { db } = platform.services;
-    await db.updateTable('users').set({ email: null, phone }).where('id', '=', world.userId).execute();
+    await world.usePhone(phone);
     await world.become(secret, 'declined');
     await world.announce(secret, 'declined');
     expect(await sent()).toEqual([

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { type Staff, verifyAudit } from '../../../server/domain/common/audit.ts';
 import { extendSubscription, grantAccess, itemToGrant, withdrawGrant } from '../../../server/domain/payments/grants.ts';
-import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
-import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
+import { joinedOf } from '../support/learning.ts';
+import { findingsOf, noAnswer, withPayments } from '../support/payment-services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 import { type buyer, cards, confirm, orderIdOf } from '../support/shop.ts';
+import { notedOf } from '../support/transfer-world.ts';
 
 const shirin: Staff = { operator: 'shirin', reason: 'Scholarship, autumn 2026', dryRun: false };
 const weaving = { kind: 'course', id: 'weaving' } as const;
@@ -33,30 +34,15 @@ describe('access that staff give without money', () => {
       .where('user_id', '=', world.userId)
       .orderBy('starts_at')
       .execute();
-  const noted = async () => {
-    const { db } = platform.services;
-    return (await db.selectFrom('audit_log').selectAll().where('target', '=', world.userId).execute()).length;
-  };
-  const joined = async () => {
-    const { db } = platform.services;
-    return (await db.selectFrom('courses').select('joined').where('id', '=', 'weaving').executeTakeFirstOrThrow())
-      .joined;
-  };
-  const pay = async (clientSecret: string) => {
-    await confirm(platform, clientSecret);
-    return me.order(clientSecret);
-  };
+  const noted = async () => (await notedOf(platform, world.userId)).length;
+  const joined = () => joinedOf(platform, 'weaving');
   /** A payment for the course about which a bank decides, as no event says: a grant leaves it alone. */
   const decidedLater = async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret, cards.processing);
     return clientSecret;
   };
-  const findings = async () => {
-    const found: Finding[] = [];
-    await repairOrders(platform.services, { dryRun: true, report: (finding) => found.push(finding) });
-    return found.map(({ text }) => text);
-  };
+  const findings = () => findingsOf(platform.services, { dryRun: true });
 
   it('[P60] a course that was granted is open, counts as joined, can be bought no more, and is no case for an operator', async () => {
     const before = await joined();
@@ -120,8 +106,7 @@ describe('access that staff give without money', () => {
     const { services } = platform;
     await grantAccess(services, { ...shirin, dryRun: true }, world.userId, weaving);
     expect((await world.orders()).map(({ status }) => status)).toEqual(Array(3).fill('requires_payment'));
-    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
-    const silent = { ...services, payments: { ...services.payments, retrieveIntent: away } };
+    const silent = withPayments(services, { retrieveIntent: noAnswer });
     const refused = { status: 503, message: expect.stringContaining('Nothing was granted: run it again.') };
     for (const dryRun of [true, false]) {
       await expect(grantAccess(silent, { ...shirin, dryRun }, world.userId, weaving)).rejects.toMatchObject(refused);
@@ -156,7 +141,7 @@ describe('access that staff give without money', () => {
   });
 
   it('[P60] a subscription that was granted begins when the bought one ends, and moves up when that is refunded', async () => {
-    await pay((await me.subscribe('monthly', 'US')).body.clientSecret);
+    await me.buy('monthly', 'US');
     const granted = await grantAccess(platform.services, shirin, world.userId, monthly);
     const [bought, given] = await periods();
     expect(given).toMatchObject({
@@ -209,11 +194,9 @@ describe('access that staff give without money', () => {
     const clientSecret = await decidedLater();
     const again = await grantAccess(services, shirin, world.userId, weaving);
     await world.become(clientSecret, 'succeeded');
-    const { payments } = services;
-    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
-    const silent = { ...services, payments: { ...payments, refundIntent: away } };
-    const [paid] = (await world.orders()).filter(({ intent_id }) => intent_id === orderIdOf(clientSecret));
-    const settled = await settle(silent, paid?.id ?? '', await payments.retrieveIntent(orderIdOf(clientSecret)));
+    const silent = withPayments(services, { refundIntent: noAnswer });
+    const { id } = await world.orderOf(clientSecret);
+    const settled = await settle(silent, id, await services.payments.retrieveIntent(orderIdOf(clientSecret)));
     expect(settled?.status).toBe('paid');
     await withdrawGrant(services, shirin, again.id);
     expect([await world.opened(), await joined(), await findings()]).toEqual([['weaving'], before + 1, []]);
@@ -240,15 +223,10 @@ describe('access that staff give without money', () => {
     const { body } = await platform.get<{ grants: unknown[] }>('/api/me/export', { token: await world.token() });
     expect(body.grants).toHaveLength(2);
     expect(body.grants).toContainEqual(expect.objectContaining({ id, course_id: 'weaving' }));
-    await services.db
-      .updateTable('users')
-      .set({ delete_after: services.now() })
-      .where('id', '=', world.userId)
-      .execute();
+    const { db, now } = services;
+    await db.updateTable('users').set({ delete_after: now() }).where('id', '=', world.userId).execute();
     await purgeDeleted(services);
-    expect(await services.db.selectFrom('grants').selectAll().where('user_id', '=', world.userId).execute()).toEqual(
-      [],
-    );
+    expect(await db.selectFrom('grants').selectAll().where('user_id', '=', world.userId).execute()).toEqual([]);
     expect(await noted()).toBe(2);
     expect(await verifyAudit(services)).toMatchObject({ fault: null });
   });

@@ -15,26 +15,10 @@ const statuses: readonly OrderStatus[] = ['requires_payment', 'failed', 'process
 
 /** A learner's order of a course for USD 29, with the intent pi_1. */
 const order = (more: Partial<Order> = {}): Order => ({
-  id: 'ord_1',
-  user_id: 'usr_1',
-  course_id: 'weaving',
-  plan_id: null,
-  amount: 2900,
-  currency: 'USD',
-  status: 'requires_payment',
-  attempt: 0,
-  intent_id: 'pi_1',
-  created_at: now,
-  updated_at: now,
-  paid_at: null,
-  paid_twice_at: null,
-  withdrawn_at: null,
-  consent: null,
-  consented_at: null,
-  method: null,
-  voucher_id: null,
-  sponsor: null,
-  transfer_reference: null,
+  ...{ id: 'ord_1', user_id: 'usr_1', course_id: 'weaving', plan_id: null, amount: 2900, currency: 'USD' },
+  ...{ status: 'requires_payment', attempt: 0, intent_id: 'pi_1', created_at: now, updated_at: now, paid_at: null },
+  ...{ paid_twice_at: null, withdrawn_at: null, consent: null, consented_at: null, method: null },
+  ...{ voucher_id: null, sponsor: null, transfer_reference: null },
   ...more,
 });
 
@@ -51,14 +35,13 @@ const intent = (more: Partial<Intent> = {}): Intent => ({
   ...more,
 });
 
+/** What an order with the intent pi_1 is left as. */
+const unchanged = { status: 'requires_payment', intentId: 'pi_1', isWithdrawn: false, effects: [], mismatch: null };
+
 describe('what an intent makes of an order', () => {
   it('[P9] one that fits makes it what the chart says, and is noted with an order that had none', () => {
     expect(settlementOf(order({ intent_id: null }), intent({ status: 'succeeded' }), false)).toEqual({
-      status: 'paid',
-      intentId: 'pi_1',
-      isWithdrawn: false,
-      effects: ['giveAccess', 'sendReceipt'],
-      mismatch: null,
+      ...{ ...unchanged, status: 'paid', effects: ['giveAccess', 'sendReceipt'] },
     });
   });
 
@@ -78,11 +61,7 @@ describe('what an intent makes of an order', () => {
   ])('[P9] one with another %s leaves it as it is: %j, %j', (mismatch, ofOrder, ofIntent) => {
     const before = order(ofOrder);
     expect(settlementOf(before, intent({ status: 'succeeded', ...ofIntent }), false)).toEqual({
-      status: before.status,
-      intentId: 'pi_1',
-      isWithdrawn: false,
-      effects: [],
-      mismatch,
+      ...{ ...unchanged, status: before.status, mismatch },
     });
   });
 
@@ -107,33 +86,17 @@ describe('what an intent makes of an order', () => {
 
 describe('giving an order up', () => {
   it('[P24] cancels one without an intent', () => {
-    expect(abandonmentOf(order({ intent_id: null }))).toEqual({
-      status: 'canceled',
-      intentId: null,
-      isWithdrawn: false,
-      effects: [],
-      mismatch: null,
-    });
+    expect(abandonmentOf(order({ intent_id: null }))).toEqual({ ...unchanged, status: 'canceled', intentId: null });
   });
 
   it('[P24][PAY-09] leaves one with an intent as it is, since it can be paid', () => {
-    expect(abandonmentOf(order())).toEqual({
-      status: 'requires_payment',
-      intentId: 'pi_1',
-      isWithdrawn: false,
-      effects: [],
-      mismatch: null,
-    });
+    expect(abandonmentOf(order())).toEqual(unchanged);
   });
 
   it.each(statuses.filter((status) => status !== 'requires_payment'))(
     '[P14] changes nothing of one that is %s',
     (status) => {
-      expect(abandonmentOf(order({ status, intent_id: null }))).toMatchObject({
-        status,
-        isWithdrawn: false,
-        effects: [],
-      });
+      expect(abandonmentOf(order({ status, intent_id: null }))).toEqual({ ...unchanged, status, intentId: null });
     },
   );
 });
@@ -143,12 +106,8 @@ describe('an order compared with its intent', () => {
     comparisonOf(order({ updated_at: new Date(now.getTime() - age), ...ofOrder }), paid, { now, live: false });
 
   it('[P24] is given up without an intent after a quarter of an hour, and not before', () => {
-    const none = { intent: null, mismatch: null };
-    expect(at(15 * minute - 1, { intent_id: null }, null)).toEqual({
-      ...none,
-      next: 'requires_payment',
-      isGivenUp: false,
-    });
+    const none = { intent: null, mismatch: null, next: 'requires_payment', isGivenUp: false };
+    expect(at(15 * minute - 1, { intent_id: null }, null)).toEqual(none);
     expect(at(15 * minute, { intent_id: null }, null)).toEqual({ ...none, next: 'canceled', isGivenUp: true });
   });
 
@@ -240,13 +199,9 @@ describe('what is said when an intent could not be made', () => {
 });
 
 it('[P14] no event leads out of refunded', () => {
-  const events = ['open', 'declined', 'processing', 'succeeded', 'canceled', 'refunded'] as const;
-  for (const event of events) {
-    expect(nextOf('refunded', { type: `payment.${event}` })).toEqual({
-      status: 'refunded',
-      isWithdrawn: false,
-      effects: [],
-    });
+  const stays = { status: 'refunded', isWithdrawn: false, effects: [] };
+  for (const event of ['open', 'declined', 'processing', 'succeeded', 'canceled', 'refunded'] as const) {
+    expect(nextOf('refunded', { type: `payment.${event}` })).toEqual(stays);
   }
 });
 

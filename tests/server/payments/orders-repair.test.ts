@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import type { Finding } from '../../../server/domain/payments/order-repair.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { joinedOf } from '../support/learning.ts';
+import { findingsOf, noAnswer, withPayments } from '../support/payment-services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
-import { type buyer, confirm, orderIdOf, receiptsFor, refund } from '../support/shop.ts';
+import { type buyer, confirm, refund } from '../support/shop.ts';
 
 const platform = await sharedShopWithoutEvents();
 
@@ -19,25 +21,18 @@ describe('orders that are not as the provider sees them', () => {
 
   /** What a run finds; one that only says must find the same and change nothing, a second one nothing more to repair. */
   async function repair(): Promise<[text: string, outcome: Finding['outcome']][]> {
-    const run = async (dryRun: boolean) => {
-      const findings: Finding[] = [];
-      await repairOrders(platform.services, { dryRun, report: (finding) => findings.push(finding) });
-      return findings;
-    };
     const before = [await world.orders(), await world.opened()];
-    const announced = await run(true);
+    const announced = await findingsOf(platform.services, { dryRun: true });
     expect([await world.orders(), await world.opened()]).toEqual(before);
-    const findings = await run(false);
+    const findings = await findingsOf(platform.services);
     expect(findings).toEqual(announced);
-    expect(await run(false)).toEqual(findings.filter(({ outcome }) => outcome !== 'repaired'));
+    expect(await findingsOf(platform.services)).toEqual(findings.filter(({ outcome }) => outcome !== 'repaired'));
     return findings.map(({ text, outcome }) => [text, outcome]);
   }
 
   it('[P24] finds nothing where all is well', async () => {
-    const { clientSecret } = (await me.begin('weaving')).body;
+    await me.buy('weaving');
     await me.begin('sewing');
-    await confirm(platform, clientSecret);
-    await me.report('weaving');
     expect(await repair()).toEqual([]);
   });
 
@@ -46,14 +41,11 @@ describe('orders that are not as the provider sees them', () => {
     await confirm(platform, clientSecret);
     expect(await repair()).toEqual([['requires_payment, but the provider says succeeded: becomes paid', 'repaired']]);
     expect(await world.opened()).toEqual(['weaving']);
-    const email = `${world.userId.toLowerCase()}@example.org`;
-    expect(await receiptsFor(platform, { email })).toHaveLength(1);
+    expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Your receipt: About weaving']);
   });
 
   it('[P24][P15] takes back what was refunded when every notice of it was lost', async () => {
-    const { clientSecret } = (await me.subscribe('monthly')).body;
-    await confirm(platform, clientSecret);
-    await me.order(clientSecret);
+    const clientSecret = await me.buy('monthly');
     await refund(platform, clientSecret);
     expect(await repair()).toEqual([['paid, but the provider says refunded: becomes refunded', 'repaired']]);
     expect(await world.opened()).toEqual([]);
@@ -68,11 +60,7 @@ describe('orders that are not as the provider sees them', () => {
 
   it('[P24] gives up an order that never got an intent, but not while one may be on its way', async () => {
     await me.begin('weaving');
-    await platform.services.db
-      .updateTable('orders')
-      .set({ intent_id: null })
-      .where('user_id', '=', world.userId)
-      .execute();
+    await world.setOrders({ intent_id: null });
     platform.clock.advance(14 * 60_000);
     expect(await repair()).toEqual([]);
     platform.clock.advance(60_000);
@@ -80,9 +68,7 @@ describe('orders that are not as the provider sees them', () => {
   });
 
   it.each(['weaving', 'monthly'])('[P24] gives %s again when it was paid and is gone', async (item) => {
-    const { clientSecret } = (await (item === 'weaving' ? me.begin(item) : me.subscribe(item))).body;
-    await confirm(platform, clientSecret);
-    await me.order(clientSecret);
+    await me.buy(item);
     const opened = await world.opened();
     const { db } = platform.services;
     await db.deleteFrom('purchases').where('user_id', '=', world.userId).execute();
@@ -103,12 +89,11 @@ describe('orders that are not as the provider sees them', () => {
 
   it('[P24] gives nothing for an order that is paid only in our own books', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
-    const { db } = platform.services;
-    await db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', world.userId).execute();
+    await world.setOrders({ status: 'paid' });
     expect(await repair()).toEqual([['paid, but the provider says open', 'for an operator']]);
     await world.become(clientSecret, 'canceled');
     expect(await repair()).toEqual([['paid, but the provider says canceled', 'for an operator']]);
-    await db.updateTable('orders').set({ intent_id: null }).where('user_id', '=', world.userId).execute();
+    await world.setOrders({ intent_id: null });
     expect(await repair()).toEqual([['paid, but it has no intent', 'for an operator']]);
     expect(await world.opened()).toEqual([]);
   });
@@ -116,7 +101,7 @@ describe('orders that are not as the provider sees them', () => {
   it('[P24][P9] gives nothing for a paid order whose intent has another amount', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db } = platform.services;
-    await db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', world.userId).execute();
+    await world.setOrders({ status: 'paid' });
     await db.updateTable('sandbox_intents').set({ amount: 1 }).where('client_secret', '=', clientSecret).execute();
     await confirm(platform, clientSecret);
     expect(await repair()).toEqual([['paid, but its intent has another amount', 'for an operator']]);
@@ -124,12 +109,9 @@ describe('orders that are not as the provider sees them', () => {
   });
 
   it('[P24] takes back what a refunded order had left', async () => {
-    const { clientSecret } = (await me.begin('weaving')).body;
-    await confirm(platform, clientSecret);
-    await me.report('weaving');
+    const clientSecret = await me.buy('weaving');
     await refund(platform, clientSecret);
-    const { db } = platform.services;
-    await db.updateTable('orders').set({ status: 'refunded' }).where('user_id', '=', world.userId).execute();
+    await world.setOrders({ status: 'refunded' });
     expect(await world.opened()).toEqual(['weaving']);
     expect(await repair()).toEqual([['refunded, but access was left: takes it back', 'repaired']]);
     expect(await world.opened()).toEqual([]);
@@ -138,33 +120,23 @@ describe('orders that are not as the provider sees them', () => {
   it('[P70][CARD-01] a course paid for twice is logged, leaves nothing to repair and counts one learner, and closes with the refund of the first', async () => {
     const late = (await me.begin('weaving', 'DE')).body.clientSecret;
     const first = (await me.begin('weaving', 'US')).body.clientSecret;
-    const joined = async () =>
-      (
-        await platform.services.db
-          .selectFrom('courses')
-          .select('joined')
-          .where('id', '=', 'weaving')
-          .executeTakeFirstOrThrow()
-      ).joined;
-    const before = await joined();
+    const before = await joinedOf(platform, 'weaving');
     await confirm(platform, first);
     await me.report('weaving');
     await world.become(late, 'succeeded');
     await world.announce(late, 'succeeded');
     const orders = await world.orders();
     expect(orders.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
-    const given = orders.find(({ intent_id }) => intent_id === orderIdOf(first));
-    const second = orders.find(({ intent_id }) => intent_id === orderIdOf(late));
     const logged = platform.log.filter(
       ({ event, order }) => event === 'payment.paid_twice' && orders.some(({ id }) => id === order),
     );
-    expect(logged).toMatchObject([{ order: second?.id, first: given?.id }]);
-    expect(await joined()).toBe(before + 1);
+    expect(logged).toMatchObject([{ order: (await world.orderOf(late)).id, first: (await world.orderOf(first)).id }]);
+    expect(await joinedOf(platform, 'weaving')).toBe(before + 1);
     expect(await repair()).toEqual([]);
     await refund(platform, first);
     await me.order(first);
     expect(await world.opened()).toEqual([]);
-    expect(await joined()).toBe(before);
+    expect(await joinedOf(platform, 'weaving')).toBe(before);
     expect(await repair()).toEqual([]);
   });
 
@@ -181,9 +153,8 @@ describe('orders that are not as the provider sees them', () => {
   it('[P24] is not ended by the provider, but by a fault of our own', async () => {
     await me.begin('weaving');
     const fault = new TypeError('of our own');
-    const payments = { ...platform.services.payments, retrieveIntent: () => Promise.reject(fault) };
-    const run = repairOrders({ ...platform.services, payments }, { dryRun: true, report: () => {} });
-    await expect(run).rejects.toBe(fault);
+    const services = withPayments(platform.services, { retrieveIntent: () => Promise.reject(fault) });
+    await expect(findingsOf(services, { dryRun: true })).rejects.toBe(fault);
   });
 
   it('[P24] asks an operator about access without a payment, and about an intent that is not the order’s', async () => {
@@ -191,13 +162,10 @@ describe('orders that are not as the provider sees them', () => {
     const { db, now } = platform.services;
     const [order] = await world.orders();
     const access = { user_id: world.userId, created_at: now() };
+    const weaving = { ...access, course_id: 'weaving', order_id: order?.id ?? null };
     await db
       .insertInto('purchases')
-      .values({ ...access, course_id: 'weaving', order_id: order?.id ?? null })
-      .execute();
-    await db
-      .insertInto('purchases')
-      .values({ ...access, course_id: 'sewing', order_id: null })
+      .values([weaving, { ...access, course_id: 'sewing', order_id: null }])
       .execute();
     await db.updateTable('sandbox_intents').set({ amount: 1 }).where('client_secret', '=', clientSecret).execute();
     expect(await repair()).toEqual([
@@ -211,13 +179,11 @@ describe('orders that are not as the provider sees them', () => {
   it('[P24][P21] says which orders it could not ask about, and goes on', async () => {
     await me.begin('weaving');
     await me.begin('sewing');
-    const findings: Finding[] = [];
-    const reasons = ['unavailable', 'failed'] as const;
+    const reasons: PaymentFault['reason'][] = ['unavailable', 'failed'];
     const retrieveIntent = async () => {
-      throw new PaymentFault(reasons[findings.length] ?? 'refused', new Error('away'));
+      throw new PaymentFault(reasons.shift() ?? 'refused', new Error('away'));
     };
-    const services = { ...platform.services, payments: { ...platform.services.payments, retrieveIntent } };
-    await repairOrders(services, { dryRun: false, report: (finding) => findings.push(finding) });
+    const findings = await findingsOf(withPayments(platform.services, { retrieveIntent }));
     expect(findings.map(({ text, outcome }) => [text, outcome])).toEqual([
       ['requires_payment, and the provider does not answer', 'not asked'],
       ['requires_payment, and the provider answers with an error', 'not asked'],
@@ -227,15 +193,8 @@ describe('orders that are not as the provider sees them', () => {
 
   it('[P24][P21] gives nothing for a paid order while the provider cannot confirm it', async () => {
     await me.begin('weaving');
-    const { db, payments } = platform.services;
-    await db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', world.userId).execute();
-    const findings: Finding[] = [];
-    const away = new PaymentFault('unavailable', new Error('away'));
-    const services = {
-      ...platform.services,
-      payments: { ...payments, retrieveIntent: () => Promise.reject(away) },
-    };
-    await repairOrders(services, { dryRun: false, report: (finding) => findings.push(finding) });
+    await world.setOrders({ status: 'paid' });
+    const findings = await findingsOf(withPayments(platform.services, { retrieveIntent: noAnswer }));
     expect(findings.map(({ text, outcome }) => [text, outcome])).toEqual([
       ['paid, and the provider does not answer', 'not asked'],
     ]);

@@ -7,7 +7,7 @@ import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '.
 import { isCharged } from '../../../common/money/minor-units.ts';
 import { chargeFor } from '../../../server/domain/payments/prices.ts';
 import { insertLearner } from '../support/insert-learner.ts';
-import { startPlatform } from '../support/platform.ts';
+import { platformOfTest } from '../support/shared-platform.ts';
 import { buyer } from '../support/shop.ts';
 
 it('[PAY-01] the payment options know which of our currencies are not charged', () => {
@@ -69,7 +69,7 @@ describe('minor units', () => {
   });
 
   it('[P22] charges for every price of the catalogue what is shown, or the price in USD', async () => {
-    const platform = await startPlatform({ content: fileURLToPath(new URL('../../../content', import.meta.url)) });
+    const platform = await platformOfTest({ content: fileURLToPath(new URL('../../../content', import.meta.url)) });
     const { db } = platform.services;
     const regions = { USD: 'US', EUR: 'DE', IQD: 'IQ', NGN: 'NG' };
     const shown = async (table: 'course_prices' | 'plan_prices', column: 'course_id' | 'plan_id') =>
@@ -95,18 +95,16 @@ describe('minor units', () => {
         count++;
       }
     }
-    await platform.close();
     expect(count).toBeGreaterThan(20);
   });
 
   it('[P22][S1] a price without a chargeable amount is logged, and the price in USD is charged', async () => {
-    const platform = await startPlatform();
+    const platform = await platformOfTest();
     const prices = [
       { region_code: 'NL', currency_code: 'EUR', price_micro: 27_000_001 },
       { region_code: 'US', currency_code: 'USD', price_micro: 29_000_000 },
     ];
     expect(chargeFor(platform.services, prices, 'NL')).toEqual({ amount: 2900, currency: 'USD' });
-    await platform.close();
     expect(platform.log.filter(({ event }) => event === 'payment.price_not_chargeable')).toEqual([
       expect.objectContaining({ reason: expect.stringContaining('27000001') }),
     ]);

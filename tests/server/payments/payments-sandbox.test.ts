@@ -7,13 +7,9 @@ import { noPayments } from '../../../server/providers/payments/none.ts';
 import { sandboxRoutes } from '../../../server/providers/payments/sandbox/routes.ts';
 import { createSandbox } from '../../../server/providers/payments/sandbox/sandbox.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
+import { platformOfTest } from '../support/shared-platform.ts';
 import { buyer, cardFields, cards, confirm, sandboxOf, stock, wire } from '../support/shop.ts';
-
-const stripeKeys = {
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-};
+import { stripeKeys } from '../support/stripe-keys.ts';
 
 describe('the payment sandbox', () => {
   let platform: Platform;
@@ -156,39 +152,27 @@ describe('the payment sandbox', () => {
   });
 
   it('[A41] does not exist with a Stripe key, and cannot be forced to', async () => {
-    const real = await startPlatform({ content: null, env: stripeKeys });
-    try {
-      expect(real.services.payments).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_1', live: false });
-      expect((await real.post('/sandbox/stripe/v1/payment_intents/pi_1/confirm', {})).status).toBe(405);
-      expect(real.sandbox).toBeNull();
-      const forced = () => sandboxRoutes(real.app, real.services.config, sandboxOf(platform));
-      expect(forced).toThrow('while a Stripe key is set');
-    } finally {
-      await real.close();
-    }
+    const real = await platformOfTest({ content: null, env: stripeKeys });
+    expect(real.services.payments).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_1', live: false });
+    expect((await real.post('/sandbox/stripe/v1/payment_intents/pi_1/confirm', {})).status).toBe(405);
+    expect(real.sandbox).toBeNull();
+    const forced = () => sandboxRoutes(real.app, real.services.config, sandboxOf(platform));
+    expect(forced).toThrow('while a Stripe key is set');
   });
 
   it('[A41] does not exist in production: without keys, no payment is taken and none is made up', async () => {
-    const real = await startPlatform({ content: null, env: { NODE_ENV: 'production' } });
-    try {
-      expect((await real.get('/api/config')).body).toMatchObject({ sandbox: false, stripePublishableKey: null });
-      expect((await real.post('/sandbox/stripe/v1/payment_intents/pi_1/confirm', {})).status).toBe(405);
-    } finally {
-      await real.close();
-    }
+    const real = await platformOfTest({ content: null, env: { NODE_ENV: 'production' } });
+    expect((await real.get('/api/config')).body).toMatchObject({ sandbox: false, stripePublishableKey: null });
+    expect((await real.post('/sandbox/stripe/v1/payment_intents/pi_1/confirm', {})).status).toBe(405);
   });
 
   it('[A41] refuses every payment in words where none can be taken', async () => {
-    const closed = await startPlatform({ content: null, services: { payments: noPayments() } });
-    try {
-      await stock(closed);
-      const me = buyer(closed, await closed.makeMember());
-      const { status, body } = await me.begin('weaving');
-      expect({ status, ...body }).toMatchObject({ status: 503, message: expect.stringContaining('try again') });
-      expect(await me.owned()).toEqual([]);
-    } finally {
-      await closed.close();
-    }
+    const closed = await platformOfTest({ content: null, services: { payments: noPayments() } });
+    await stock(closed);
+    const me = buyer(closed, await closed.makeMember());
+    const { status, body } = await me.begin('weaving');
+    expect({ status, ...body }).toMatchObject({ status: 503, message: expect.stringContaining('try again') });
+    expect(await me.owned()).toEqual([]);
   });
 
   it('[A41] opens nothing to a learner whose order is not paid', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Intent as ProviderIntent } from '../../../server/domain/payments/ports.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { coverAddress } from '../../../server/pictures/address.ts';
@@ -71,9 +72,7 @@ describe('buying a course', () => {
   });
 
   it('[P4] refuses a course that is owned already', async () => {
-    const { clientSecret } = (await me.begin('weaving')).body;
-    await confirm(platform, clientSecret);
-    await me.report('weaving');
+    await me.buy('weaving');
     const again = await me.begin('weaving');
     expect([again.status, again.body]).toMatchObject([
       409,
@@ -186,11 +185,8 @@ describe('buying a course', () => {
     ['order', { metadata: JSON.stringify({ order_id: 'ord_of_another' }) }],
   ])('[P9] refuses the report of a succeeded intent of another %s', async (field, change) => {
     const { clientSecret } = (await me.begin('weaving')).body;
-    await platform.services.db
-      .updateTable('sandbox_intents')
-      .set(change)
-      .where('client_secret', '=', clientSecret)
-      .execute();
+    const { db } = platform.services;
+    await db.updateTable('sandbox_intents').set(change).where('client_secret', '=', clientSecret).execute();
     await confirm(platform, clientSecret);
     expect((await me.report('weaving')).status).toBe(409);
     expect(await me.owned()).toEqual([]);
@@ -335,23 +331,19 @@ describe('buying a course', () => {
   });
 
   it('[DELETE-05] keeps the sale, without the person, once an account is gone', async () => {
-    const { clientSecret } = (await me.begin('weaving')).body;
-    await confirm(platform, clientSecret);
-    await me.report('weaving');
+    await me.buy('weaving');
     const [order] = await me.orders();
     const { db } = platform.services;
     await db.deleteFrom('users').where('id', '=', member.userId).execute();
     expect(await me.owned()).toEqual([]);
-    const kept = await db
+    const kept = db
       .selectFrom('orders')
       .selectAll()
-      .where('id', '=', order?.id ?? '')
-      .executeTakeFirst();
-    expect(kept).toEqual({ ...order, user_id: null });
+      .where('intent_id', '=', order?.intent_id ?? '');
+    expect(await kept.execute()).toEqual([{ ...order, user_id: null }]);
   });
 
   it('[P24] settles orders whose learner did not come back', async () => {
-    const { reconcile } = await import('../../../server/domain/payments/reconciliation.ts');
     await me.begin('weaving');
     const abandoned = (await me.begin('sewing')).body.clientSecret;
     platform.clock.advance(14 * 60_000);
@@ -367,17 +359,11 @@ describe('buying a course', () => {
 
   it('[PAY-01] lists the plans with their badges and the prices of the region, with or without a slash', async () => {
     const list = await platform.get<{ data: AnyBody[] }>('/api/payment-plans/?language=en&countryCode=IQ');
-    expect(
-      list.body.data.map(({ plan_id, currency_code, price_micro, badge }) => [
-        plan_id,
-        currency_code,
-        price_micro,
-        badge,
-      ]),
-    ).toEqual([
-      ['single', 'IQD', 0, ''],
-      ['yearly', 'IQD', 109_200_000_000, 'SAVE 30% + 2 Months FREE'],
-      ['monthly', 'IQD', 15_600_000_000, ''],
+    const [iqd, badge] = [{ currency_code: 'IQD' }, 'SAVE 30% + 2 Months FREE'];
+    expect(list.body.data).toEqual([
+      expect.objectContaining({ plan_id: 'single', ...iqd, price_micro: 0, badge: '' }),
+      expect.objectContaining({ plan_id: 'yearly', ...iqd, price_micro: 109_200_000_000, badge }),
+      expect.objectContaining({ plan_id: 'monthly', ...iqd, price_micro: 15_600_000_000, badge: '' }),
     ]);
     const plan = await platform.get<{ data: AnyBody }>('/api/payment-plans/monthly?language=en&region=FR');
     expect(plan.body.data).toMatchObject({ currency_code: 'USD', price_micro: 12_000_000 });
@@ -405,7 +391,7 @@ describe('buying a course', () => {
       description: 'Gift',
       badge: null,
       features: '[]',
-      button: 'Give',
+      button: '',
     };
     await db.insertInto('plans').values(plan).execute();
     const { body } = await platform.get<Answer<'getPlan'>>('/api/payment-plans/gift?region=IQ');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { sharedShop } from '../support/shared-platform.ts';
-import { confirm, refund, sandboxOf } from '../support/shop.ts';
+import { refund, sandboxOf } from '../support/shop.ts';
 
 type Purchase = components['schemas']['Purchase'];
 
@@ -35,10 +35,7 @@ describe('the page of a purchase', () => {
 
   it('[RECEIPT-01][RECEIPT-02] saves the document of a refunded purchase under the number of its credit note', async () => {
     const me = await world.me();
-    const { clientSecret } = (await me.subscribe('monthly')).body;
-    await confirm(platform, clientSecret);
-    await me.order(clientSecret);
-    await refund(platform, clientSecret);
+    await refund(platform, await me.buy('monthly'));
     await sandboxOf(platform).settled();
     const [{ id } = { id: '' }] = await purchases();
     const token = await world.token();

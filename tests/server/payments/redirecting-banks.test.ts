@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { minute } from '../../../common/rules/durations.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { processingTime } from '../../../server/providers/payments/sandbox/intents.ts';
-import { type Member, startPlatform } from '../support/platform.ts';
-import { sharedShop } from '../support/shared-platform.ts';
+import type { Member } from '../support/platform.ts';
+import { platformOfTest, sharedShop } from '../support/shared-platform.ts';
 import {
   bankPageOf,
   buyer,
@@ -16,12 +16,14 @@ import {
   sandboxOf,
   wire,
 } from '../support/shop.ts';
+import { emptyPage, temporaryFolder } from '../support/temporary-folder.ts';
 
 let member: Member;
 let me: ReturnType<typeof buyer>;
 let secret: string;
 
-const platform = await sharedShop();
+// the page that banks lead back to, also where the browser app was not built
+const platform = await sharedShop({ clientFolder: temporaryFolder({ 'index.html': emptyPage }) });
 
 beforeEach(async () => {
   member = await platform.makeMember();
@@ -45,15 +47,10 @@ describe('a bank that redirects', () => {
     const question = await platform.get(page);
     expect([question.status, question.text.includes('€27.50')]).toEqual([200, true]);
     expect(await me.owned()).toEqual([]);
+    const id = orderIdOf(secret);
     expect(wayBack(await decideAt(platform, page, 'accept'))).toEqual({
-      status: 303,
-      origin: 'http://localhost:3000',
-      path: `/checkout/orderId/${orderIdOf(secret)}`,
-      query: {
-        payment_intent: orderIdOf(secret),
-        payment_intent_client_secret: secret,
-        redirect_status: 'succeeded',
-      },
+      ...{ status: 303, origin: 'http://localhost:3000', path: `/checkout/orderId/${id}` },
+      query: { payment_intent: id, payment_intent_client_secret: secret, redirect_status: 'succeeded' },
     });
     expect(await statusAt()).toBe('paid');
     expect((await me.report('weaving')).status).toBe(200);
@@ -92,13 +89,8 @@ describe('a bank that redirects', () => {
 
   it('[P50][P24] accepted by a learner who never comes back, the regular check opens the course without a webhook', async () => {
     const page = await arriveAtBank();
-    await platform.services.db.transaction().execute(async (db) => {
-      await db
-        .updateTable('sandbox_intents')
-        .set({ status: 'succeeded' })
-        .where('client_secret', '=', secret)
-        .execute();
-    });
+    const { db } = platform.services;
+    await db.updateTable('sandbox_intents').set({ status: 'succeeded' }).where('client_secret', '=', secret).execute();
     expect((await platform.get(page)).status).toBe(404);
     platform.clock.advance(16 * minute);
     await reconcile(platform.services);
@@ -277,12 +269,8 @@ describe("the page of the sandbox's bank", () => {
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     ],
   ])('[A143] does not exist %s', async (_where, env) => {
-    const real = await startPlatform({ content: null, env });
-    try {
-      expect((await real.get('/sandbox/bank/pi_1/0')).text).not.toContain('Test bank');
-      expect((await real.post('/sandbox/bank/pi_1/0', {})).status).toBe(405);
-    } finally {
-      await real.close();
-    }
+    const real = await platformOfTest({ content: null, env });
+    expect((await real.get('/sandbox/bank/pi_1/0')).text).not.toContain('Test bank');
+    expect((await real.post('/sandbox/bank/pi_1/0', {})).status).toBe(405);
   });
 });

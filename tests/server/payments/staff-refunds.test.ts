@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Staff } from '../../../server/domain/common/audit.ts';
 import { orderDetails } from '../../../server/domain/payments/order-details.ts';
-import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
 import { giveBack } from '../../../server/domain/payments/provider-refunds.ts';
 import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { listSales } from '../../../server/domain/payments/sales.ts';
-import type { Services } from '../../../server/services.ts';
+import { withPayments } from '../support/payment-services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 import { type buyer, cards, confirm, refund } from '../support/shop.ts';
@@ -26,21 +26,14 @@ describe('refunds by staff', () => {
 
   /** Buys a course; its order's id and client secret. */
   async function buy(): Promise<{ id: string; clientSecret: string }> {
-    const { clientSecret } = (await me.begin('weaving', 'US')).body;
-    await confirm(platform, clientSecret);
-    await me.report('weaving');
-    const [order] = await world.orders();
-    if (!order) throw new Error('no order');
-    return { id: order.id, clientSecret };
+    const clientSecret = await me.buy('weaving', 'US');
+    return { id: (await world.orderOf(clientSecret)).id, clientSecret };
   }
   const status = async () => (await world.orders()).map((order) => order.status);
   const moved = async () => (await world.intents()).map(({ amount_refunded }) => amount_refunded);
   const noted = async (id: string) => (await notedOf(platform, id)).map(([, changes]) => changes);
   /** The platform with a provider that answers refunds as a test says. */
-  const withRefund = (refundIntent: Services['payments']['refundIntent']): Services => ({
-    ...platform.services,
-    payments: { ...platform.services.payments, refundIntent },
-  });
+  const withRefund = (refundIntent: Payments['refundIntent']) => withPayments(platform.services, { refundIntent });
 
   it('[P61][P15] a refund gives the money back once, takes the access back, and leaves two rows in the audit log', async () => {
     const { id } = await buy();
@@ -152,24 +145,18 @@ describe('refunds by staff', () => {
 
   it('[P61] a refund that the provider carries out later leaves the order paid until it says so', async () => {
     const { id } = await buy();
-    expect(
-      await refundOrder(
-        withRefund(async () => undefined),
-        shirin,
-        id,
-      ),
-    ).toMatchObject({ isDone: false });
+    const later = withRefund(async () => undefined);
+    expect(await refundOrder(later, shirin, id)).toMatchObject({ isDone: false });
     expect([await status(), await world.opened()]).toEqual([['paid'], ['weaving']]);
   });
 
   it('[P61] when only the answer about the intent is lost, running it again finds the refund; a fault of our own is none of the provider', async () => {
     const { id } = await buy();
-    const { payments } = platform.services;
     for (const [fault, seen] of [
       [new PaymentFault('unavailable', new Error('away')), { status: 503 }],
       [new TypeError('of our own'), { message: 'of our own' }],
     ] as const) {
-      const services = { ...platform.services, payments: { ...payments, retrieveIntent: () => Promise.reject(fault) } };
+      const services = withPayments(platform.services, { retrieveIntent: () => Promise.reject(fault) });
       await expect(refundOrder(services, shirin, id)).rejects.toMatchObject(seen);
     }
     const broken = withRefund(() => Promise.reject(new TypeError('of our own')));
@@ -199,27 +186,14 @@ describe('refunds by staff', () => {
     platform.clock.set(new Date('2027-03-01T23:59:00Z'));
     me = await world.me();
     const { id } = await buy();
-    const subscription = (await me.subscribe('monthly', 'US')).body.clientSecret;
-    await confirm(platform, subscription);
-    await me.order(subscription);
+    await me.buy('monthly', 'US');
     platform.clock.set(new Date('2027-03-02T00:01:00Z'));
     await refundOrder(platform.services, shirin, id);
-    const item = { currency: 'USD', method: 'card' };
-    const weaving = { ...item, kind: 'course', item: 'weaving', title: 'About weaving' };
+    const byCard = { currency: 'USD', method: 'card', day: '2027-03-01', sold: 1, refunded: 0, refunds: 0 };
+    const weaving = { ...byCard, kind: 'course', item: 'weaving', title: 'About weaving' };
     expect(await listSales(platform.services, { from, to })).toEqual([
-      {
-        ...item,
-        day: '2027-03-01',
-        kind: 'plan',
-        item: 'monthly',
-        title: 'monthly',
-        sold: 1,
-        refunded: 0,
-        gross: 1200,
-        refunds: 0,
-        net: 1200,
-      },
-      { ...weaving, day: '2027-03-01', sold: 1, refunded: 0, gross: 2900, refunds: 0, net: 2900 },
+      { ...byCard, kind: 'plan', item: 'monthly', title: 'monthly', gross: 1200, net: 1200 },
+      { ...weaving, gross: 2900, net: 2900 },
       { ...weaving, day: '2027-03-02', sold: 0, refunded: 1, gross: 0, refunds: 2900, net: -2900 },
     ]);
     const firstDay = { from, to: new Date('2027-03-02T00:00:00Z') };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minute } from '../../../common/rules/durations.ts';
 import { grantAccess } from '../../../server/domain/payments/grants.ts';
-import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import type { Item } from '../../../server/domain/payments/prices.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { noAnswer } from '../support/payment-services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 import { cards, confirm, orderIdOf } from '../support/shop.ts';
@@ -102,9 +102,7 @@ describe('a payment about which a bank decides while its course is given in anot
   it('[P44] is ended by the next regular check where the provider does not answer the webhook', async () => {
     await grantMeanwhile(weaving);
     await world.become(secret, 'declined');
-    const { payments } = platform.services;
-    const cancel = vi.spyOn(payments, 'cancelIntent');
-    cancel.mockRejectedValueOnce(new PaymentFault('unavailable', new Error('no answer')));
+    const cancel = vi.spyOn(platform.services.payments, 'cancelIntent').mockImplementationOnce(noAnswer);
     expect((await world.announce(secret, 'declined')).status).toBe(200);
     cancel.mockRestore();
     expect(await state()).toEqual([['requires_payment_method'], ['failed']]);
@@ -116,9 +114,7 @@ describe('a payment about which a bank decides while its course is given in anot
   it('[P44][P21] takes no press of Pay while the provider does not answer', async () => {
     await grantMeanwhile(weaving);
     await world.become(secret, 'declined');
-    const { payments } = platform.services;
-    const cancel = vi.spyOn(payments, 'cancelIntent');
-    cancel.mockRejectedValueOnce(new PaymentFault('unavailable', new Error('no answer')));
+    const cancel = vi.spyOn(platform.services.payments, 'cancelIntent').mockImplementationOnce(noAnswer);
     expect((await consent()).body).toMatchObject({ error: 'payment_unavailable' });
     cancel.mockRestore();
     expect((await world.orders()).map((order) => order.consent)).toEqual([null]);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
-import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
 import { refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
 import { finishWithdrawals, withdraw } from '../../../server/domain/payments/withdrawal.ts';
-import type { Services } from '../../../server/services.ts';
+import { noAnswer, withPayments } from '../support/payment-services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 import { cards, confirm, refund } from '../support/shop.ts';
@@ -27,11 +27,8 @@ afterEach(() => world.leave());
 
 /** Subscribes for a month; the order's id and client secret. */
 async function subscribe(plan: 'monthly' | 'yearly' = 'monthly'): Promise<{ id: string; clientSecret: string }> {
-  const me = await world.me();
-  const { clientSecret } = (await me.subscribe(plan, 'US')).body;
-  await confirm(platform, clientSecret);
-  await me.order(clientSecret);
-  return { id: await newest(), clientSecret };
+  const clientSecret = await (await world.me()).buy(plan, 'US');
+  return { id: (await world.orderOf(clientSecret)).id, clientSecret };
 }
 
 async function newest(): Promise<string> {
@@ -58,22 +55,12 @@ async function state() {
 
 /** The subjects of the mails about refunds that went to the learner. */
 async function mails() {
-  const { db } = platform.services;
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', world.userId)
-    .executeTakeFirstOrThrow();
-  const rows = await db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email).execute();
-  return rows.filter(({ subject }) => !subject.startsWith('Your receipt'));
+  return (await world.mails()).filter(({ subject }) => !subject.startsWith('Your receipt'));
 }
 
 /** The platform with a provider that answers refunds as a test says. */
-const withRefund = (refundIntent: Services['payments']['refundIntent']): Services => ({
-  ...platform.services,
-  payments: { ...platform.services.payments, refundIntent },
-});
-const away = () => withRefund(() => Promise.reject(new PaymentFault('unavailable', new Error('no answer'))));
+const withRefund = (refundIntent: Payments['refundIntent']) => withPayments(platform.services, { refundIntent });
+const away = () => withRefund(noAnswer);
 
 describe('withdrawing from a subscription', () => {
   it('[WITHDRAW-01][WITHDRAW-02][P46] gives the money back, ends the access, and confirms both by mail with the time', async () => {
@@ -99,11 +86,14 @@ describe('withdrawing from a subscription', () => {
   });
 
   it('[WITHDRAW-02] is confirmed by SMS with the address of the purchase to an account of a number', async () => {
-    const { db } = platform.services;
-    await db.updateTable('users').set({ email: null, phone }).where('id', '=', world.userId).execute();
+    await world.usePhone(phone);
     const { id } = await subscribe();
     await ask(id);
-    const texts = await db.selectFrom('outbox').select('text').where('recipient', '=', phone).execute();
+    const texts = await platform.services.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', phone)
+      .execute();
     const at = platform.clock.now().toISOString().slice(0, 16).replace('T', ' ');
     const page = `${platform.services.config.publicUrl}/profile/purchases/${id}`;
     expect(texts.map(({ text }) => text)).toEqual([
@@ -197,7 +187,7 @@ describe('withdrawing from a subscription', () => {
     await finishWithdrawals(
       withRefund(() => {
         asked++;
-        return Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
+        return noAnswer();
       }),
     );
     expect(asked).toBe(1);
@@ -261,12 +251,17 @@ describe('consent to start at once', () => {
       { token: token ?? (await world.token()) },
     );
 
+  /** A payment for a course that is begun, and what its learner is asked to agree to. */
+  async function begun() {
+    const me = await world.me();
+    const { clientSecret } = (await me.begin('sewing', 'US')).body;
+    return { me, clientSecret, text: (await consentOf(clientSecret)) ?? '' };
+  }
+
   const outdated = { error: 'consent_outdated', message: 'Please read the order again before you pay.' };
 
   it('[WITHDRAW-05][P47] is asked before a course is paid, stored with its text and the first time, and repeated by the receipt', async () => {
-    const me = await world.me();
-    const { clientSecret } = (await me.begin('sewing', 'US')).body;
-    const text = (await consentOf(clientSecret)) ?? '';
+    const { me, clientSecret, text } = await begun();
     expect(text).toContain('you then lose your right to withdraw from the contract within 14 days');
     const at = platform.clock.now();
     expect((await give(clientSecret, text)).status).toBe(200);
@@ -288,9 +283,7 @@ describe('consent to start at once', () => {
   });
 
   it('[WITHDRAW-05][P47] another text, an order that is over, a subscription and the order of another learner are refused', async () => {
-    const me = await world.me();
-    const { clientSecret } = (await me.begin('sewing', 'US')).body;
-    const text = (await consentOf(clientSecret)) ?? '';
+    const { me, clientSecret, text } = await begun();
     expect([(await give(clientSecret, `${text} And more.`)).body]).toEqual([outdated]);
     const other = await paymentWorld(platform);
     expect((await give(clientSecret, text, await other.token())).status).toBe(404);
@@ -314,8 +307,7 @@ describe('consent to start at once', () => {
   ])(
     '[WITHDRAW-05][P47] a payment that the provider %s and that is not settled here gets no consent after it',
     async (_, card, status) => {
-      const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;
-      const text = (await consentOf(clientSecret)) ?? '';
+      const { clientSecret, text } = await begun();
       const at = platform.clock.now();
       expect((await give(clientSecret, text)).status).toBe(200);
       await confirm(platform, clientSecret, card);
@@ -327,8 +319,7 @@ describe('consent to start at once', () => {
   );
 
   it('[WITHDRAW-05][P47] a consent that a second tab gives while the first one pays leaves the time as it was', async () => {
-    const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;
-    const text = (await consentOf(clientSecret)) ?? '';
+    const { me, clientSecret, text } = await begun();
     const at = platform.clock.now();
     expect((await give(clientSecret, text)).status).toBe(200);
     const { payments } = platform.services;
@@ -341,28 +332,21 @@ describe('consent to start at once', () => {
     });
     expect((await give(clientSecret, text)).status).toBe(200);
     retrieve.mockRestore();
-    await (await world.me()).report('sewing');
+    await me.report('sewing');
     expect(await world.orders()).toMatchObject([{ consent: text, consented_at: at, status: 'paid' }]);
   });
 
   it('[WITHDRAW-05][P47] another text than was agreed to before is stored with its own time', async () => {
-    const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;
-    const text = (await consentOf(clientSecret)) ?? '';
+    const { clientSecret, text } = await begun();
     const long = new Date(platform.clock.now().getTime() - minute);
-    await platform.services.db
-      .updateTable('orders')
-      .set({ consent: 'As it was worded before.', consented_at: long })
-      .where('user_id', '=', world.userId)
-      .execute();
+    await world.setOrders({ consent: 'As it was worded before.', consented_at: long });
     expect((await give(clientSecret, text)).status).toBe(200);
     expect(await world.orders()).toMatchObject([{ consent: text, consented_at: platform.clock.now() }]);
   });
 
   it('[WITHDRAW-05][P21] without an answer of the provider no consent is stored', async () => {
-    const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;
-    const text = (await consentOf(clientSecret)) ?? '';
-    const retrieve = vi.spyOn(platform.services.payments, 'retrieveIntent');
-    retrieve.mockRejectedValueOnce(new PaymentFault('unavailable', new Error('no answer')));
+    const { clientSecret, text } = await begun();
+    const retrieve = vi.spyOn(platform.services.payments, 'retrieveIntent').mockImplementationOnce(noAnswer);
     expect((await give(clientSecret, text)).status).toBe(503);
     retrieve.mockRestore();
     expect(await world.orders()).toMatchObject([{ consent: null, status: 'requires_payment' }]);

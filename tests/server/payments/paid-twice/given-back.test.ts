@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../../../server/domain/common/audit.ts';
 import { grantAccess } from '../../../../server/domain/payments/grants.ts';
-import { type Finding, repairOrders } from '../../../../server/domain/payments/order-repair.ts';
 import { PaymentFault, type Payments } from '../../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
 import { refundOrder } from '../../../../server/domain/payments/refunds.ts';
 import { settle } from '../../../../server/domain/payments/settlement.ts';
 import { keepHouse } from '../../../../server/housekeeping.ts';
 import type { Services } from '../../../../server/services.ts';
+import { findingsOf, noAnswer, withPayments } from '../../support/payment-services.ts';
 import { type PaymentWorld, paymentWorld } from '../../support/payment-world.ts';
 import { type buyer, cards, confirm, orderIdOf } from '../../support/shop.ts';
 import { sharedShopWithTransfers } from '../../support/transfer-world.ts';
@@ -56,24 +56,20 @@ describe('a card that pays for a course which the learner has in another way by 
     'another payment by card': async (secret: string) => {
       await world.become(secret, 'canceled');
       await me.order(secret);
-      const second = (await me.begin('weaving', 'US')).body.clientSecret;
-      await confirm(platform, second);
-      await me.report('weaving');
+      await me.buy('weaving', 'US');
       await world.become(secret, 'succeeded');
     },
   };
 
   /** The order of a secret, what went back at the provider, and whether the course is open. */
   async function state(secret: string) {
-    const order = (await world.orders()).find(({ intent_id }) => intent_id === orderIdOf(secret));
     const intent = (await world.intents()).find(({ id }) => id === orderIdOf(secret));
-    return [order?.status, intent?.amount_refunded, await world.opened()];
+    return [(await world.orderOf(secret)).status, intent?.amount_refunded, await world.opened()];
   }
   const refunded = ['refunded', 2900, ['weaving']];
   const due = ['paid', 0, ['weaving']];
 
-  const orderOf = async (secret: string) =>
-    (await world.orders()).find(({ intent_id }) => intent_id === orderIdOf(secret))?.id ?? '';
+  const orderOf = async (secret: string) => (await world.orderOf(secret)).id;
   const rowsAbout = async (secret: string) => {
     const query = platform.services.db.selectFrom('audit_log').select(['operator', 'command', 'changes', 'reason']);
     return query
@@ -81,15 +77,6 @@ describe('a card that pays for a course which the learner has in another way by 
       .orderBy('number')
       .execute();
   };
-  const mails = async () => {
-    const email = `${world.userId.toLowerCase()}@example.org`;
-    const query = platform.services.db.selectFrom('outbox').select(['subject', 'text']);
-    return query.where('recipient', '=', email).orderBy('id').execute();
-  };
-  const withPayments = (payments: Partial<Payments>): Services => ({
-    ...platform.services,
-    payments: { ...platform.services.payments, ...payments },
-  });
   const settledBy = async (services: Services, secret: string) =>
     settle(services, await orderOf(secret), await services.payments.retrieveIntent(orderIdOf(secret)));
 
@@ -109,7 +96,7 @@ describe('a card that pays for a course which the learner has in another way by 
         },
       ]);
       expect((await verifyAudit(platform.services)).fault).toBeNull();
-      const [first, second, ...more] = await mails();
+      const [first, second, ...more] = await world.mails();
       expect([first?.subject, second?.subject, more]).toEqual([
         'Paid twice: About weaving',
         'Your refund: About weaving',
@@ -137,13 +124,10 @@ describe('a card that pays for a course which the learner has in another way by 
         asked++;
         return payments.refundIntent(...request);
       };
-      const id = await orderOf(secret);
-      await platform.services.db
-        .updateTable('orders')
-        .set({ created_at: new Date(0), updated_at: new Date(0) })
-        .where('id', '=', id)
-        .execute();
-      const looks = Array.from({ length: 5 }, () => settledBy(withPayments({ refundIntent }), secret));
+      await world.setOrders({ created_at: new Date(0), updated_at: new Date(0) });
+      const looks = Array.from({ length: 5 }, () =>
+        settledBy(withPayments(platform.services, { refundIntent }), secret),
+      );
       await Promise.all([
         ...looks,
         me.order(secret),
@@ -180,7 +164,7 @@ describe('a card that pays for a course which the learner has in another way by 
     for (const refundIntent of kills) {
       const secret = await begun();
       await ways['a grant'](secret);
-      await expect(settledBy(withPayments({ refundIntent }), secret)).rejects.toThrow('killed');
+      await expect(settledBy(withPayments(platform.services, { refundIntent }), secret)).rejects.toThrow('killed');
       expect((await state(secret))[0]).toBe('paid');
       for (const _ of [1, 2]) await reconcile(platform.services);
       expect([await state(secret), (await rowsAbout(secret)).length]).toEqual([refunded, 1]);
@@ -192,9 +176,10 @@ describe('a card that pays for a course which the learner has in another way by 
   it('[P71] is given back by the next regular check where the provider does not answer', async () => {
     const secret = await begun();
     await ways['a grant'](secret);
-    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
-    expect(await settledBy(withPayments({ refundIntent: away }), secret)).toMatchObject({ status: 'paid' });
-    await reconcile(withPayments({ refundIntent: away }));
+    expect(await settledBy(withPayments(platform.services, { refundIntent: noAnswer }), secret)).toMatchObject({
+      status: 'paid',
+    });
+    await reconcile(withPayments(platform.services, { refundIntent: noAnswer }));
     expect(await state(secret)).toEqual(due);
     await reconcile(platform.services);
     expect([await state(secret), (await rowsAbout(secret)).length]).toEqual([refunded, 1]);
@@ -208,7 +193,7 @@ describe('a card that pays for a course which the learner has in another way by 
       keys.push(key);
       return Promise.reject(new PaymentFault('refused', new Error('disputed')));
     };
-    const refusing = withPayments({ refundIntent });
+    const refusing = withPayments(platform.services, { refundIntent });
     await settledBy(refusing, secret);
     await settledBy(refusing, secret);
     expect(keys).toHaveLength(1);
@@ -216,9 +201,7 @@ describe('a card that pays for a course which the learner has in another way by 
     expect(new Set(keys).size).toBe(3);
     expect((await rowsAbout(secret)).map(({ changes }) => JSON.parse(changes).step)).toEqual(['asked', 'refused']);
     expect(platform.log).toContainEqual(expect.objectContaining({ event: 'order.refund_refused', reason: 'disputed' }));
-    const found: Finding[] = [];
-    await repairOrders(refusing, { dryRun: false, report: (finding) => found.push(finding) });
-    expect(found).toEqual([
+    expect(await findingsOf(refusing)).toEqual([
       {
         subject: await orderOf(secret),
         text: expect.stringContaining('the provider refuses to give the money back'),
@@ -232,18 +215,14 @@ describe('a card that pays for a course which the learner has in another way by 
   it('[P72] repair gives back what an older server kept, and only says so in a dry run', async () => {
     const secret = await begun();
     await ways['a grant'](secret);
-    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
-    await settledBy(withPayments({ refundIntent: away }), secret);
-    await platform.services.db.updateTable('orders').set({ paid_twice_at: null }).execute();
-    const repair = async (services: Services, dryRun: boolean) => {
-      const found: Finding[] = [];
-      await repairOrders(services, { dryRun, report: (finding) => found.push(finding) });
-      return found.map(({ text, outcome }) => [text, outcome]);
-    };
+    await settledBy(withPayments(platform.services, { refundIntent: noAnswer }), secret);
+    await world.setOrders({ paid_twice_at: null });
+    const repair = async (services: Services, dryRun: boolean) =>
+      (await findingsOf(services, { dryRun })).map(({ text, outcome }) => [text, outcome]);
     const text = 'paid, but the course had been given without an order';
     expect(await repair(platform.services, true)).toEqual([[`${text}: gives the money back`, 'repaired']]);
     expect(await state(secret)).toEqual(due);
-    expect(await repair(withPayments({ refundIntent: away }), false)).toEqual([
+    expect(await repair(withPayments(platform.services, { refundIntent: noAnswer }), false)).toEqual([
       [`${text}, and the provider does not answer`, 'not asked'],
     ]);
     expect(await repair(platform.services, false)).toEqual([[`${text}: gives the money back`, 'repaired']]);
@@ -253,8 +232,7 @@ describe('a card that pays for a course which the learner has in another way by 
   it('[P70][P61] a refund by staff at the same moment moves the money once', async () => {
     const secret = await begun();
     await ways['a grant'](secret);
-    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
-    await settledBy(withPayments({ refundIntent: away }), secret);
+    await settledBy(withPayments(platform.services, { refundIntent: noAnswer }), secret);
     await Promise.all([refundOrder(platform.services, staff, await orderOf(secret)), reconcile(platform.services)]);
     expect(await state(secret)).toEqual(refunded);
   });
@@ -262,8 +240,7 @@ describe('a card that pays for a course which the learner has in another way by 
   it('[P70] stays with the learner where the other payment was refunded before the provider answered', async () => {
     const late = await begun();
     await ways['another payment by card'](late);
-    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
-    await settledBy(withPayments({ refundIntent: away }), late);
+    await settledBy(withPayments(platform.services, { refundIntent: noAnswer }), late);
     const first = (await world.orders()).find(
       ({ status, intent_id }) => status === 'paid' && intent_id !== orderIdOf(late),
     );

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../../common/rules/durations.ts';
 import { dayOf } from '../../../../common/text/days.ts';
-import { repairOrders } from '../../../../server/domain/payments/order-repair.ts';
-import { PaymentFault } from '../../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
 import { noteRefund, refundOrder } from '../../../../server/domain/payments/refunds.ts';
 import { listSales } from '../../../../server/domain/payments/sales.ts';
@@ -10,8 +8,8 @@ import { runningSubscription } from '../../../../server/domain/payments/subscrip
 import { listTransfers } from '../../../../server/domain/payments/transfers/list.ts';
 import { newReference } from '../../../../server/domain/payments/transfers/reference.ts';
 import { finishWithdrawals, withdraw } from '../../../../server/domain/payments/withdrawal.ts';
+import { findingsOf, noAnswer, withPayments } from '../../support/payment-services.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
-import { confirm } from '../../support/shop.ts';
 import {
   lastMomentToPay,
   notedOf,
@@ -66,11 +64,7 @@ describe('confirming a bank transfer', () => {
     expect(await repair()).toEqual([]);
   });
 
-  const repair = async () => {
-    const found: string[] = [];
-    await repairOrders(platform.services, { dryRun: false, report: ({ text }) => found.push(text) });
-    return found;
-  };
+  const repair = async () => (await findingsOf(platform.services)).map(({ text }) => text);
 
   it('[P38][P54] is counted as a payment by bank transfer', async () => {
     const { reference } = await learner.wait();
@@ -96,29 +90,21 @@ describe('confirming a bank transfer', () => {
   it('[P54][A117] refuses in words what does not fit, and changes nothing', async () => {
     const { id, reference } = await learner.wait();
     const wrong = `${reference.slice(0, -1)}${reference.endsWith('2') ? '3' : '2'}`;
-    const refusals: [string, Parameters<typeof receive>[2], object][] = [
-      [wrong, {}, { status: 422, message: expect.stringContaining('There is a typing error in') }],
-      ['', {}, { status: 422 }],
-      [
-        newReference(),
-        {},
-        { status: 404, message: expect.stringMatching(/^An order with the reference .+ was not found/) },
-      ],
-      [
-        ...([reference, { amount: 3_799_999 }] as const),
-        { status: 409, message: expect.stringContaining('is for IQD 38000.00, not IQD 37999.99.') },
-      ],
-      [reference, { amount: 3_800_001 }, { status: 409 }],
-      [reference, { currency: 'USD' }, { status: 409 }],
-      [reference, { received: new Date('2026-11-23') }, { status: 422, message: '2026-11-23 is in the future.' }],
-      [
-        ...([reference, { received: new Date('2026-11-18') }] as const),
-        { status: 422, message: '2026-11-18 is before the order, which was made on 2026-11-21.' },
-      ],
-      [reference, { reason: ' ' }, { status: 422 }],
+    const on = (day: string) => ({ received: new Date(day) });
+    const refusals: [string, Parameters<typeof receive>[2], number, message: RegExp][] = [
+      [wrong, {}, 422, /There is a typing error in/],
+      ['', {}, 422, /./],
+      [newReference(), {}, 404, /^An order with the reference .+ was not found/],
+      [reference, { amount: 3_799_999 }, 409, /is for IQD 38000\.00, not IQD 37999\.99\./],
+      [reference, { amount: 3_800_001 }, 409, /./],
+      [reference, { currency: 'USD' }, 409, /./],
+      [reference, on('2026-11-23'), 422, /^2026-11-23 is in the future\.$/],
+      [reference, on('2026-11-18'), 422, /^2026-11-18 is before the order, which was made on 2026-11-21\.$/],
+      [reference, { reason: ' ' }, 422, /./],
     ];
-    for (const [given, more, problem] of refusals) {
-      await expect(receive(platform.services, given, more)).rejects.toMatchObject(problem);
+    for (const [given, more, status, message] of refusals) {
+      const refusal = { status, message: expect.stringMatching(message) };
+      await expect(receive(platform.services, given, more)).rejects.toMatchObject(refusal);
     }
     const made = platform.clock.now().getTime();
     for (const received of [made + day, made - 2 * day]) {
@@ -180,12 +166,7 @@ describe('confirming a bank transfer', () => {
     const { reference } = await learner.wait();
     const plan = await learner.wait({ kind: 'plan', id: 'monthly' });
     const me = await learner.me();
-    const { clientSecret } = (await me.begin('weaving')).body;
-    await confirm(platform, clientSecret);
-    await me.report('weaving');
-    const subscription = (await me.subscribe('yearly')).body.clientSecret;
-    await confirm(platform, subscription);
-    await me.order(subscription);
+    for (const item of ['weaving', 'yearly']) await me.buy(item);
     await expect(receive(platform.services, reference)).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(/^The learner has the course already\. Send the money of order ord_[\w-]+ back/),
@@ -272,15 +253,8 @@ describe('the money of a bank transfer goes back', () => {
     await withdraw(platform.services, learner.userId, id);
     platform.clock.advance(1);
     const world = await paymentWorld(platform);
-    const me = await world.me();
-    const { clientSecret } = (await me.subscribe('monthly', 'US')).body;
-    await confirm(platform, clientSecret);
-    await me.order(clientSecret);
-    const paid = await world.orders();
-    const { payments } = platform.services;
-    const refundIntent = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
-    const away = { ...platform.services, payments: { ...payments, refundIntent } };
-    for (const order of paid) await withdraw(away, world.userId, order.id);
+    const order = await world.orderOf(await (await world.me()).buy('monthly', 'US'));
+    await withdraw(withPayments(platform.services, { refundIntent: noAnswer }), world.userId, order.id);
     await finishWithdrawals(platform.services);
     const both = [...(await learner.orders()), ...(await world.orders())];
     expect(both.map(({ status }) => status)).toEqual(['paid', 'refunded']);

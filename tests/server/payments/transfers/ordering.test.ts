@@ -120,10 +120,13 @@ describe('an order by bank transfer', () => {
   });
 
   it('[PAY-18] is sent by SMS with the address of its page to an account of a number', async () => {
-    const { db } = platform.services;
-    await db.updateTable('users').set({ email: null, phone }).where('id', '=', learner.userId).execute();
+    await learner.usePhone(phone);
     const { id, reference } = await learner.wait();
-    const texts = await db.selectFrom('outbox').select('text').where('recipient', '=', phone).execute();
+    const texts = await platform.services.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', phone)
+      .execute();
     const page = `${platform.services.config.publicUrl}/profile/purchases/${id}`;
     expect(texts).toEqual([
       {
@@ -135,7 +138,7 @@ describe('an order by bank transfer', () => {
   it('[PAY-18][WITHDRAW-02] what an SMS says of it, of its end, or of a withdrawal, fits in one message where the address has 30 characters', async () => {
     const { db, config } = platform.services;
     const number = '+9647509876543';
-    await db.updateTable('users').set({ email: null, phone: number }).where('id', '=', learner.userId).execute();
+    await learner.usePhone(number);
     const publicUrl = `https://learn.${'a'.repeat(12)}.org`;
     expect(publicUrl).toHaveLength(30);
     const services = { ...platform.services, config: { ...config, publicUrl } };
@@ -163,7 +166,7 @@ describe('an order by bank transfer', () => {
   it('[A116] sends three SMS a day at most, also when other ways to pay give it up, and none beyond the budget of the prefix', async () => {
     const { db } = platform.services;
     const number = '+9647507654321';
-    await db.updateTable('users').set({ email: null, phone: number }).where('id', '=', learner.userId).execute();
+    await learner.usePhone(number);
     const texts = async () => {
       const rows = await db.selectFrom('outbox').select('id').where('recipient', '=', number).execute();
       return rows.length;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { grantAccess, itemToGrant } from '../../../../server/domain/payments/grants.ts';
 import { payFor } from '../../../../server/domain/payments/orders.ts';
-import { PaymentFault, type Payments } from '../../../../server/domain/payments/ports.ts';
+import { PaymentFault } from '../../../../server/domain/payments/ports.ts';
 import { orderTransfer } from '../../../../server/domain/payments/transfers/ordering.ts';
 import { waitingTransfers } from '../../../../server/domain/payments/transfers/waiting.ts';
 import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
-import type { Services } from '../../../../server/services.ts';
+import { killedAfterwards, noAnswer, withPayments } from '../../support/payment-services.ts';
 import { cards, confirm } from '../../support/shop.ts';
 import { sharedShopWithTransfers, type TransferWorld, transferWorld } from '../../support/transfer-world.ts';
 import { receive, shirin, transferAccount } from '../../support/transfers.ts';
@@ -18,22 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => learner.leave());
 
-/** The services with another answer of the payment provider. */
-const withPayments = (payments: Partial<Payments>): Services => ({
-  ...platform.services,
-  payments: { ...platform.services.payments, ...payments },
-});
-
 const weaving = { item: { kind: 'course', id: 'weaving' }, place: { asked: 'IQ', network: null, phone: [] } } as const;
 
 /** The services of a command that is killed right after its transaction. */
-const killedAfterwards = (services = platform.services): Services => ({
-  ...services,
-  log: (entry) => {
-    if (entry.event === 'audit.added') throw new Error('killed');
-    services.log(entry);
-  },
-});
+const killedCommand = () => killedAfterwards(platform.services, (event) => event === 'audit.added');
 
 describe('a bank transfer and another way to pay for the same', () => {
   it('[P53][P44] a card that is begun gives the order up; confirming it all the same ends the payment by card first', async () => {
@@ -49,7 +37,7 @@ describe('a bank transfer and another way to pay for the same', () => {
       whenEnded.push(await learner.state());
       return payments.cancelIntent(intent);
     };
-    await receive({ ...platform.services, payments: { ...payments, cancelIntent } }, reference);
+    await receive(withPayments(platform.services, { cancelIntent }), reference);
     expect(whenEnded).toEqual([[['canceled', 'requires_payment'], [], 0]]);
     expect((await learner.state())[0]).toEqual(['canceled', 'paid']);
     expect((await learner.intents()).map(({ status }) => status)).toEqual(['canceled']);
@@ -60,10 +48,9 @@ describe('a bank transfer and another way to pay for the same', () => {
     const me = await learner.me();
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
-    const { payments } = platform.services;
-    const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
-    const silent = { ...platform.services, payments: { ...payments, retrieveIntent: away } };
-    await expect(receive(silent, reference)).rejects.toMatchObject({
+    await expect(
+      receive(withPayments(platform.services, { retrieveIntent: noAnswer }), reference),
+    ).rejects.toMatchObject({
       status: 503,
       message: 'The payment service does not answer right now. Nothing was confirmed: run it again.',
     });
@@ -78,9 +65,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     const { reference } = await learner.wait();
     await (await learner.me()).begin('weaving');
     const unknown = () => Promise.reject(new PaymentFault('refused', new Error('No such payment_intent')));
-    const { payments } = platform.services;
-    const others = { ...payments, retrieveIntent: unknown, cancelIntent: unknown };
-    await receive({ ...platform.services, payments: others }, reference);
+    await receive(withPayments(platform.services, { retrieveIntent: unknown, cancelIntent: unknown }), reference);
     expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.not_reconciled', kind: 'refused' }));
     expect(await learner.state()).toEqual([['paid', 'requires_payment'], ['weaving'], 1]);
   });
@@ -129,9 +114,9 @@ describe('a bank transfer and another way to pay for the same', () => {
 
   it('[P44][P2] a card whose intent is made while a confirmation is killed after its transaction cannot be paid with', async () => {
     const { reference } = await learner.wait();
-    const services = withPayments({
+    const services = withPayments(platform.services, {
       createIntent: async (request) => {
-        await expect(receive(killedAfterwards(), reference)).rejects.toThrow('killed');
+        await expect(receive(killedCommand(), reference)).rejects.toThrow('killed');
         return platform.services.payments.createIntent(request);
       },
     });
@@ -144,7 +129,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     const older = await learner.wait();
     await learner.cancel(older.id);
     await learner.wait();
-    await expect(receive(killedAfterwards(), older.reference)).rejects.toThrow('killed');
+    await expect(receive(killedCommand(), older.reference)).rejects.toThrow('killed');
     expect(await learner.state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
   });
 
@@ -171,7 +156,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret, cards.processing);
     let ended = 0;
-    const services = withPayments({
+    const services = withPayments(platform.services, {
       // as Stripe may
       cancelIntent: async (id) => {
         ended++;
@@ -201,7 +186,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     await confirm(platform, clientSecret, cards.processing);
     expect((await me.order(clientSecret)).status).toBe('processing');
     await learner.become(clientSecret, 'declined');
-    await expect(receive(killedAfterwards(), reference)).rejects.toThrow('killed');
+    await expect(receive(killedCommand(), reference)).rejects.toThrow('killed');
     expect((await learner.state())[0]).toEqual(['canceled', 'paid']);
     expect((await learner.intents()).map(({ status }) => status)).toEqual(['canceled']);
   });
@@ -214,7 +199,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     const price = db.updateTable('course_prices').where('course_id', '=', 'weaving').where('region_code', '=', 'US');
     let begun = 0;
     let most = 5;
-    const services = withPayments({
+    const services = withPayments(platform.services, {
       cancelIntent: async (id) => {
         const ended = await payments.cancelIntent(id);
         if (begun < most) {
@@ -243,7 +228,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     const me = await learner.me();
     await me.begin('weaving');
     let ended = 0;
-    const services = withPayments({
+    const services = withPayments(platform.services, {
       cancelIntent: async (id) => {
         const intent = await platform.services.payments.cancelIntent(id);
         if (++ended <= 5) await me.begin('weaving');
@@ -295,14 +280,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     const grant = (id: string, staff = shirin, ctx = services) =>
       itemToGrant(ctx, id).then((item) => grantAccess(ctx, staff, learner.userId, item));
     await grant('weaving', { ...shirin, dryRun: true });
-    await expect(
-      grant('weaving', shirin, {
-        ...services,
-        log: () => {
-          throw new Error('killed');
-        },
-      }),
-    ).rejects.toThrow('killed');
+    await expect(grant('weaving', shirin, killedAfterwards(services))).rejects.toThrow('killed');
     expect((await learner.state())[0]).toEqual(['canceled', 'requires_payment']);
     await grant('yearly');
     expect((await learner.state())[0]).toEqual(['canceled', 'canceled']);
@@ -314,14 +292,10 @@ describe('a bank transfer and another way to pay for the same', () => {
 
   it('[P56][P43] a voucher gives the order up in its transaction, and its money is sent back', async () => {
     const { reference } = await learner.wait();
-    const killed: Services = {
-      ...platform.services,
-      log: () => {
-        throw new Error('killed');
-      },
-    };
     const redeemer = { userId: learner.userId, ip: '192.0.2.1' };
-    await expect(redeemVoucher(killed, redeemer, await codeFor(platform))).rejects.toThrow('killed');
+    await expect(redeemVoucher(killedAfterwards(platform.services), redeemer, await codeFor(platform))).rejects.toThrow(
+      'killed',
+    );
     expect((await learner.state())[0]).toEqual(['canceled', 'paid']);
     await expect(receive(platform.services, reference)).rejects.toMatchObject({ status: 409 });
   });

@@ -3,7 +3,7 @@ import type { Place } from '../../../../server/domain/payments/price-regions.ts'
 import { transferFor } from '../../../../server/domain/payments/transfers/account.ts';
 import { orderTransfer } from '../../../../server/domain/payments/transfers/ordering.ts';
 import type { Answer } from '../../../../server/operations/operation.ts';
-import { startPlatform } from '../../support/platform.ts';
+import { platformOfTest } from '../../support/shared-platform.ts';
 import { stock } from '../../support/shop.ts';
 import { sharedShopWithTransfers, transferWorld } from '../../support/transfer-world.ts';
 import { order } from '../../support/transfers.ts';
@@ -65,12 +65,11 @@ describe('the price of a bank transfer', () => {
 });
 
 it('[PAY-17] transfers are switched off unless the operator names an account: nothing is offered, and the call is refused', async () => {
-  const plain = await startPlatform({ content: null });
+  const plain = await platformOfTest({ content: null });
   await stock(plain);
   const member = await plain.makeMember();
   const plans = await plain.get<Answer<'listPlans'>>('/api/payment-plans?language=en&countryCode=IQ');
   expect(plans.body.data.some((plan) => 'transfer' in plan)).toBe(false);
   expect((await order(plain, member.token)).status).toBe(404);
   expect(await plain.services.db.selectFrom('orders').select('id').execute()).toEqual([]);
-  await plain.close();
 });

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../../common/rules/durations.ts';
 import { dayOf } from '../../../../common/text/days.ts';
 import { payFor } from '../../../../server/domain/payments/orders.ts';
-import { PaymentFault } from '../../../../server/domain/payments/ports.ts';
+import { PaymentFault, type Payments } from '../../../../server/domain/payments/ports.ts';
 import { redeemVoucher } from '../../../../server/domain/payments/vouchers/redeem.ts';
 import { insertLearner } from '../../support/insert-learner.ts';
+import { killedAfterwards, withPayments } from '../../support/payment-services.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
 import { sharedShopWithoutEvents } from '../../support/shared-platform.ts';
 import { buyer, cards, confirm, wire } from '../../support/shop.ts';
-import { category, codeFor, months, mustBeConsistent, redeem } from '../../support/vouchers.ts';
+import { category, codeFor, course, months, mustBeConsistent, redeem } from '../../support/vouchers.ts';
 
 const platform = await sharedShopWithoutEvents();
 
@@ -23,6 +24,9 @@ describe('redeeming a voucher while a payment is open', () => {
   });
 
   const use = (code: string) => redeem(platform, learner.token, code);
+  /** The same while the provider does something else. */
+  const useWith = (payments: Partial<Payments>, code: string) =>
+    redeemVoucher(withPayments(platform.services, payments), { userId: learner.userId, ip: '192.0.2.1' }, code);
 
   it('[P44] ends a payment that was begun for the course, which can then not be charged', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
@@ -52,45 +56,22 @@ describe('redeeming a voucher while a payment is open', () => {
       asked.push(id);
       return payments.retrieveIntent(id);
     };
-    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
-    await redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    await useWith({ retrieveIntent }, code);
     expect(asked).toEqual([]);
     for (const secret of secrets) expect((await me.order(secret)).status).toBe('requires_payment');
     await mustBeConsistent(platform);
   });
 
-  it('[P43] refuses months while a payment for a plan is being processed', async () => {
-    const { clientSecret } = (await me.subscribe('monthly')).body;
+  it.each([
+    ['months', 'a plan', 'a subscription', 'monthly', months(1)],
+    ['a course', 'it', 'this course', 'weaving', course('weaving')],
+  ])('[P43] refuses %s while a payment for %s is being processed', async (_, _paid, named, item, opens) => {
+    const { clientSecret } = (await (item === 'monthly' ? me.subscribe(item) : me.begin(item))).body;
     await confirm(platform, clientSecret, cards.processing);
     expect((await me.order(clientSecret)).status).toBe('processing');
-    const code = await codeFor(platform, { opens: months(1) });
-    const { status, body } = await use(code);
-    expect([status, body]).toMatchObject([
-      409,
-      {
-        error: 'payment_processing',
-        message: 'Your payment for a subscription is still being processed. Your coupon was not used.',
-      },
-    ]);
-    const { token } = await insertLearner(platform);
-    expect((await redeem(platform, token, code)).status).toBe(200);
-    await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
-    await mustBeConsistent(platform);
-  });
-
-  it('[P43] refuses while a payment for the course is being processed', async () => {
-    const { clientSecret } = (await me.begin('weaving')).body;
-    await confirm(platform, clientSecret, cards.processing);
-    expect((await me.order(clientSecret)).status).toBe('processing');
-    const code = await codeFor(platform);
-    const { status, body } = await use(code);
-    expect([status, body]).toMatchObject([
-      409,
-      {
-        error: 'payment_processing',
-        message: 'Your payment for this course is still being processed. Your coupon was not used.',
-      },
-    ]);
+    const code = await codeFor(platform, { opens });
+    const message = `Your payment for ${named} is still being processed. Your coupon was not used.`;
+    expect(await use(code)).toMatchObject({ status: 409, body: { error: 'payment_processing', message } });
     const { token } = await insertLearner(platform);
     expect((await redeem(platform, token, code)).status).toBe(200);
     await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
@@ -136,9 +117,7 @@ describe('redeeming a voucher while a payment is open', () => {
         calls++;
         return Promise.reject(new PaymentFault(reason, new Error('away')));
       };
-      const services = { ...platform.services, payments: { ...platform.services.payments, [call]: away } };
-      const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
-      await expect(redeemed).rejects.toMatchObject({
+      await expect(useWith({ [call]: away }, code)).rejects.toMatchObject({
         status: 503,
         message: 'The payment service does not answer right now. Your coupon was not used.',
       });
@@ -171,8 +150,7 @@ describe('redeeming a voucher while a payment is open', () => {
       if (secrets.length === 0) secrets.push((await me.begin('weaving')).body.clientSecret);
       return canceled;
     };
-    const services = { ...platform.services, payments: { ...payments, cancelIntent } };
-    await redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
+    await useWith({ cancelIntent }, code);
     expect(secrets).toHaveLength(1);
     for (const secret of [first, ...secrets]) expect((await confirm(platform, secret)).status).toBe(400);
     expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'paid']);
@@ -182,11 +160,9 @@ describe('redeeming a voucher while a payment is open', () => {
   it('[P43] a fault of the server while the provider is asked about a payment keeps the voucher unused', async () => {
     await me.begin('weaving');
     const code = await codeFor(platform);
-    const { payments } = platform.services;
-    const retrieveIntent = () => Promise.reject(new Error('a defect'));
-    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
-    const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
-    await expect(redeemed).rejects.toThrow('a defect');
+    await expect(useWith({ retrieveIntent: () => Promise.reject(new Error('a defect')) }, code)).rejects.toThrow(
+      'a defect',
+    );
     expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
     expect((await use(code)).status).toBe(200);
     await mustBeConsistent(platform);
@@ -196,17 +172,12 @@ describe('redeeming a voucher while a payment is open', () => {
     const code = await codeFor(platform);
     const { userId } = learner;
     const { payments } = platform.services;
-    const killed = {
-      ...platform.services,
-      log: () => {
-        throw new Error('killed');
-      },
-    };
+    const killed = killedAfterwards(platform.services);
     const createIntent: typeof payments.createIntent = async (request) => {
       await expect(redeemVoucher(killed, { userId, ip: '192.0.2.1' }, code)).rejects.toThrow('killed');
       return payments.createIntent(request);
     };
-    const services = { ...platform.services, payments: { ...payments, createIntent } };
+    const services = withPayments(platform.services, { createIntent });
     const place = { asked: 'IQ', network: null, phone: [] };
     await expect(payFor(services, userId, { kind: 'course', id: 'weaving' }, place)).rejects.toMatchObject({
       details: { error: 'already_purchased' },
@@ -223,9 +194,10 @@ describe('redeeming a voucher while a payment is open', () => {
       platform.clock.advance(day);
       return payments.retrieveIntent(id);
     };
-    const services = { ...platform.services, payments: { ...payments, retrieveIntent } };
-    const redeemed = redeemVoucher(services, { userId: learner.userId, ip: '192.0.2.1' }, code);
-    await expect(redeemed).rejects.toMatchObject({ status: 422, message: 'Wrong code please try again' });
+    await expect(useWith({ retrieveIntent }, code)).rejects.toMatchObject({
+      status: 422,
+      message: 'Wrong code please try again',
+    });
     platform.clock.advance(-day);
     // it was ended before the voucher was to be used
     expect((await me.orders()).map(({ status }) => status)).toEqual(['canceled']);
