@@ -10,8 +10,9 @@ import { listFor } from '../../../server/domain/learning/badges/places.ts';
 import { capacity, encodedList } from '../../../server/domain/learning/badges/status-list.ts';
 import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
 import { type IssuedCertificate, issueCertificate } from '../../../server/domain/learning/certificates.ts';
-import { type Member, startPlatform } from '../support/platform.ts';
-import { sharedPlatform } from '../support/shared-platform.ts';
+import { certificateOf } from '../support/learning.ts';
+import type { Member } from '../support/platform.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
 
 const course = 'first-stitches';
 const issuer = 'did:web:localhost%3A3000';
@@ -26,22 +27,14 @@ async function graduate() {
   const time = platform.clock.now();
   const times = { completed_at: time, started_at: time, updated_at: time };
   const watched = { user_id: member.userId, position: 600, duration: 600, watched: '[[0, 600]]', ...times };
-  const lessons = await platform.services.db
-    .selectFrom('lessons')
-    .select('id')
-    .where('course_id', '=', course)
-    .execute();
-  await platform.services.db
+  const { db } = platform.services;
+  const lessons = await db.selectFrom('lessons').select('id').where('course_id', '=', course).execute();
+  await db
     .insertInto('progress')
     .values(lessons.map(({ id }) => ({ ...watched, lesson_id: id })))
     .execute();
   await issueCertificate(platform.services, member.userId, course);
-  const { id } = await platform.services.db
-    .selectFrom('certificates')
-    .select('id')
-    .where('user_id', '=', member.userId)
-    .executeTakeFirstOrThrow();
-  return { member, id };
+  return { member, id: await certificateOf(platform, member.userId) };
 }
 
 const download = (id: string, member?: Member) =>
@@ -284,12 +277,11 @@ describe('the keys of badges', () => {
 });
 
 it('[BADGE-03] the first requests for a key make one, also when they come at once', async () => {
-  const fresh = await startPlatform();
+  const fresh = await platformOfTest();
   const answers = await Promise.all(Array.from({ length: 10 }, () => fresh.get('/.well-known/did.json')));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await fresh.services.db.selectFrom('badge_keys').select('id').execute()).toHaveLength(1);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  await fresh.close();
 });
 
 it('[BADGE-01] the badge of a course with a practice test says that it was passed', () => {

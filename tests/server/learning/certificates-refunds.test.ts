@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
-import { finishLesson, give, lookAt, passTest } from '../support/learning.ts';
+import { certificateOf, finishLesson, give, listOf, lookAt, passTest } from '../support/learning.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import type { AnyBody } from '../support/platform.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
-import { type buyer, confirm, refund, sandboxOf } from '../support/shop.ts';
+import { type buyer, refund, sandboxOf } from '../support/shop.ts';
+import { notedOf } from '../support/transfer-world.ts';
 
 const course = 'pattern-cutting';
 const lessons = ['body-measures', 'ease', 'skirt-block'];
@@ -23,13 +24,8 @@ describe('certificates and refunds', () => {
     me = await world.me();
   });
 
-  async function pay(clientSecret: string): Promise<string> {
-    expect((await confirm(platform, clientSecret)).status).toBe(200);
-    expect((await me.order(clientSecret)).status).toBe('paid');
-    return clientSecret;
-  }
-  const buyCourse = async () => pay((await me.begin(course)).body.clientSecret);
-  const buyMonth = async () => pay((await me.subscribe('monthly')).body.clientSecret);
+  const buyCourse = () => me.buy(course);
+  const buyMonth = () => me.buy('monthly');
 
   /** Gives the money back and has the provider's event arrive. */
   async function giveBack(clientSecret: string): Promise<void> {
@@ -41,12 +37,7 @@ describe('certificates and refunds', () => {
     const token = await world.token();
     await passTest(platform, world.userId, course);
     for (const lesson of lessons) await finishLesson(platform, token, lesson);
-    const { id } = await platform.services.db
-      .selectFrom('certificates')
-      .select('id')
-      .where('user_id', '=', world.userId)
-      .executeTakeFirstOrThrow();
-    return id;
+    return certificateOf(platform, world.userId);
   }
 
   /** What the log says of a certificate. */
@@ -55,13 +46,7 @@ describe('certificates and refunds', () => {
     (await platform.get<{ data: components['schemas']['Certificate'] }>(`/api/certificates/${id}`)).body.data;
   const download = async (id: string) =>
     platform.get<AnyBody>(`/api/download/certificate/${id}`, { token: await world.token() });
-  const listed = async () => {
-    const url = `/api/user/courses/${world.userId}`;
-    const { body } = await platform.get<components['schemas']['PurchasedCourseList']>(url, {
-      token: await world.token(),
-    });
-    return body.data;
-  };
+  const listed = async () => (await listOf(platform, { userId: world.userId, token: await world.token() })).data;
 
   it('[P33] withdraws the certificate of a course that was refunded: the public check says since when, the download says why', async () => {
     const secret = await buyCourse();
@@ -99,7 +84,7 @@ describe('certificates and refunds', () => {
     const secret = await buyCourse();
     const id = await finish();
     await giveBack(secret);
-    await pay((await me.begin('cash-book')).body.clientSecret);
+    await me.buy('cash-book');
     expect(await check(id)).toMatchObject({ valid: false });
   });
 
@@ -226,15 +211,9 @@ describe('certificates and refunds', () => {
     await expect(revokeCertificate(services, shirin, 'crt_unknown')).rejects.toMatchObject({
       ...{ status: 404, message: 'Certificate crt_unknown was not found.' },
     });
-    const entries = await services.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('target', '=', id)
-      .orderBy('number')
-      .execute();
-    expect(entries.map(({ command, changes }) => [command, changes])).toEqual([
-      ['certificate withdraw', '{"before":"refund"}'],
-      ['certificate restore', '{"before":"staff"}'],
+    expect(await notedOf(platform, id)).toEqual([
+      ['certificate withdraw', { before: 'refund' }],
+      ['certificate restore', { before: 'staff' }],
     ]);
   });
 

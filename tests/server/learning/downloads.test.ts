@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { components } from '../../../common/api/schema.d.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
-import { finishLesson, give } from '../support/learning.ts';
+import { certificateOf, finishLesson, give } from '../support/learning.ts';
 import type { Member } from '../support/platform.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
@@ -13,15 +12,9 @@ const files = fileURLToPath(new URL('../fixtures/content/courses/pattern-cutting
 const attachment = (id: string, member?: Member) =>
   platform.get(`/api/download/attachment/${id}`, member === undefined ? {} : { token: member.token });
 
-async function finish(member: Member, course: 'first-stitches'): Promise<string> {
+async function finish(member: Member): Promise<string> {
   for (const lesson of ['running-stitch', 'sew-a-button']) await finishLesson(platform, member.token, lesson);
-  const { body } = await platform.get<{ data: components['schemas']['PurchasedCourse'][] }>(
-    `/api/user/courses/${member.userId}`,
-    { token: member.token },
-  );
-  const link = body.data.find(({ id }) => id === course)?.downloadLink;
-  if (!link) throw new Error('there is no certificate');
-  return link;
+  return `/api/download/certificate/${await certificateOf(platform, member.userId)}`;
 }
 
 describe('attachments', () => {
@@ -91,7 +84,7 @@ describe('attachments', () => {
 describe('certificates', () => {
   it('[DONE-03][PROFILE-02] are PDFs with holder, course, day, id and where to check them', async () => {
     const member = await platform.makeMember({ first_name: 'Çiğdem', last_name: 'Şîrîn' });
-    const link = await finish(member, 'first-stitches');
+    const link = await finish(member);
     const { status, bytes, headers } = await platform.get(link, { token: member.token });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -123,7 +116,7 @@ describe('certificates', () => {
     const { db } = platform.services;
     const member = await platform.makeMember();
     await db.updateTable('users').set({ first_name: 'Dilan 🙂' }).where('id', '=', member.userId).execute();
-    const link = await finish(member, 'first-stitches');
+    const link = await finish(member);
     const refused = await platform.get(link, { token: member.token });
     expect([refused.status, refused.body]).toEqual([
       422,
@@ -150,7 +143,7 @@ describe('certificates', () => {
   it('[A31] are only for the learner who earned them', async () => {
     const member = await platform.makeMember();
     const other = await platform.makeMember();
-    const link = await finish(member, 'first-stitches');
+    const link = await finish(member);
     expect((await platform.get(link)).status).toBe(401);
     expect((await platform.get(link, { token: other.token })).status).toBe(404);
     const unknown = await platform.get('/api/download/certificate/crt_unknown', { token: member.token });
@@ -162,7 +155,7 @@ describe('certificates', () => {
 
   it('[A31] are not printed without end', async () => {
     const member = await platform.makeMember();
-    const link = await finish(member, 'first-stitches');
+    const link = await finish(member);
     const { db } = platform.services;
     await db
       .insertInto('rate_limits')

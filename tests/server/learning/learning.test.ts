@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { coverAddress } from '../../../server/pictures/address.ts';
-import { finishLesson, give, sell, subscribe } from '../support/learning.ts';
+import { finishLesson, give, listOf, sell, subscribe } from '../support/learning.ts';
 import type { Member } from '../support/platform.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
@@ -28,8 +28,7 @@ async function positionIn(member: Member, lesson: string) {
   return { position: body.data.position, completed: body.data.completed };
 }
 
-const coursesOf = async ({ userId, token }: Member) =>
-  (await platform.get<{ data: PurchasedCourse[] }>(`/api/user/courses/${userId}`, { token })).body.data;
+const coursesOf = async (member: Member) => (await listOf(platform, member)).data;
 
 describe('progress', () => {
   it('[LESSON-04] goes on where the learner stopped', async () => {

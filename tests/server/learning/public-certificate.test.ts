@@ -3,9 +3,8 @@ import { codeValue, writeCode } from '../../../common/certificate-code.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { ownCertificate } from '../../../server/domain/learning/certificates.ts';
 import { publicCertificate } from '../../../server/domain/learning/public-certificate.ts';
-import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
-import { finishLesson, give, passTest } from '../support/learning.ts';
+import { certificateOf, finishLesson, give, listOf, passTest } from '../support/learning.ts';
 import type { Member } from '../support/platform.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
@@ -18,14 +17,12 @@ const lessons = {
 
 /** Finishes a course, with its practice test where there is one. */
 async function finish(member: Member, course: keyof typeof lessons): Promise<string> {
-  const { db } = platform.services;
   if (course === 'pattern-cutting') {
     await give(platform, member.userId, course);
     await passTest(platform, member.userId, course);
   }
   for (const lesson of lessons[course]) await finishLesson(platform, member.token, lesson);
-  const issued = db.selectFrom('certificates').select('id').where('user_id', '=', member.userId);
-  return (await issued.where('course_id', '=', course).executeTakeFirstOrThrow()).id;
+  return certificateOf(platform, member.userId, course);
 }
 
 const change = (id: string, columns: { name_hidden?: boolean; page_off?: boolean; revoked_at?: Date }) =>
@@ -141,23 +138,14 @@ describe('what a stranger sees of a certificate', () => {
 describe("the certificate in a learner's list of courses", () => {
   it('[CERT-06][DONE-03] is there with its page, and stays there with the day when it was withdrawn', async () => {
     const member = await platform.makeMember();
-    const listed = async () => {
-      const answer = await platform.get<AnswerOf<'listPurchasedCourses'>>(`/api/user/courses/${member.userId}`, {
-        token: member.token,
-      });
-      return answer.body.data[0];
-    };
+    const listed = async () => (await listOf(platform, member)).data[0];
     await give(platform, member.userId, 'pattern-cutting');
     expect(await listed()).toMatchObject({ certificate: null, completion_percentage: 0 });
     await finishLesson(platform, member.token, 'body-measures');
     expect(await listed()).toMatchObject({ certificate: null, completion_percentage: 33 });
     await passTest(platform, member.userId, 'pattern-cutting');
     for (const lesson of ['ease', 'skirt-block']) await finishLesson(platform, member.token, lesson);
-    const { id } = await platform.services.db
-      .selectFrom('certificates')
-      .select('id')
-      .where('user_id', '=', member.userId)
-      .executeTakeFirstOrThrow();
+    const id = await certificateOf(platform, member.userId);
     const certificate = { id, code: codeOf(id), url: `${platform.services.config.publicUrl}/certificates/${id}` };
     expect(await listed()).toMatchObject({
       ...{ status: 'Completed', completion_percentage: 100, certificate: { ...certificate, withdrawn_at: null } },

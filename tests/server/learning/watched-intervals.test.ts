@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../server/operations/operation.ts';
-import { finishLesson, give, lookAt } from '../support/learning.ts';
+import { certificateOf, finishLesson, give, lookAt } from '../support/learning.ts';
 import type { Member } from '../support/platform.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
@@ -231,11 +231,7 @@ describe('a lesson that is read', () => {
   it('[CERT-13] the certificate says how many films were watched and how many texts were read', async () => {
     await play(film, 0, 300);
     expect((await read(sample, {})).body.data).toMatchObject({ course_completed: true });
-    const { id } = await platform.services.db
-      .selectFrom('certificates')
-      .select('id')
-      .where('user_id', '=', member.userId)
-      .executeTakeFirstOrThrow();
+    const id = await certificateOf(platform, member.userId);
     expect((await platform.get<Answer<'getCertificate'>>(`/api/certificates/${id}`)).body.data).toMatchObject({
       lessons_watched: 1,
       lessons_read: 1,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
 import { aCourseOfOneLesson } from '../../support/certificates.ts';
-import { finishLesson, give } from '../../support/learning.ts';
+import { finishLesson, give, listOf } from '../../support/learning.ts';
 import type { Member } from '../../support/platform.ts';
 import { examinee, tested } from '../../support/practice.ts';
 import { sharedPlatform } from '../../support/shared-platform.ts';
@@ -25,12 +25,7 @@ const watchAll = async () => {
 const take = async ({ wrong = 0 } = {}) => me.finish((await me.start()).body.data, { wrong });
 const certificates = () =>
   platform.services.db.selectFrom('certificates').select('id').where('user_id', '=', member.userId).execute();
-const listed = async () => {
-  const { body } = await platform.get<AnswerOf<'listPurchasedCourses'>>(`/api/user/courses/${member.userId}`, {
-    token: member.token,
-  });
-  return body.data.find(({ id }) => id === tested);
-};
+const listed = async () => (await listOf(platform, member)).data.find(({ id }) => id === tested);
 
 describe('the certificate of a course with a practice test', () => {
   it('[PRACTICE-13] is not issued for its lessons alone; a passed test brings it', async () => {

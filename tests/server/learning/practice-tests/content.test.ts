@@ -2,13 +2,12 @@ import { renameSync, rmSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../../server/domain/accounts/account-deletion.ts';
 import { linesOf, reportQuestions } from '../../../../server/domain/learning/practice-tests/report.ts';
-import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
-import { give } from '../../support/learning.ts';
+import { give, listOf } from '../../support/learning.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
 import type { Member } from '../../support/platform.ts';
 import { changingContent, examinee, tested } from '../../support/practice.ts';
 import { sharedPlatform } from '../../support/shared-platform.ts';
-import { confirm, refund, sandboxOf } from '../../support/shop.ts';
+import { refund, sandboxOf } from '../../support/shop.ts';
 
 const file = 'practice-test.yaml';
 
@@ -166,9 +165,8 @@ describe('a learner with several practice tests', () => {
     const failed = await me.finish((await me.start()).body.data, { wrong: 6 });
     const running = (await me.start()).body.data;
     expect(failed.result?.percentage).toBe(50);
-    const url = `/api/user/courses/${member.userId}`;
-    const { body } = await platform.get<AnswerOf<'listPurchasedCourses'>>(url, { token: member.token });
-    const states = new Map(body.data.map((course) => [course.id, course.practice_test]));
+    const { data } = await listOf(platform, member);
+    const states = new Map(data.map((course) => [course.id, course.practice_test]));
     expect(running.items).toHaveLength(12);
     expect(states.get(tested)).toEqual({ question_count: 12, answered: 0, best_percentage: 50, passed: false });
     expect(states.get('cash-book')).toEqual({ question_count: 10, answered: null, best_percentage: 100, passed: true });
@@ -180,13 +178,7 @@ describe('a practice test whose course is refunded', () => {
     await sandboxOf(platform).stop();
     const world = await paymentWorld(platform);
     const shop = await world.me();
-    const buy = async () => {
-      const { clientSecret } = (await shop.begin(tested)).body;
-      await confirm(platform, clientSecret);
-      expect((await shop.order(clientSecret)).status).toBe('paid');
-      return clientSecret;
-    };
-    const secret = await buy();
+    const secret = await shop.buy(tested);
     const they = examinee(platform, { userId: world.userId, token: await world.token() });
     const attempt = (await they.start()).body.data;
     const [first, second] = attempt.items;
@@ -198,7 +190,7 @@ describe('a practice test whose course is refunded', () => {
     const refused = await answer(second?.question_id);
     expect([refused.status, refused.body]).toMatchObject([403, { error: 'not_purchased' }]);
     expect((await they.read(attempt.id)).body.data.items).toEqual([answered.body.data.item, ...attempt.items.slice(1)]);
-    await buy();
+    await shop.buy(tested);
     const again = await they.start();
     expect([again.status, again.body.data.id]).toEqual([200, attempt.id]);
     expect((await they.finish(again.body.data)).result).toMatchObject({ percentage: 100, passed: true });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../../server/domain/accounts/sweep.ts';
-import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
-import { give } from '../../support/learning.ts';
+import { give, listOf } from '../../support/learning.ts';
 import { examinee, reviewer, tested } from '../../support/practice.ts';
 import { day, reviewDays } from '../../support/review-days.ts';
 
@@ -10,11 +9,7 @@ const I = reviewDays();
 
 describe('what the learner decides, and what is kept', () => {
   it('[REVIEW-07] the profile says how many questions are due, in the answer that it loads anyway', async () => {
-    const count = async () => {
-      const url = `/api/user/courses/${I.member.userId}`;
-      const answer = await I.platform.get<AnswerOf<'listPurchasedCourses'>>(url, { token: I.member.token });
-      return answer.body.reviews_due;
-    };
+    const count = async () => (await listOf(I.platform, I.member)).reviews_due;
     expect(await count()).toBe(0);
     await I.take(7);
     expect(await count()).toBe(0);
@@ -67,11 +62,8 @@ describe('what the learner decides, and what is kept', () => {
     expect(body.review_items?.filter(({ given }) => given !== null)).toMatchObject([{ given: right.answer }]);
     expect(JSON.stringify(body)).not.toMatch(/"(seed|shown)"/);
     const { db } = I.platform.services;
-    await db
-      .updateTable('users')
-      .set({ delete_after: I.platform.clock.now() })
-      .where('id', '=', I.member.userId)
-      .execute();
+    const delete_after = I.platform.clock.now();
+    await db.updateTable('users').set({ delete_after }).where('id', '=', I.member.userId).execute();
     await purgeDeleted(I.platform.services);
     const left = await db.selectFrom('review_items').selectAll().where('review_id', '=', review.id).execute();
     expect([await I.reviews.cards(), left]).toEqual([[], []]);
