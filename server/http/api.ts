@@ -25,21 +25,17 @@ export interface ApiOptions {
   contract: Contract;
 }
 
-/**
- * The plugin of the API, to be registered with its prefix: the operations of openapi.yaml, and JSON
- * with 404 or 405 at all other addresses below the prefix.
- */
+/** The operations of openapi.yaml; other addresses below the prefix get 404 or 405 as JSON. */
 export async function api(app: FastifyInstance, { services, contract }: ApiOptions): Promise<void> {
   const answer = answerUnknownCall(contract);
   app.setNotFoundHandler({ preValidation: refuseUnstorableInput }, answer);
-  // without these two the routes of the web application, which take any address, would answer GET
-  // and HEAD
+  // Without these routes the web application's wildcard would answer GET and HEAD below the prefix.
   app.get('/', answer);
   app.get('/*', answer);
   await app.register(operations, { services, contract });
 }
 
-/** Answers a call that no operation takes: 405 where its address takes other methods, else 404. */
+/** 405 with `allow` where the path takes other methods, else 404. */
 export function answerUnknownCall(contract: Contract) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allowed = contract.methodsAt(request.url.split('?')[0] ?? '');
@@ -48,18 +44,14 @@ export function answerUnknownCall(contract: Contract) {
   };
 }
 
-/**
- * The routes of the operations. Each has the hooks that its description in the contract asks for,
- * in this order.
- */
 async function operations(app: FastifyInstance, { services, contract }: ApiOptions): Promise<void> {
   const handlers = allOperations(services) as Record<OperationId, RouteHandlerMethod>;
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // a load balancer that asks over an open connection learns that this server stops; all other
-  // calls are still answered
+  // `getReady` answers 503 on open connections too, so that load balancers stop sending; every
+  // other call is still answered during shutdown.
   const refuseWhenClosing = async () => {
     if (closing) throw problemOf(503);
   };
@@ -82,10 +74,9 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
 }
 
 /**
- * Reads who calls from the token, which counts only in the Authorization header. Where visitors may
- * call too, an invalid token counts as none; where the answer is the same for everybody, the token
- * is not looked at.
- * @throws Problem 401 from the hook where the operation needs a member.
+ * Identifies the caller by the token in the Authorization header. An invalid token means a visitor
+ * where visitors may call; it is ignored where the answer is the same for everybody.
+ * @throws Problem 401 where the operation needs a member.
  */
 function identify(services: Services, operation: ContractOperation): onRequestHookHandler {
   const check = (request: FastifyRequest, identity: Identity | null) => {
@@ -106,14 +97,10 @@ function identify(services: Services, operation: ContractOperation): onRequestHo
   };
 }
 
-/** Whether a call has the same answer for everybody. */
 const isShared = ({ caller, operationId }: ContractOperation, query: unknown): boolean =>
   caller === 'anyone' || (operationId === 'listCourses' && asksForSharedPage(query as CourseQuery));
 
-/**
- * Versioned answers may be kept and are revalidated by their ETag (304); caches keep none of the
- * others.
- */
+/** Versioned answers are revalidated by ETag (304); all others are `no-store`. */
 function limitCaching(operation: ContractOperation): onSendHookHandler<unknown> {
   return (request, reply, payload, done) => {
     const isVersioned = operation.versioned && reply.statusCode === 200;

@@ -34,20 +34,14 @@ import { wellKnownRoutes } from './well-known.ts';
 
 export interface AppOptions {
   services: Services;
-  /** The embedded payment provider; null where it does not take the payments. */
+  /** Null when Stripe takes the payments, or nothing does. */
   sandbox: Sandbox | null;
-  /**
-   * Runs before an answer leaves where answering may have written something, as a GET that settles
-   * an order.
-   */
+  /** Runs before answers to requests that may write, among them a GET that settles an order. */
   beforeAnswer?: () => Promise<void>;
-  /** Runs after the answer to anything but GET and HEAD. */
   afterAnswer?: () => void;
-  /** The disk of the embedded database. */
   disk?: DiskSpace;
-  /** Adds its hooks before all others, where requests are traced (observability/tracing.ts). */
+  /** Adds tracing hooks before all others (observability/tracing.ts). */
   trace?: (app: FastifyInstance) => void;
-  /** The built web application. */
   clientFolder?: string;
 }
 
@@ -56,9 +50,8 @@ const bodyLimit = 64 * 1024;
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /**
- * The web server: the operations of openapi.yaml under /api, the web application everywhere else.
- * Hooks here apply to every request; those of one part are in its plugin, where Fastify's
- * encapsulation keeps them.
+ * The web server: openapi.yaml under /api, the web application everywhere else. Hooks here apply to
+ * every request, those of a plugin to its own routes (Fastify's encapsulation).
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, sandbox, disk, clientFolder = distFolder } = options;
@@ -79,27 +72,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     refuse: (_, reply) => sendProblem(reply.header('allow', 'GET, HEAD'), problemOf(405)),
   });
   const app: FastifyInstance = Fastify({
-    // its own lines, such as the address that it listens at, are among ours
     loggerInstance: services.logger.child({}, { level: 'error' }),
-    // lines have the request's id from `withinRequest`
+    // `withinRequest` adds the request's id to each line
     childLoggerFactory: () => services.logger,
-    // metrics count the requests; only what an operator should know is logged
+    // metrics count the requests
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 30_000,
-    // Fastify calls it first, also for an address that leads to no route
+    // Fastify's first call for each request, unknown addresses included
     genReqId: (request) => {
       readForwardedFor(request);
       return requestId(request);
     },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // what still comes over an open connection while the server stops is answered, and the
-    // connection ended
+    // requests on open connections are answered during shutdown, with `connection: close`
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => usualAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    // an address that cannot be decoded, or with a segment too long for any id, leads to no route
-    // and thus to no plugin
+    // An address that cannot be decoded, or has a segment over `maxParamLength`, reaches no route
+    // and so no plugin.
     frameworkErrors: (_error, request, reply) => {
       const answerOf = request.url.startsWith(`${apiPrefix}/`) ? answerCall : answer;
       const answered = answerOf(request, reply.headers(headersOf(request)));
@@ -119,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   options.trace?.(app);
-  // for all plugins: an unknown address refuses a body for the same reasons as a known one
+  // on the root, so that unknown addresses refuse a body for the same reasons as known ones
   acceptJson(app);
   const explain = (request: FastifyRequest, error: unknown) => {
     const problem = toProblem(error);
@@ -132,13 +123,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   app.setErrorHandler((error, request, reply) => sendProblem(reply, explain(request, error)));
 
-  // hooks that wait for nothing call `done`: each promise would cost every request a turn of the
-  // microtask queue
+  // Hooks call `done` instead of being async: a promise per hook costs each request a microtask
+  // turn.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request));
     withinRequest(request.id, done);
   });
-  // reading a body leaves the request's own chain of calls, so it is taken up again after that
+  // Fastify's body parser leaves the AsyncLocalStorage context, so it is entered again.
   app.addHook('preValidation', (request, _, done) => {
     if (currentRequestId() === request.id) done();
     else withinRequest(request.id, done);
@@ -168,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         .then((answer) => done(null, answer), done);
     });
   }
-  // else the server would wait for connections that their clients keep open
+  // else shutdown would wait for keep-alive connections
   app.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
     done(null, payload);
@@ -210,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Answers calls that pages make while they are drawn: through all hooks of the API, without a
+ * Answers calls that pages make during server-side rendering: through all API hooks, without a
  * socket.
  */
 function callOf(app: () => FastifyInstance) {
@@ -221,30 +212,28 @@ function callOf(app: () => FastifyInstance) {
       method,
       url: pathname + search,
       headers: { accept: headers.get('accept') ?? '*/*' },
-      // limits count for whom the page is drawn
+      // limits count for the visitor, not for the server
       remoteAddress: ip,
     });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
   };
 }
 
-/** The operation that a request calls; null outside of the API. */
 function operationOf({ routeOptions }: FastifyRequest): ContractOperation | null {
   return routeOptions.config.operation ?? null;
 }
 
-/** Refusals with another status than 401, 403 and 429 that show guessing or forging. */
+/**
+ * Error codes that are logged because they suggest guessing or forging, beside 401, 403 and 429.
+ */
 const suspicious = new Set(['invalid_code', 'code_expired', 'bad_signature']);
 
-/**
- * Logs what an operator should know of. The address goes without its query, and nothing of the body
- * is kept.
- */
+/** Logs requests that concern an operator, without query and body. */
 function report({ log }: Services, request: FastifyRequest, problem: Problem, error: unknown): void {
   const { status, details } = problem;
   const where = { method: request.method, path: request.url.split('?')[0], ip: request.ip };
   if (error instanceof Problem && status === 503) {
-    // a full disk has a line of its own, and a server that stops needs none for each caller
+    // `unavailable` is either a full disk, which has its own log line, or shutdown
     if (details.error !== 'unavailable') {
       log({ event: 'request.failed', status, ...where, error: details.error, reason: error.message });
     }
@@ -255,16 +244,10 @@ function report({ log }: Services, request: FastifyRequest, problem: Problem, er
   }
 }
 
-/**
- * How long there has to be none of a kind until a further one begins another burst, in
- * milliseconds.
- */
+/** Pause after which the next line starts a new burst, in milliseconds. */
 const burstGap = 10_000;
 
-/**
- * Logs the first of each burst, such as of the calls that an outage of the database makes fail;
- * metrics count the others.
- */
+/** Logs the first line of each burst; metrics count all of them. */
 function logOfBursts({ log, now }: Services): Services['log'] {
   let last = Number.NEGATIVE_INFINITY;
   return (line) => {

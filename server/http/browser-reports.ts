@@ -3,27 +3,32 @@ import { matchPath } from '../../common/match.ts';
 import { pages } from '../../common/pages.ts';
 import type { PathName } from '../../common/paths.ts';
 
-/** What a browser noticed, in words of ours alone: anyone can send reports, and their texts must not reach the log (A125). */
+/**
+ * A browser report, reduced to known values: anyone can send reports, and their text must not reach
+ * the log.
+ */
 export type BrowserReport = Noticed | ErrorReport;
 
 interface Noticed {
   kind: (typeof kinds)[number] | 'other';
-  /** The directive of the policy, the reason of a crash, or `other`. */
+  /** CSP directive, crash reason, or `other`. */
   what: string;
-  /** What was blocked: `self`, a keyword such as `inline`, a host that the policy names, or `other`; empty where nothing was. */
+  /**
+   * What was blocked: `self`, a keyword such as `inline`, a host that the policy names, or `other`;
+   * empty if unknown.
+   */
   blocked: string;
-  /** The name of the page (common/paths.ts), or `other`. */
   page: PathName | 'other';
 }
 
-/** An error that the app reports (`src/browser/report-errors.ts`). */
+/** Sent by `src/browser/report-errors.ts`. */
 interface ErrorReport {
   kind: ErrorKind;
   name: (typeof errorNames)[number];
   page: PathName | 'other';
   /** `file:line:column` in a script of this build, or `other`. */
   at: string;
-  /** The app's first script, whose name has the hash of the build; `other` for another build. */
+  /** The app's entry script, whose name has the build's hash; `other` for another build. */
   build: string;
 }
 
@@ -34,14 +39,13 @@ interface Site {
   scripts: ReadonlySet<string>;
 }
 
-/** How many reports of one request are read. */
+/** Reports read per request. */
 const most = 20;
 
 /**
- * Reads what browsers send: a list of the Reporting API, whose form errors of the app have too, or
- * the one report of `report-uri`.
- * @param site its own origin, and the names of the scripts of its build.
- * @returns what could be read of it; a body of another shape is an empty list.
+ * Reads a list of the Reporting API (the app's errors have the same form), or one report of
+ * `report-uri`.
+ * @returns an empty list for any other body
  */
 export function readReports(body: unknown, { origin, scripts }: Site): BrowserReport[] {
   const legacy = field(body, 'csp-report');
@@ -84,25 +88,30 @@ function readError(kind: ErrorKind, about: unknown, scripts: ReadonlySet<string>
 
 const pageNames = Object.keys(pages) as PathName[];
 
-/** Whether a number can be that of a line or a column. */
 const isPlace = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e7;
 
-/** What browsers name as violated of our policy: its directives, those that `default-src` covers, and their parts. */
+/**
+ * Directives of our policy, with those that `default-src` covers and their `-attr` and `-elem`
+ * forms.
+ */
 const directives = [
   ...['base-uri', 'child-src', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src'],
   ...['img-src', 'manifest-src', 'media-src', 'object-src', 'require-trusted-types-for', 'trusted-types', 'worker-src'],
   ...['script-src', 'script-src-attr', 'script-src-elem', 'style-src', 'style-src-attr', 'style-src-elem'],
 ] as const;
 
-/** Why a page crashed, by the Crash Reporting specification. */
+/** Crash Reporting specification. */
 const reasons = ['oom', 'unresponsive'] as const;
 
-/** What browsers write in the place of an address, and schemes of addresses that are of no site. */
+/** Values of `blockedURL` that are no address; `schemes` are those of addresses without a host. */
 const keywords = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink', 'self'] as const;
 const schemes = ['about', 'blob', 'chrome-extension', 'data', 'file', 'moz-extension', 'safari-web-extension'] as const;
 
-/** Services that the policy names; of their hosts one that it lacks may be missing in it. */
+/**
+ * Third parties of the policy; their further hosts are worth a log line, since the policy may lack
+ * one.
+ */
 const services = ['stripe.com', 'stripe.network', 'vimeo.com', 'vimeocdn.com'] as const;
 
 const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>

@@ -8,15 +8,15 @@ import { certificatePicture } from '../pictures/certificate.ts';
 import type { Services } from '../services.ts';
 import { paint } from './rasterize.ts';
 
-/** Pictures kept in memory, in bytes: some 50. */
+/** Bytes, about 50 pictures. */
 const most = 2 * 1024 * 1024;
 
 type PictureRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
- * GET /certificates/<id>/picture.png: a certificate for those who are sent its address, 1200 × 630
- * pixels. It says no more than the page; of one that is unknown, off or withdrawn there is none.
- * Caches ask each time, since a name may be hidden at any moment.
+ * GET /certificates/<id>/picture.png, 1200 × 630 px, the preview image of a shared certificate. 404
+ * for one that is unknown, private or revoked. Caches must revalidate, since the holder can hide
+ * the name at any time.
  */
 export function certificatePictureRoute(app: FastifyInstance, services: Services): void {
   const kept = keeping<Buffer>({

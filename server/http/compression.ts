@@ -1,13 +1,10 @@
 import type { onSendHookHandler } from 'fastify';
 import { encodingFor, gzip } from '../encoding.ts';
 
-/** Smaller than that, an answer fits into a packet anyway. */
+/** Bytes; a smaller answer fits into one packet. */
 const worthwhile = 1_400;
 
-/**
- * `onSend` hook that compresses JSON and drawings to about a fifth, which counts on a slow
- * connection.
- */
+/** `onSend` hook that compresses JSON and SVG to about a fifth. */
 export const compressAnswer: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   const type = String(reply.getHeader('content-type') ?? '');
   if (!type.startsWith('application/json') && !type.startsWith('image/svg+xml')) return done(null, payload);

@@ -6,28 +6,26 @@ import { routeSchema } from './route-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation that a route answers; none on the routes outside of the API. */
+    /** Undefined for routes outside of the API. */
     operation?: ContractOperation;
   }
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-/** What the server has to know of an operation beyond its shapes. */
 export interface ContractOperation {
   operationId: OperationId;
-  /** Who may call: `member` needs a token, `visitor` may bring one, `anyone` has none looked at. */
+  /** `member` needs a token, `visitor` may send one, for `anyone` it is ignored. */
   caller: 'member' | 'visitor' | 'anyone';
   takesBody: boolean;
-  /** The answer has a version (ETag) that a client may ask about. */
+  /** The answer has an ETag. */
   versioned: boolean;
 }
 
-/** Where an operation is called, and what Fastify checks and writes by. */
 export interface ContractRoute {
   operation: ContractOperation;
   method: HTTPMethods;
-  /** Below /api, with parameters as Fastify writes them: `/courses/:id`. */
+  /** Below /api, in Fastify's syntax: `/courses/:id`. */
   url: string;
   schema: FastifySchema;
 }
@@ -35,7 +33,7 @@ export interface ContractRoute {
 export interface Contract {
   /** openapi.yaml, parsed. */
   document: Record<string, unknown>;
-  /** One for each operation, in the order of the document. */
+  /** In the order of the document. */
   routes: readonly ContractRoute[];
   methodsAt: (path: string) => string[];
 }
@@ -49,7 +47,7 @@ interface Operation {
 
 let contract: Contract | undefined;
 
-/** What openapi.yaml, the one source of routes and shapes, says. It is read once a process. */
+/** Reads openapi.yaml, the source of routes and schemas, once per process. */
 export function readContract(): Contract {
   contract ??= read();
   return contract;
@@ -57,7 +55,7 @@ export function readContract(): Contract {
 
 function read(): Contract {
   const text = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
-  // `yaml`, by which content is read, keeps positions and takes four times the processor's time
+  // the `yaml` package, which reads content, keeps positions and takes four times the CPU time
   const document = load(text, { schema: CORE_SCHEMA }) as Contract['document'] & {
     paths: Record<string, Record<string, Operation>>;
   };

@@ -7,7 +7,7 @@ import { didDocument } from '../domain/learning/badges/issuer.ts';
 import { publicKeys } from '../domain/learning/badges/keys.ts';
 import type { Services } from '../services.ts';
 
-/** GET /.well-known/did.json: the keys that badges are signed with (did:web, BADGE-03). */
+/** GET /.well-known/did.json: public keys of badge signatures (did:web). */
 export function didRoute(app: FastifyInstance, services: Services): void {
   const spend = tokenBuckets(services, burstRules.badges);
   app.get('/.well-known/did.json', async (request, reply) => {

@@ -4,10 +4,9 @@ import type { DiskSpace } from '../observability/disk.ts';
 import type { ContractOperation } from './contract.ts';
 
 /**
- * Whether answering a request may write to the database: every method but GET and HEAD, and a GET
- * with a token, which notes when the session was used and may settle an order. A visitor's GET
- * writes nothing.
- * @param operation the contract's operation of the request; null for one that is none.
+ * Every method but GET and HEAD, and a GET with a token, which updates the session's last use and
+ * may settle an order.
+ * @param operation null outside of the contract
  */
 export function mayWrite({ method, headers }: FastifyRequest, operation: ContractOperation | null): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true;
@@ -16,9 +15,9 @@ export function mayWrite({ method, headers }: FastifyRequest, operation: Contrac
 }
 
 /**
- * Whether a request is refused while the disk is nearly full: what may write, and the question
- * whether the server is ready; visitors go on reading.
- * @param operation the contract's operation of the request; null for one that is none.
+ * Refused while the disk is nearly full: requests that may write, and readiness. Visitors can still
+ * read.
+ * @param operation null outside of the contract
  */
 export function needsSpace(request: FastifyRequest, operation: ContractOperation | null): boolean {
   return mayWrite(request, operation) || operation?.operationId === 'getReady';

@@ -3,7 +3,6 @@ import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { Problem } from '../domain/common/problem.ts';
 import { fieldErrors, type ShapeError } from './field-errors.ts';
 
-/** The parts of Fastify's errors that say what went wrong. */
 interface HttpError {
   statusCode?: number;
   validation?: readonly ShapeError[];
@@ -20,19 +19,15 @@ const byStatus: Record<number, { error: string; message: string }> = {
 
 const internal = { error: 'internal', message: 'Something went wrong. Please try again.' };
 
-/** When another try makes sense after a 503 without a better estimate, in seconds. */
+/** `retry-after` of a 503 without a better estimate, in seconds. */
 const retryAfter = 5;
 
-/** A problem known by its status alone. */
 export function problemOf(status: number): Problem {
   const { error, message } = byStatus[status] ?? internal;
   return new Problem(status, message, { error, ...(status === 503 && { retryAfter }) });
 }
 
-/**
- * What an error means to the caller. Whatever is not known is a 500 that says nothing about the
- * inside.
- */
+/** Unknown errors become a 500 that reveals nothing about the server. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseUnreachable) return problemOf(503);
@@ -47,7 +42,6 @@ function clientOr500(status: number | undefined): number {
   return status !== undefined && status >= 400 && status < 500 ? 400 : 500;
 }
 
-/** The contract's error body. */
 export function bodyOf({ message, details }: Problem): Record<string, unknown> {
   return {
     message,
@@ -57,25 +51,22 @@ export function bodyOf({ message, details }: Problem): Record<string, unknown> {
   };
 }
 
-/** Answers with a problem. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  // sent as text, so that one form serves every route, described status or not
+  // as text, since a route may have no schema for this status
   return reply.serializer((body: string) => body).send(makeProblem(reply, problem));
 }
 
 /**
- * Puts a problem in the place of an answer that is about to leave, for an `onSend` hook: Fastify
- * answers an error of such a hook under the status and the headers of the answer, with the error's
- * own message.
- * @param headers those of every answer; all others are removed.
- * @returns the body.
+ * For `onSend` hooks, which replace an answer that is about to leave: Fastify would answer their
+ * errors with the status and headers of that answer and the error's own message.
+ * @param headers those of every answer; all others are removed
+ * @returns the body
  */
 export function replaceByProblem(reply: FastifyReply, problem: Problem, headers: Record<string, string>): string {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   return makeProblem(reply.headers(headers), problem);
 }
 
-/** Sets status and headers of a problem, and returns its body. */
 function makeProblem(reply: FastifyReply, problem: Problem): string {
   if (problem.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.details.retryAfter));
   reply.code(problem.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');

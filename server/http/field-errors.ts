@@ -1,4 +1,4 @@
-/** What the validator reports for one place of a request. */
+/** An error of Ajv. */
 export interface ShapeError {
   keyword: string;
   instancePath: string;
@@ -7,9 +7,8 @@ export interface ShapeError {
   message?: string | undefined;
 }
 
-/** Messages by field for a request that does not have its described shape. */
 export function fieldErrors(errors: readonly ShapeError[]): Record<string, string[]> {
-  // names come from the caller: an object would find its own `constructor`
+  // a Map, since names come from the caller and `constructor` may be among them
   const fields = new Map<string, Set<string>>();
   for (const error of closestForm(errors)) {
     const field = fieldOf(error);
@@ -18,10 +17,7 @@ export function fieldErrors(errors: readonly ShapeError[]): Record<string, strin
   return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
 
-/**
- * Where a request may have one of several forms, only the errors of the form that it is closest to
- * are of use.
- */
+/** For `oneOf`: only the errors of the alternative with the fewest. */
 function closestForm(errors: readonly ShapeError[]): readonly ShapeError[] {
   const forms = new Map<string, ShapeError[]>();
   for (const error of errors) {

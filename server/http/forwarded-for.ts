@@ -4,11 +4,11 @@ import { addressSet } from '../domain/common/network.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Rewrites `X-Forwarded-For` of a trusted proxy so that `request.ip` is always an address: ports
- * are cut off (Azure's gateway sends them), and an entry that is no address is dropped with all to
- * its left, which leaves the proxy that wrote it. Else each such entry would count as a caller of
- * its own, whom no limit per network meets. The first of them is logged.
- * @returns what to call before anything reads `request.ip`.
+ * Rewrites `X-Forwarded-For` of trusted proxies so that `request.ip` is always an IP address. Ports
+ * are removed (Azure's gateway sends them); at an entry that is no address, it and all to its left
+ * are dropped, which leaves the proxy that wrote it. Otherwise each such entry would count as
+ * another caller and evade the limits per network. The first one is logged.
+ * @returns to be called before anything reads `request.ip`
  */
 export function forwardedForReader({
   config,
@@ -20,7 +20,7 @@ export function forwardedForReader({
     const header = headers['x-forwarded-for'];
     if (typeof header !== 'string' || !isTrusted(socket.remoteAddress ?? '')) return;
     const { addresses, isWhole } = readForwardedFor(header);
-    // an empty header stays: it says that a proxy passed the request on
+    // an empty header stays: it tells `isLocal` that a proxy forwarded the request
     headers['x-forwarded-for'] = addresses.join(', ');
     if (isWhole || isLogged) return;
     isLogged = true;
@@ -28,10 +28,7 @@ export function forwardedForReader({
   };
 }
 
-/**
- * The addresses at the end of a header's list, up to the last entry that is none; blank entries are
- * skipped.
- */
+/** Addresses from the right, up to the first invalid entry; blank entries are skipped. */
 export function readForwardedFor(header: string): { addresses: string[]; isWhole: boolean } {
   const entries = header
     .split(',')
@@ -42,13 +39,10 @@ export function readForwardedFor(header: string): { addresses: string[]; isWhole
   return { addresses: addresses.slice(last + 1).filter((address) => address !== null), isWhole: last === -1 };
 }
 
-/**
- * The address of `203.0.113.9:443`, `[2001:db8::1]:443`, `[2001:db8::1]`, or of one alone; null for
- * anything else.
- */
+/** Reads `203.0.113.9:443`, `[2001:db8::1]:443`, `[2001:db8::1]`, or a plain address. */
 function addressOf(entry: string): string | null {
   const parts = /^(?:\[(?<bracketed>[^\]]*)\]|(?<plain>[\d.]+))(?::\d{1,5})?$/.exec(entry)?.groups;
   const address = parts?.bracketed ?? parts?.plain ?? entry;
-  // the name of an interface may hold anything
+  // an IPv6 zone (`%eth0`) is free text
   return isIP(address) === 0 || address.includes('%') ? null : address;
 }

@@ -3,10 +3,10 @@ import { invalid, Problem } from '../domain/common/problem.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { problemOf } from './errors.ts';
 
-/** The signature of this operation covers the bytes of its body, so it gets them as they came. */
+/** Gets the raw bytes of its body, which its signature covers. */
 const signed: OperationId = 'stripeWebhook';
 
-/** Accepts JSON and nothing else; keys that would reach an object's prototype are refused. */
+/** JSON only; `__proto__` and `constructor` keys are refused. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -19,10 +19,9 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * `preValidation` hook that refuses texts with a NUL character, which the database cannot keep, and
- * texts whose Unicode is broken. A query string counts only where the route describes one: others
- * are not read.
- * @throws Problem 422 with the field.
+ * `preValidation` hook that refuses NUL characters, which PostgreSQL cannot store, and lone
+ * surrogates. Query strings are checked only where the route describes one.
+ * @throws Problem 422 with the field
  */
 export const refuseUnstorableInput: preValidationHookHandler = ({ params, query, body, routeOptions }, _, done) => {
   for (const part of [params, routeOptions.schema?.querystring && query, body]) refuseUnstorable(part);
@@ -36,10 +35,7 @@ function refuseUnstorable(input: unknown): void {
   }
 }
 
-/**
- * Bodies are at most 64 KiB, but may be nested as deeply as that allows: hence a stack instead of
- * recursion.
- */
+/** An explicit stack: 64 KiB of JSON can be nested too deeply for recursion. */
 function holdsUnstorable(value: unknown): boolean {
   const stack = [value];
   while (stack.length > 0) {
@@ -51,8 +47,8 @@ function holdsUnstorable(value: unknown): boolean {
 }
 
 /**
- * `onRequest` hook of a route that takes a body, which has to be JSON.
- * @throws Problem 400 without a body, 415 for another media type.
+ * `onRequest` hook of routes that take a body.
+ * @throws Problem 400 without a body, 415 for another media type
  */
 export async function requireJson({ headers }: FastifyRequest): Promise<void> {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();

@@ -12,15 +12,14 @@ import { isLocal } from './request-origin.ts';
 
 export interface MetricsOptions {
   services: Pick<Services, 'config' | 'db' | 'now' | 'metrics'>;
-  /** The operationId of a request; null for one that is no call of the contract. */
+  /** Null outside of the contract. */
   operationIdOf: (request: FastifyRequest) => string | null;
   disk?: DiskSpace;
 }
 
 /**
- * GET /metrics, in Prometheus' text format: with METRICS_TOKEN set for callers that send it as a
- * bearer token, without it for programs on this machine, unless others reach the server or a proxy
- * is in front of it. All other callers are answered 404.
+ * GET /metrics in Prometheus' text format: for the bearer of METRICS_TOKEN or, where that is not
+ * set, for programs on this machine (`isLocal`). Everyone else gets 404.
  */
 export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, disk }: MetricsOptions): void {
   const { config, db, now, metrics } = services;
@@ -50,9 +49,9 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
 }
 
 /**
- * Messages that wait to be sent, for how long the oldest has waited, and where SMS went. The same
- * in every process. Codes and links are the messages that expire. An SMS leaves within 10 minutes
- * or not at all, so the index on `created_at` finds those of the last hour.
+ * Queue length and age of the oldest message, and destinations of SMS; all processes report the
+ * same. Only codes and links expire. SMS of the last hour are found by the index on `created_at`,
+ * since one is sent within 10 minutes or never.
  */
 async function outboxState(ctx: Pick<Services, 'db' | 'now'>): Promise<Record<string, Reading>> {
   const { db, now } = ctx;
@@ -90,14 +89,14 @@ async function guesses(services: Pick<Services, 'db' | 'now'>): Promise<Record<s
   return { zanin_wrong_codes: { help, value: await wrongCodes(services) } };
 }
 
-/** No gauge where the free space is not known or has no bound. */
+/** Empty where the free space is unknown or unlimited. */
 async function diskState(disk?: DiskSpace): Promise<Record<string, Reading>> {
   const bytes = (await disk?.free()) ?? null;
   if (bytes === null || bytes === Number.POSITIVE_INFINITY) return {};
   return { zanin_disk_free_bytes: { help: 'Free space where the embedded database is.', value: bytes } };
 }
 
-/** Compares hashes, whose time tells nothing. */
+/** Hashes have equal length, and `timingSafeEqual` takes constant time. */
 function sameSecret(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));

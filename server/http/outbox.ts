@@ -9,15 +9,14 @@ import { isLocal, reachedByOthers } from './request-origin.ts';
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#211b17;background:#fbf7f0}
 article{background:#fff;border-radius:1rem;padding:1rem 1.25rem;margin:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}`;
 
-/** The channels whose messages stay here because no provider is configured to carry them. */
+/** Channels without a configured provider. */
 function embeddedChannels({ smtpUrl, twilio }: Config): ('email' | 'sms')[] {
   return [...(smtpUrl === null ? (['email'] as const) : []), ...(twilio === null ? (['sms'] as const) : [])];
 }
 
 /**
- * The embedded mailbox: GET /outbox (a page) and GET /outbox.json show the messages that would have
- * been sent. Only for callers on this machine, never in production, where others reach the server
- * or through a proxy, and never for messages that a real provider carries.
+ * The embedded mailbox: GET /outbox (HTML) and /outbox.json show messages that have no provider.
+ * For callers on this machine only (`isLocal`), and never in production.
  */
 export function outboxRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const channels = embeddedChannels(config);

@@ -8,25 +8,21 @@ import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
 import { paint } from './rasterize.ts';
 
-/**
- * `<id>.svg`, or `<id>.<version>.svg` as the calls give it, or the same with `.png`
- * (server/pictures/address.ts).
- */
+/** `<id>.svg` or `<id>.<version>.svg`, or `.png` (server/pictures/address.ts). */
 const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.(?<form>svg|png)$/;
 
-/** Pictures kept in memory, each of some 6 kB at most. */
+/** Entries of at most 6 kB each. */
 const most = 512;
 
-/** Pictures in pixels kept in memory, in bytes: some 200. */
+/** Bytes, about 200 PNGs. */
 const mostPixels = 8 * 1024 * 1024;
 
 type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /**
- * GET /media/covers/<name>, the cover of a course, and GET /media/pictures/<name>, the pattern of a
- * lesson or a post: as it is stored, or painted from that in pixels for those who show a link to
- * the page. An address with another version, or without one, gets the present drawing, and only the
- * address with the version of that drawing is kept for good, by browsers and here.
+ * GET /media/covers/<name> (courses) and /media/pictures/<name> (lessons, posts): the stored SVG,
+ * or a PNG of it for link previews. Without a version, or with another one, the current picture is
+ * returned; only the address with the current version is cached, here and for good by browsers.
  */
 export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   /** By address and encoding. */
@@ -65,10 +61,7 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
 const unpack = (bytes: Buffer, encoding: 'br' | 'gzip') =>
   encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 
-/**
- * GET /media/site/<name>: pictures of the team and logos of partners, at addresses with a hash of
- * their bytes.
- */
+/** GET /media/site/<name>: team pictures and partners' logos; the name has a hash of the bytes. */
 export function sitePictureRoute(app: FastifyInstance, { sitePictures }: Pick<Services, 'sitePictures'>): void {
   app.get('/media/site/:name', async (request: PictureRequest, reply) => {
     const picture = sitePictures.get(`/media/site/${request.params.name}`);

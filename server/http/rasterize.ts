@@ -4,7 +4,7 @@ import { pixelsOf } from '../pictures/pixels.ts';
 const inTurn = pLimit(1);
 
 /**
- * A drawing in pixels, one after the other: painting takes threads that passwords and compression
- * wait for too.
+ * One at a time: rendering occupies threads of libuv's pool, which password hashing and compression
+ * need.
  */
 export const paint = (svg: string): Promise<Buffer> => inTurn(() => pixelsOf(svg));

@@ -8,18 +8,18 @@ import type { Services } from '../services.ts';
 import { type BrowserReport, readReports } from './browser-reports.ts';
 import { problemOf } from './errors.ts';
 
-/** For how long a report is not logged again, in milliseconds. */
+/** How long an equal report is not logged again, in milliseconds. */
 const window = 60 * 60_000;
 
-/** How many different reports are logged in that time, of all networks and of one; further ones are counted only. */
+/** Different reports logged per window, in all and per network; further ones are only counted. */
 const most = 100;
 const mostOfNetwork = 10;
 
 /**
- * POST /reports: violations of the content security policy, crashes, and errors of the app. Each is
- * counted, and logged once an hour; nothing is stored (decisions 055 and 071). Register it in a
- * scope of its own.
- * @param scripts the names of the built scripts.
+ * POST /reports: CSP violations, crashes, and errors of the app. Counted, and logged once per
+ * window; nothing is stored (decisions 055 and 071). It replaces content type parsers, so register
+ * it in its own scope.
+ * @param scripts names of the built scripts
  */
 export function reportsRoute(app: FastifyInstance, services: Services, scripts: ReadonlySet<string>): void {
   const { config, metrics, now } = services;
@@ -45,7 +45,6 @@ export function reportsRoute(app: FastifyInstance, services: Services, scripts: 
   });
 }
 
-/** Logs each report once in the window. */
 function logOnce({ log }: Services) {
   let began = Number.NEGATIVE_INFINITY;
   const seen = new Set<string>();

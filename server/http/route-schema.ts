@@ -1,6 +1,5 @@
 import type { FastifySchema } from 'fastify';
 
-/** What `content` of a body or an answer says of each media type. */
 type Content = Record<string, { schema?: object }>;
 
 const places = ['path', 'query', 'header'] as const;
@@ -9,11 +8,11 @@ interface Parameter {
   name: string;
   in: (typeof places)[number] | 'cookie';
   required?: boolean;
-  /** Absent where `content` describes it. */
+  /** Undefined where `content` describes it. */
   schema?: object;
 }
 
-/** An operation of OpenAPI 3.1 with every `$ref` replaced by what it refers to. */
+/** An OpenAPI 3.1 operation with all `$ref` resolved. */
 interface InlinedOperation {
   parameters?: Parameter[];
   requestBody?: { content: Content };
@@ -49,13 +48,13 @@ export function routeSchema(document: object): (operation: object) => FastifySch
   };
 }
 
-/** The media types with a schema; a file has none. */
+/** Drops media types without a schema, such as files. */
 function describedTypes(content: Content = {}): Content | null {
   const described = Object.entries(content).filter(([, { schema }]) => schema !== undefined);
   return described.length > 0 ? Object.fromEntries(described) : null;
 }
 
-/** Parameters of one place are validated together, as the properties of an object. */
+/** Fastify validates all parameters of one place as one object. */
 function objectOf(parameters: readonly Parameter[]): object | null {
   if (parameters.length === 0) return null;
   return {
@@ -65,7 +64,7 @@ function objectOf(parameters: readonly Parameter[]): object | null {
   };
 }
 
-/** Copies a part of the document and puts what a `$ref` refers to in its place. */
+/** Resolves `$ref` recursively. */
 function inliner(document: object): (part: unknown) => unknown {
   const known = new Map<string, unknown>();
   const inlined = (part: unknown): unknown => {
@@ -91,9 +90,7 @@ function inliner(document: object): (part: unknown) => unknown {
   return inlined;
 }
 
-/**
- * The part of the document that a reference within it names, such as `#/components/schemas/Course`.
- */
+/** Resolves a local reference such as `#/components/schemas/Course`. */
 function at(document: object, ref: string): unknown {
   const [start, ...keys] = ref.split('/');
   let part: unknown = document;

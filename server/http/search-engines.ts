@@ -6,18 +6,17 @@ import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
 import { mappedPages, siteMapFiles } from './site-map.ts';
 
-/** How long a map may be older than the catalogue, in milliseconds. */
+/** Maximum age of the cached sitemap, in milliseconds. */
 const lifetime = 60_000;
 
 /**
- * What no search engine should ask for. Pages that none should list say so themselves, which has to
- * be read.
+ * Paths that are not crawled. Pages with `noindex` are not listed here, since that must be read.
  */
 const closed = ['/api/', '/outbox', '/sandbox/'];
 
 /**
- * GET /robots.txt, and GET /sitemap.xml with the files that it names where it is an index: made
- * once a minute at most, and again once other content was imported.
+ * GET /robots.txt and /sitemap.xml, with the parts that an index names. Rebuilt after an import of
+ * content and at most once a minute.
  */
 export function searchEngineRoutes(app: FastifyInstance, services: Services): void {
   const { publicUrl } = services.config;
@@ -37,7 +36,7 @@ export function searchEngineRoutes(app: FastifyInstance, services: Services): vo
   });
   const make = async () => {
     const packed: Packed[] = [];
-    // one after the other: each may have megabytes
+    // one at a time: a file may have megabytes
     for (const file of siteMapFiles(mappedPages(await readablePages(services)), publicUrl))
       packed.push(await pack(file));
     return packed;

@@ -10,10 +10,9 @@ const isMapped = (name: PathName): name is Listed<'mapped'> => pages[name].liste
 /** There whatever the catalogue has. */
 const fixed = (Object.keys(pages) as PathName[]).filter(isMapped);
 
-/** A page in the map. */
 export interface MappedPage {
   path: string;
-  /** When it was published; undefined where nothing says. */
+  /** Date of publication, if known. */
   date?: Date;
 }
 
@@ -37,16 +36,16 @@ export const mappedPages = (readable: ReadablePages): MappedPage[] => [
   ...Object.values(each).flatMap((addresses) => addresses(readable)),
 ];
 
-/** How much a file may have, by sitemaps.org. */
+/** Per file, by sitemaps.org. */
 export interface Limits {
   addresses: number;
-  /** Not compressed. */
+  /** Uncompressed. */
   bytes: number;
 }
 
 export const limits: Limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
 
-/** Room for what is around the addresses of a file, in bytes. */
+/** Bytes reserved for the XML around the entries. */
 const frame = 200;
 
 const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]) =>
@@ -57,10 +56,7 @@ const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]) =
     `</${root}>\n`,
   ].join('\n');
 
-/**
- * The files of a map: one with all addresses, or, where that would pass the limits, an index of
- * those after it, which are at `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
- */
+/** One file or, beyond the limits, an index followed by its parts, `/sitemap-1.xml` and so on. */
 export function siteMapFiles(
   pages: readonly MappedPage[],
   publicUrl: string,

@@ -4,13 +4,13 @@ import { unsubscribe } from '../domain/site/newsletter.ts';
 import type { Services } from '../services.ts';
 import { problemOf } from './errors.ts';
 
-/** What mail programs send, as a form in one of two encodings (RFC 8058). */
+/** RFC 8058. */
 const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * POST /newsletter?unsubscribe=…: mail programs end the newsletter by it, without cookies and
- * without a page. A GET of the same address is the page with a button, since programs that scan
- * mails follow its links. Register it in a scope of its own.
+ * POST /newsletter?unsubscribe=…: one-click unsubscribe from mail programs (RFC 8058), without
+ * cookies or a page. GET is a page with a button, since scanners follow links in mail. It adds
+ * content type parsers, so register it in its own scope.
  */
 export function oneClickRoute(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser(encodings, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body));

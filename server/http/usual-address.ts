@@ -2,9 +2,9 @@ import { matchPath } from '../../common/match.ts';
 import { pages } from '../../common/pages.ts';
 
 /**
- * The address of a request as routes know it. A request line may hold a whole address with any
- * origin (RFC 9112 3.2.2), and pages are found by an address in any case: routes for them are not,
- * and Fastify's own setting would take the API's too.
+ * The address as routes match it. Strips the origin of an absolute-form request line (RFC 9112
+ * 3.2.2), and puts page paths into lower case. Fastify's `caseSensitive: false` would include the
+ * API.
  */
 export function usualAddress(url: string): string {
   const path = withoutOrigin(url);
@@ -22,7 +22,6 @@ export function usualAddress(url: string): string {
   );
 }
 
-/** A request line's address from its path on. */
 function withoutOrigin(url: string): string {
   const [origin] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(url) ?? [''];
   if (origin === '') return url;

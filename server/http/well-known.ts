@@ -3,16 +3,10 @@ import { href } from '../../common/paths.ts';
 import { sampleSite } from '../../common/site-data.ts';
 import type { Services } from '../services.ts';
 
-/**
- * How long a copy of security.txt may be gone by, in milliseconds: RFC 9116 recommends less than a
- * year.
- */
+/** Validity of security.txt, in milliseconds; RFC 9116 recommends less than a year. */
 const validFor = 180 * 24 * 60 * 60 * 1_000;
 
-/**
- * What programs look for: where a password is changed (W3C change-password URL), and where faults
- * are reported (RFC 9116).
- */
+/** `change-password` (W3C) and security.txt (RFC 9116). */
 export function wellKnownRoutes(app: FastifyInstance, { config: { publicUrl }, site, now }: Services): void {
   app.get('/.well-known/change-password', async (_, reply) =>
     reply.header('cache-control', 'no-cache').redirect(href('settings'), 302),
@@ -23,7 +17,7 @@ export function wellKnownRoutes(app: FastifyInstance, { config: { publicUrl }, s
       `Contact: mailto:${site.email ?? sampleSite.email}`,
       `Expires: ${new Date(now().getTime() + validFor).toISOString()}`,
       'Preferred-Languages: en',
-      // an address of the web has to begin with https
+      // RFC 9116 requires https
       ...(address.startsWith('https:') ? [`Canonical: ${address}`] : []),
     ];
     return reply
