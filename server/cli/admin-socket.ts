@@ -8,46 +8,41 @@ import { asOperator } from './operator.ts';
 import type { Ended } from './run.ts';
 
 /**
- * How commands reach a server that has the embedded database, which takes one process at a time: a
- * Unix socket in the data folder, which no network reaches, and a token next to it that only the
- * server's user may read.
+ * Admin socket: commands reach a server with the embedded database, which one process at a time can
+ * open, by a Unix socket in the data folder. Callers prove by a token file that they are the
+ * server's user (or root).
  */
 const socketName = 'operators.sock';
 const tokenName = 'operators.token';
 
-/**
- * What is sent: a command's arguments, the login name of who runs it, and the user id of their
- * login, where there is one.
- */
+/** A command's arguments, the operator's login name, and their login uid if there is one. */
 interface Asked {
   args: string[];
   operator: string;
   login?: number | null;
 }
 
-/** How long the end waits for a command that runs, in milliseconds. */
+/** How long `close` waits for running commands, in milliseconds. */
 const drainTime = 10_000;
 
-/** Longer requests are refused, in bytes. */
+/** Maximum length of a request, in bytes. */
 const longest = 64 * 1024;
 
 export interface Door {
-  /** Takes no more commands, waits for those that run, and removes socket and token. */
+  /** Refuses new commands, waits for running ones, and removes socket and token. */
   close: () => Promise<void>;
 }
 
 interface DoorOptions {
   dataDir: string;
-  /** Runs a command. */
   run: (args: readonly string[], operator: string, login?: number) => Promise<Ended>;
   log: (line: LogLine) => void;
 }
 
 /**
- * Opens the way for commands. Where the file system has no sockets, or the path is too long for
- * one, that is logged, and commands say that the server has to be stopped.
- * @param options.dataDir the folder whose lock this process holds: what an earlier one left there
- * is removed.
+ * Opens the admin socket. Where the file system has none, or its path is too long, that is logged,
+ * and commands tell the operator to stop the server.
+ * @param options.dataDir must be locked by this process: leftovers of an earlier one are removed
  */
 export async function openDoor({ dataDir, run, log }: DoorOptions): Promise<Door> {
   const path = join(dataDir, socketName);
@@ -78,7 +73,7 @@ export async function openDoor({ dataDir, run, log }: DoorOptions): Promise<Door
   };
 }
 
-/** A socket's path may have about a hundred bytes. */
+/** A socket's path is limited to about 100 bytes. */
 function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.length < path.length ? fromHere : path;
@@ -125,19 +120,19 @@ async function read(incoming: IncomingMessage): Promise<Asked | null> {
   return { args, operator: asOperator(operator), login };
 }
 
-/** Compares hashes, whose time tells nothing. */
+/** Hashes have equal length, and `timingSafeEqual` takes constant time. */
 function sameSecret(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
 }
 
-/** The server of a data folder takes no commands, or refuses them; the message says what to do. */
+/** The data folder's server takes no commands, or refuses them; the message says what to do. */
 export class DoorClosed extends Error {
   override readonly name = 'DoorClosed';
 }
 
 /**
- * Has the server that has a data folder run a command.
+ * Lets the server of a data folder run a command.
  * @throws DoorClosed
  */
 export async function throughServer(dataDir: string, asked: Asked): Promise<Ended> {

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { commands } from './commands/index.ts';
 import { type Command, WrongUsage } from './declaration.ts';
 
-/** What an argument list asks for. */
 export type Wish =
   | { kind: 'help'; about: readonly Command[] }
   | {
@@ -17,7 +16,7 @@ export type Wish =
     };
 
 /**
- * Reads what follows `npm run zanin --`.
+ * @param args what follows `npm run zanin --`
  * @throws WrongUsage
  */
 export function readWish(args: readonly string[]): Wish {
@@ -58,7 +57,7 @@ function readCall(command: Command, args: readonly string[]): Wish {
   };
 }
 
-/** Node's parser takes what is declared; of its message the first sentence is for people. */
+/** Parses with `util.parseArgs`; operators see the first sentence of its errors. */
 function parse(command: Command, args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;

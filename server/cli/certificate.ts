@@ -4,22 +4,17 @@ import { findCertificate } from '../domain/learning/certificate-code.ts';
 import type { Services } from '../services.ts';
 import type { Output } from './declaration.ts';
 
-/** What the help says of a certificate's argument. */
 export const certificateArgument = {
   certificate: 'the code that is printed on it, its id (crt_…) or the address of its page',
 };
 
-/**
- * The id of a certificate.
- * @throws Problem 404
- */
+/** @throws Problem 404 */
 export async function requireCertificate(services: Services, reference: string): Promise<string> {
   const id = await findCertificate(services, reference);
   if (id === null) throw notFound(`A certificate ${reference}`);
   return id;
 }
 
-/** What is known of a certificate. */
 export async function certificateOutput({ db }: Services, id: string): Promise<Output> {
   const row = await db
     .selectFrom('certificates')

@@ -24,7 +24,6 @@ function configured(): Config {
   return readConfig(process.env);
 }
 
-/** Opens the database that the environment (or .env) names, for one piece of work. */
 async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const config = configured();
   const database = await openDatabase(config);
@@ -49,7 +48,7 @@ function summary({ courses, plans, posts }: Content): string {
   return `${courses.length} courses, ${lessons.length} lessons, ${plans.length} plans, ${posts.length} posts`;
 }
 
-/** @returns what there is to say; null when the arguments are none of ours. */
+/** @returns the message to print; null for unknown arguments */
 async function run([command, folder]: string[]): Promise<string | null> {
   if (command === 'check') return `${summary(check(folder ?? configured().contentDir))}: no problems`;
   if (command === 'import') {

@@ -15,7 +15,7 @@ const usage = `Usage: DATABASE_URL=postgres://… npm run db:move
        Brings the database that a server would use, with all 35 steps of before the baseline, to the baseline (decision 070).
        No server may run on it.`;
 
-/** Moves the embedded database of DATA_DIR to DATABASE_URL. */
+/** Copies the embedded database in DATA_DIR to DATABASE_URL. */
 async function move(config: Config): Promise<void> {
   if (config.databaseUrl === null)
     throw new MoveRefused('DATABASE_URL should be the address of a new PostgreSQL database');
@@ -44,7 +44,7 @@ async function move(config: Config): Promise<void> {
   }
 }
 
-/** Brings the database of the configuration to the baseline. */
+/** Converts a database that has the migrations of before the baseline. */
 async function toBaseline(config: Config): Promise<void> {
   if (config.databaseUrl === null) requireFolder(config);
   const { organisation } = siteOf(config.contentDir);

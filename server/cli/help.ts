@@ -2,7 +2,6 @@ import type { Command } from './declaration.ts';
 
 const program = 'npm run -s zanin --';
 
-/** Pairs in two columns. */
 function columns(pairs: readonly (readonly [string, string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n');
@@ -19,7 +18,6 @@ const exitCodes = columns([
   ['', 'or the command has a fault, of which it prints the line "operators.failed": report it'],
 ]);
 
-/** What `--help` prints about several commands. */
 export function overview(commands: readonly Command[]): string {
   return [
     `Usage: ${program} <command> [options]`,
@@ -43,7 +41,6 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n\n');
 }
 
-/** What `--help` prints about one command. */
 export function helpOf(command: Command): string {
   const { summary, details, changes, hasCsv, arguments: taken = {}, options = {}, examples } = command;
   const own = Object.entries(options).map(([name, { value, text }]) => [`--${name} ${value}`, text] as const);

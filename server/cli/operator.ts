@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 /**
- * The login name of who runs this process, before sudo; its number where the system has no name, as
- * in a container.
+ * The login name from before sudo. The uid where the system has no name for it, as in a container.
  */
 export function operatorName(env: Readonly<Record<string, string | undefined>>): string {
   const name = env.SUDO_USER ?? loginName() ?? `uid ${process.getuid?.() ?? 'unknown'}`;
@@ -11,32 +10,32 @@ export function operatorName(env: Readonly<Record<string, string | undefined>>):
 }
 
 /**
- * The user id that Linux gave a session that logs in, which `sudo` and `su` keep and only root can
- * change; null where there is none.
+ * The login uid that Linux assigns at login: `sudo` and `su` preserve it, and only root can change
+ * it. Null if there is none.
  */
 export function loginUid(read = () => readFileSync('/proc/self/loginuid', 'utf8')): number | null {
   try {
     const uid = Number(read());
-    // all bits: no one has logged in, as in a container or a service
+    // 4294967295 (-1): not set, as in containers and services
     return Number.isInteger(uid) && uid < 0xff_ff_ff_ff ? uid : null;
   } catch {
     return null;
   }
 }
 
-/** Who runs a command, as the operating system says to the process that writes the audit log. */
+/** The caller for the audit log, as the operating system knows it. */
 export const callerHere = (uid = process.getuid?.(), login = loginUid()): string =>
   `uid ${uid ?? 'unknown'}${login === null ? '' : `, login uid ${login}`}`;
 
 /**
- * The same for a command that came by the socket of a server, which the server's user and root
- * alone can open: Node.js does not tell which of them it was (SO_PEERCRED). The login's is the word
- * of the process that asks.
+ * The caller of a command that came by the admin socket, which only the server's user and root can
+ * open. Node.js does not tell which of them (SO_PEERCRED); the login uid is the calling process's
+ * claim.
  */
 export const callerBySocket = (login: number | null, uid = process.getuid?.()): string =>
   `uid ${uid ?? 'unknown'} or root, by the socket${login === null ? '' : `, says login uid ${login}`}`;
 
-/** A name as the audit log keeps it. */
+/** Removes characters that the audit log does not allow. */
 export const asOperator = (name: string): string => name.replace(/[^\w.@ -]/g, '').slice(0, 64);
 
 function loginName(): string | null {

@@ -1,15 +1,14 @@
 import type { Cell, Output, Table } from './declaration.ts';
 
 /**
- * What a terminal, or a reader of lines, would act on: control characters, which may move the
- * cursor or begin a line, and those that turn the direction of writing.
+ * Characters that affect a terminal or a reader of lines: control characters, line separators, and
+ * bidirectional controls.
  */
 const acting = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A text in one line, as it may be shown in a terminal. */
 export const shown = (text: string): string => text.replace(acting, ' ');
 
-/** A table in aligned columns, numbers to the right. */
+/** Numbers are right-aligned. */
 function alignedTable({ columns, rows }: Table): string {
   const texts = [columns, ...rows.map((row) => row.map((cell) => (cell === null ? '' : shown(String(cell)))))];
   const widths = columns.map((_, place) => Math.max(...texts.map((row) => row[place]?.length ?? 0)));
@@ -22,28 +21,28 @@ function alignedTable({ columns, rows }: Table): string {
 
 const isNumber = (cell: Cell): boolean => cell === null || /^-?\d+(\.\d+)?$/.test(String(cell));
 
-/** What begins a formula in a spreadsheet, in full width too. */
+/** Prefixes that spreadsheets evaluate as formulas, including full-width forms. */
 const formula = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]';
-/** A cell that begins with one, or with a control character that a spreadsheet may leave out. */
+/** Control characters too, since spreadsheets may skip them. */
 const startsFormula = new RegExp(`^(?:${formula}|[\\t\\r\\n])`);
 /**
- * One after a character at which spreadsheets split in some regions or by choice, such as the
- * semicolon where numbers have a comma: such a spreadsheet finds the quotation marks of a cell in
- * the middle of a line, where they quote nothing.
+ * A formula after a character at which some spreadsheets split cells, such as the semicolon where
+ * the comma is the decimal separator. Quotation marks do not protect there, since they are then in
+ * the middle of a line.
  */
 const formulaWithin = new RegExp(`([;,|\\t\\r\\n][\\s"']*)(?=${formula})`, 'g');
 
 /**
- * Digits that a spreadsheet would change: it drops a first zero, and writes long or exponential
- * ones as powers of ten.
+ * Digits that spreadsheets change: they drop leading zeros and show long or exponential numbers as
+ * powers of ten.
  */
 const digitsAsText = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
 
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
-  // line feeds may be in a quoted cell; other control characters may be in none
+  // quoted cells may contain line breaks and tabs, but no other control characters
   const text = String(cell).replace(/(?![\n\r\t])\p{Cc}/gu, '');
-  // a tab makes it text, shows nothing and goes with the blanks that readers of CSV take off
+  // A leading tab makes the cell a text; it is invisible, and CSV readers trim it.
   const safe = typeof cell === 'string' && digitsAsText.test(text) ? `\t${text}` : withoutFormulas(text);
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -53,21 +52,19 @@ function withoutFormulas(text: string): string {
   return startsFormula.test(text) && !isNumber(text) ? `'${within}` : within;
 }
 
-/** By it Excel knows UTF-8. A line "sep=," would make Excel leave it unread. */
+/** Tells Excel that the file is UTF-8; Excel would ignore it before a line `sep=,`. */
 const byteOrderMark = '\ufeff';
 
 /**
- * A table as RFC 4180 has it, with CRLF after each line, as spreadsheets open it right (decision
- * 065): what would be a formula, also in a part of a cell, has an apostrophe before it.
+ * CSV by RFC 4180 with CRLF, safe to open in spreadsheets (decision 065): an apostrophe goes before
+ * whatever would become a formula.
  */
 function csv({ columns, rows }: Table): string {
   const lines = [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`);
   return `${byteOrderMark}${lines.join('')}`;
 }
 
-/**
- * A value of JSON whose names have `_` between their words, as the API and the database have them.
- */
+/** Replacer of `JSON.stringify`: keys in snake_case, as in the API and the database. */
 function named(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -78,13 +75,12 @@ function named(_: string, value: unknown): unknown {
   );
 }
 
-/** Data as JSON; the characters that a terminal could act on are escaped. */
+/** Escapes characters that affect a terminal. */
 const json = (data: unknown): string =>
   JSON.stringify(data, named, 2).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 
-/** What is printed of an output. */
 export function print({ data, table, lines = [] }: Output, form: 'text' | 'json' | 'csv'): string {
   if (form === 'json') return `${json(data)}\n`;
   if (form === 'csv') return csv(table ?? { columns: [], rows: [] });

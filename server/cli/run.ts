@@ -5,26 +5,24 @@ import { type Command, WrongUsage } from './declaration.ts';
 import { helpOf, overview } from './help.ts';
 import { print, shown } from './printing.ts';
 
-/** How a command ended: its exit code, and what goes to standard output and standard error. */
+/** Exit code, standard output and standard error. */
 export interface Ended {
   code: 0 | 1 | 2 | 3;
   out: string;
   err: string;
 }
 
-/** What a command is run with. */
 export interface Host {
   services: Services;
-  /** The login name of who runs it, and what the operating system says of them. */
+  /** The operator's login name; `caller` is what the operating system says of them. */
   operator: string;
   caller?: string;
 }
 
 /**
- * Runs a command, in the process of the operator or in that of a server.
- * @param open called once the arguments are right, not for help: gives the work its host, or ends
- * it.
- * @throws what it does, and any error that is no refusal.
+ * Runs a command, in the operator's process or in the server's.
+ * @param open called with valid arguments, not for help: provides the host, or returns a failure
+ * @throws errors that are no refusals
  */
 export async function run(
   args: readonly string[],
@@ -59,7 +57,7 @@ export async function run(
 
 type Work = (host: Host) => Promise<Ended>;
 
-/** An end with a message, as JSON where data were asked for. */
+/** A failure, as JSON if `--json` was given. */
 export function failed(code: 1 | 2 | 3, message: string, wantsJson = false): Ended {
   const text = shown(message);
   return { code, out: '', err: `${wantsJson ? JSON.stringify({ error: text }) : text}\n` };

@@ -10,8 +10,8 @@ export const spanOptions = {
 } satisfies Record<string, Option>;
 
 /**
- * Reads a span of whole days in UTC.
- * @returns from the beginning of the first day to the end of the last one, which is left out.
+ * Reads a span of whole UTC days; by default the current month up to today.
+ * @returns `to` is exclusive, the midnight after the last day
  * @throws WrongUsage
  */
 export function readSpan({ from, to }: { from?: string; to?: string }, now: Date): { from: Date; to: Date } {
@@ -23,7 +23,7 @@ export function readSpan({ from, to }: { from?: string; to?: string }, now: Date
 }
 
 /**
- * Reads a day: its beginning in UTC.
+ * @returns the day's midnight in UTC
  * @throws WrongUsage
  */
 export function readDay(name: string, text: string): Date {
@@ -31,10 +31,7 @@ export function readDay(name: string, text: string): Date {
   return new Date(`${text}T00:00:00Z`);
 }
 
-/**
- * Reads a whole number from 1 on.
- * @throws WrongUsage
- */
+/** @throws WrongUsage unless it is an integer from 1 to `most` */
 export function readCount(name: string, text: string | undefined, most: number): number {
   const count = Number(text);
   if (text === undefined || !/^\d{1,9}$/.test(text) || count < 1 || count > most) {
@@ -44,8 +41,8 @@ export function readCount(name: string, text: string | undefined, most: number):
 }
 
 /**
- * Reads an amount, in whole units with or without decimals.
- * @returns in the currency's minor unit.
+ * @param text in whole units, with or without decimals
+ * @returns in the currency's minor unit
  * @throws WrongUsage
  */
 export function readAmount(name: string, text: string | undefined, currency: string): number {
@@ -57,15 +54,15 @@ export function readAmount(name: string, text: string | undefined, currency: str
   return Number(whole + part.padEnd(decimals, '0'));
 }
 
-/** An instant in UTC, to the second. */
+/** UTC, to the second. */
 export const timeOf = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
 
-/** An amount without its currency, also one below zero: `-29.00`. */
+/** Without the currency: `-29.00`. */
 export function amountOf(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${formatMinor(Math.abs(minor), currency).slice(currency.length + 1)}`;
 }
 
-/** Lines of a name and what it is, in two columns; those without a value are left out. */
+/** Two aligned columns; pairs without a value are left out. */
 export function facts(pairs: readonly (readonly [string, string | null])[]): string[] {
   const known = pairs.filter((pair): pair is readonly [string, string] => pair[1] !== null);
   const width = Math.max(...known.map(([name]) => name.length));

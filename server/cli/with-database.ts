@@ -4,14 +4,14 @@ import type { Config } from '../config.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 
-/** Why a command could not begin; the message says what to do. */
+/** The message says what to do. */
 export class CannotBegin extends Error {
   override readonly name = 'CannotBegin';
 }
 
 /**
- * Opens the server's database for a command and closes it again. An embedded database is not made
- * here: an empty one would look as if all were well.
+ * Opens the server's database for a command and closes it again. It never creates an embedded
+ * database: an empty one would look like a healthy one.
  * @throws CannotBegin | FolderInUse while a server has the embedded database | DatabaseUnreachable
  * | DiskFull
  */

@@ -10,10 +10,7 @@ import { callerHere, loginUid, operatorName } from './operator.ts';
 import { type Ended, failed, type Host, run } from './run.ts';
 import { CannotBegin, withDatabase } from './with-database.ts';
 
-/**
- * Does the work on a database that this process opens, or has the server do it that has the
- * embedded one.
- */
+/** Opens the database here, or lets the server that has the embedded one run the command. */
 async function execute(args: string[], work: (host: Host) => Promise<Ended>): Promise<Ended> {
   const config = readConfig(process.env);
   const operator = operatorName(process.env);
@@ -28,10 +25,7 @@ async function execute(args: string[], work: (host: Host) => Promise<Ended>): Pr
   }
 }
 
-/**
- * A clear line for what may be wrong; what should not happen is logged, as a server does that runs
- * a command.
- */
+/** A message for expected faults; others are logged. */
 function faultOf(error: unknown): string {
   const known = error instanceof CannotBegin || error instanceof DoorClosed ? error.message : startFault(error);
   if (known !== null) return known;
@@ -46,7 +40,7 @@ const args = process.argv.slice(2);
 const ended = await run(args, (work) => execute(args, work)).catch((error: unknown) =>
   failed(3, faultOf(error), args.includes('--json')),
 );
-// a reader such as `head` may have had enough
+// EPIPE: a reader such as `head` has closed the pipe
 process.stdout.on('error', () => undefined);
 process.stdout.write(ended.out);
 process.stderr.write(ended.err);

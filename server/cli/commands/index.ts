@@ -31,10 +31,7 @@ import { voucherList } from './voucher-list.ts';
 import { voucherMake } from './voucher-make.ts';
 import { voucherWithdraw } from './voucher-withdraw.ts';
 
-/**
- * Every command, in the order of the help. A new one is a file here that declares it, and a line
- * below.
- */
+/** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   sales,
   ordersShow,

@@ -5,7 +5,6 @@ import { recordOf } from '../../domain/payments/learner-record.ts';
 import { command } from '../declaration.ts';
 import { facts } from '../values.ts';
 
-/** What gave something, in words. */
 const source = ({ order_id, grant_id }: { order_id: string | null; grant_id: string | null }): string =>
   order_id ?? (grant_id === null ? 'given by hand' : `grant ${grant_id}`);
 

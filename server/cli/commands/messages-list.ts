@@ -4,7 +4,7 @@ import { timeOf } from '../values.ts';
 
 const columns = ['id', 'at', 'name', 'e-mail', 'answered', 'message'];
 const limit = 500;
-/** How much of a message a row shows, in characters. */
+/** Characters of a message in its row. */
 const beginning = 60;
 
 export const messagesList = command({

@@ -22,7 +22,7 @@ export const voucherCards = command({
   },
 });
 
-/** @throws Problem for a file that is not there, or cannot be written. */
+/** @throws Problem 409 when the file system refuses. */
 function onDisk<Result>(use: () => Result): Result {
   try {
     return use();

@@ -34,7 +34,7 @@ export const voucherMake = command({
       uses: readCount('--uses', option.uses ?? '1', 1_000),
       lastDay: option['last-day'] ?? '',
     });
-    // those of a dry run open nothing
+    // a dry run is rolled back, so its codes are not valid
     const shown = staff.dryRun ? [] : codes;
     const link = `${services.config.publicUrl}${href('coupon')}?code=`;
     const { id, title, lastDay, sponsor } = batch;
