@@ -4,8 +4,8 @@ import { type CountryResponse, Reader } from 'mmdb-lib';
 import type { Geo } from '../../domain/common/ports/geo.ts';
 
 /**
- * Countries by registry and network, from the database that npm ships: no call leaves the server.
- * Data: NRO extended delegation statistics and WHOIS (CC BY 4.0), by way of @ip-location-db.
+ * Country by address from a database in an npm package; no call leaves the server. Data: NRO
+ * extended delegation statistics and WHOIS (CC BY 4.0), by @ip-location-db.
  */
 export function embeddedGeo(): Geo {
   let reader: Reader<CountryResponse> | null = null;
@@ -25,7 +25,7 @@ function open(): Reader<CountryResponse> {
   return new Reader<CountryResponse>(readFileSync(path));
 }
 
-/** This database holds `{country_code}`, flatter than the response type of the reader. */
+/** This database has `{country_code}` at the top, unlike the reader's response type. */
 function readCode(reader: Reader<CountryResponse>, address: string): unknown {
   const entry: unknown = reader.get(address);
   return typeof entry === 'object' && entry !== null && 'country_code' in entry ? entry.country_code : null;

@@ -10,42 +10,33 @@ import {
 import type { Services } from '../../services.ts';
 
 export interface Delivery {
-  /** Looks for due messages now; resolves when there are none left. */
+  /** Resolves when no due messages are left. */
   wake: () => Promise<void>;
   /**
-   * Takes no further message; resolves when those that are being sent have ended, within a
-   * transport's patience.
+   * Claims no further message; resolves when those in flight have ended, at most a transport's
+   * timeout later.
    */
   stop: () => Promise<void>;
 }
 
 type Deps = Pick<Services, 'db' | 'now' | 'log' | 'metrics'> & {
-  /**
-   * The disk of the embedded database: while it is nearly full nothing is claimed, since that
-   * writes.
-   */
+  /** Nothing is claimed while the embedded database's disk is nearly full: claiming writes. */
   disk?: { isLow: () => Promise<boolean> } | undefined;
 };
 
 const maxAttempts = 8;
 const pollInterval = 3_000;
 
-/**
- * How many messages of a channel one process sends at a time, and how many of them may be ones that
- * can wait.
- */
+/** Messages of a channel in flight per process, and how many of them may be without expiry. */
 const lanes = 8;
 const slowLanes = 6;
 
-/**
- * How long a claimed message is left to its process, in milliseconds: longer than any transport's
- * patience.
- */
+/** How long a claim lasts, in milliseconds; longer than any transport's timeout. */
 const lease = 60_000;
 
 /**
- * Sends what is in the outbox. Channels do not wait for each other.
- * @param poll how often it looks for due messages without being woken, in milliseconds.
+ * Sends the outbox; channels do not wait for each other.
+ * @param poll interval between checks without `wake`, in milliseconds
  */
 export function startDelivery(
   deps: Deps,
@@ -71,14 +62,14 @@ export function startDelivery(
 }
 
 /**
- * Sends the messages of one channel, several at a time, those that expire first, with growing
- * pauses after failures. A message is claimed before it is sent, so several processes do not send
- * it twice; one that was cut off in the middle is tried again.
+ * Sends the messages of one channel concurrently, expiring ones first, with exponential back-off.
+ * Each is claimed before it is sent, so no two processes send the same one; a claim that was
+ * interrupted expires, and the message is sent again.
  */
 function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, transport: Transport): Delivery {
   const running = new Set<Promise<void>>();
   let stopped = false;
-  /** Whether there may be messages that no lane has looked for yet. */
+  /** Messages may have become due since the last lane looked. */
   let asked = false;
   let slow = 0;
 
@@ -90,10 +81,7 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
     running.add(lane);
   }
 
-  /**
-   * Sends one message after the other. Each message found calls another lane, as long as there are
-   * some.
-   */
+  /** Sends until none is due. Each message found starts another lane. */
   async function work(): Promise<void> {
     while (!stopped) {
       asked = false;
@@ -122,10 +110,10 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
 
   async function send(message: StoredMessage): Promise<void> {
     const kind = kindOf(message);
-    // SMS are counted with their purpose by their transport
+    // the SMS transport counts by purpose
     const count = (outcome: 'sent' | 'failed' | 'expired') => channel === 'email' && metrics.mail({ kind, outcome });
     const giveUp = async () => {
-      // a notice, such as a receipt, can be sent again by staff
+      // staff can resend notices, such as receipts
       await settle(db, message, { next_attempt_at: null }, kind !== 'notice');
       metrics.dead({ channel, kind });
     };
@@ -146,7 +134,7 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
     }
     count('sent');
     await settle(db, message, { sent_at: now(), next_attempt_at: null }, transport.forgets).catch((error) => {
-      // it goes out again after the lease, as the same message
+      // sent again after the lease, with the same message id
       log({ event: 'outbox.unnoted', channel, id: message.id, reason: String(error) });
     });
   }
@@ -167,8 +155,8 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
 const isOver = ({ expires_at }: StoredMessage, time: Date) => expires_at !== null && expires_at <= time;
 
 /**
- * In milliseconds. Who waits for a code does so at the screen; seven pauses make up about an hour
- * either way.
+ * Milliseconds. Codes back off from 3 s, since someone waits for them; seven pauses make about an
+ * hour either way.
  */
 function pauseAfter({ attempts, expires_at }: StoredMessage): number {
   return expires_at === null ? 30_000 * 2 ** (attempts - 1) : 3_000 * 3 ** (attempts - 1);
@@ -191,7 +179,7 @@ async function claim(
   return rows[0];
 }
 
-/** Writes down how an attempt ended, unless another process has claimed the message since. */
+/** Records an attempt's outcome unless another process has claimed the message since. */
 async function settle(
   db: Kysely<Database>,
   { id, attempts }: StoredMessage,

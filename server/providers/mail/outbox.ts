@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Mail } from '../../domain/common/ports/mail.ts';
 
 /**
- * Messages through the outbox, so that one exists exactly when the change that it tells of does.
+ * Transactional outbox: a message is stored exactly when the change that it reports is committed.
  */
 export const outboxMail: Mail = {
   async send(
@@ -11,7 +11,7 @@ export const outboxMail: Mail = {
   ) {
     const { replyTo = null, unsubscribeUrl = null } = headers;
     const time = now();
-    // a code that belongs to no account takes the same statement, which then inserts nothing
+    // a code for an unknown account runs the same statement, which then inserts nothing
     await sql`
       insert into outbox
         (recipient, channel, subject, text, html, created_at, next_attempt_at, expires_at, verification_sid,

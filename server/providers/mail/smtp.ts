@@ -2,11 +2,8 @@ import { createTransport } from 'nodemailer';
 import { type StoredMessage, type Transport, Undeliverable } from '../../domain/common/ports/delivery.ts';
 
 /**
- * Sends mail through an SMTP server.
- * @param url smtp:// or smtps://, with user and password where the server wants them. Where there
- * is a password,
- * the connection has to be encrypted.
- * @param patience how long the server may stay silent, in milliseconds.
+ * @param url smtp:// or smtps://, with user and password if needed; TLS is required with a password
+ * @param patience socket timeout, in milliseconds
  */
 export function smtpTransport(url: string, from: string, patience = 15_000): Transport {
   const address = new URL(url);
@@ -49,18 +46,15 @@ export function smtpTransport(url: string, from: string, patience = 15_000): Tra
   };
 }
 
-/**
- * How mail programs show a button that leaves the list, and press it: by a POST, never by following
- * the link (RFC 8058).
- */
+/** One-click unsubscribe by POST (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 /**
- * The same for every try of one message: where a server took it but its answer was lost, the
- * mailbox can see that the second is the first again.
+ * Equal for all attempts, so that mailboxes recognise a duplicate if only the server's answer was
+ * lost.
  */
 function messageId({ id, created_at }: StoredMessage, from: string): string {
   const domain = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';

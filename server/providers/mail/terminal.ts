@@ -2,10 +2,7 @@ import type { Transport } from '../../domain/common/ports/delivery.ts';
 
 const width = 76;
 
-/**
- * Shows messages in the terminal instead of sending them: the embedded default, for trying the
- * platform out.
- */
+/** Prints messages instead of sending them: the default without SMTP. */
 export function terminalTransport(print: (text: string) => void): Transport {
   return {
     forgets: false,
@@ -18,10 +15,7 @@ export function terminalTransport(print: (text: string) => void): Transport {
   };
 }
 
-/**
- * Lines of at most the box's width; a longer word, such as a link, stays whole so that it can be
- * copied.
- */
+/** Words longer than the box, such as links, stay whole for copying. */
 function wrap(line: string): string[] {
   const lines = [''];
   for (const word of line.split(' ')) {

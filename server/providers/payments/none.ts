@@ -1,8 +1,8 @@
 import { BadSignature, PaymentFault, type Payments } from '../../domain/payments/ports.ts';
 
 /**
- * No payments: production without Stripe's keys. Test cards must not open courses there, so every
- * try is refused in words until the keys are set.
+ * Production without Stripe's keys refuses every payment: the sandbox's test cards must not open
+ * courses there.
  */
 export function noPayments(): Payments {
   const refuse = async () => {

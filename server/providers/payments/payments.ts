@@ -18,12 +18,12 @@ export interface PaymentsOptions {
 }
 
 /**
- * Stripe where its keys are configured, else the sandbox, both through the same adapter over
- * Stripe's SDK. Production has no sandbox: without keys it takes no payments.
+ * Stripe if its keys are set, else the sandbox by the same SDK adapter; in production without keys,
+ * no payments.
  */
 export function createPayments({ config, db, now, currencies }: PaymentsOptions): {
   payments: Payments;
-  /** For its routes; null where it does not take the payments. */
+  /** Null unless it takes the payments. */
   sandbox: Sandbox | null;
 } {
   const knowsCurrency = (currency: string) => currencies.includes(currency);
@@ -44,7 +44,7 @@ export function createPayments({ config, db, now, currencies }: PaymentsOptions)
   return { payments: { ...adapter, provider: 'sandbox' }, sandbox };
 }
 
-/** Carries the SDK's requests to the sandbox without leaving the process. */
+/** `fetch` for Stripe's SDK that calls the sandbox in this process. */
 function fetchFrom(sandbox: Sandbox): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -10,9 +10,9 @@ import {
   type Payments,
 } from '../../domain/payments/ports.ts';
 
-/** How long a call may take; the SDK would wait 80 seconds. */
+/** Milliseconds; the SDK's default is 80 s. */
 const timeout = 10_000;
-/** How old a webhook's signature may be, in seconds. */
+/** Maximum age of a webhook's signature, in seconds. */
 const tolerance = 300;
 
 export interface StripeOptions {
@@ -20,13 +20,12 @@ export interface StripeOptions {
   publishableKey: string | null;
   webhookSecret: string;
   now: Now;
-  /** Whether there is a table entry for a currency. */
   knowsCurrency: (currency: string) => boolean;
-  /** Where the API is and how to reach it; Stripe itself by default. */
+  /** Stripe by default. */
   connection?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient' | 'maxNetworkRetries' | 'timeout'>;
 }
 
-/** Payments through Stripe's API, or one that speaks as it does. */
+/** Adapter to Stripe's SDK, which the sandbox uses too. */
 export function stripePayments(options: StripeOptions): Omit<Payments, 'sandbox'> {
   const { secretKey, publishableKey, webhookSecret, now, connection } = options;
   const stripe = new Stripe(secretKey, {
@@ -49,7 +48,7 @@ export function stripePayments(options: StripeOptions): Omit<Payments, 'sandbox'
         if (fault.reason === 'currency') refused.add(request.currency);
         throw fault;
       }),
-    // the charge says whether the money was given back
+    // `latest_charge` says whether the payment was refunded
     retrieveIntent: (id) => asIntent(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
     cancelIntent: (id) => asIntent(stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })),
     refundIntent: async (id, idempotencyKey) => {
@@ -81,7 +80,7 @@ function intentParameters({
       amount,
       currency: currency.toLowerCase(),
       metadata,
-      // also methods whose bank is a page of its own, for learners who choose one
+      // allows redirect methods such as iDEAL
       automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
     },
     { idempotencyKey },
@@ -105,7 +104,7 @@ async function asIntent(pending: Promise<Stripe.PaymentIntent>): Promise<Intent>
   };
 }
 
-/** Every other status waits for the learner: a card, a confirmation, the bank's question. */
+/** Every other status waits for the learner: a card, a confirmation, or 3-D Secure. */
 const settledStatuses: ReadonlyMap<string, IntentStatus> = new Map([
   ['succeeded', 'succeeded'],
   ['processing', 'processing'],
@@ -130,9 +129,9 @@ function toFault(error: unknown): PaymentFault {
   if (error instanceof StripeInvalidRequestError) {
     return new PaymentFault(error.param === 'currency' ? 'currency' : 'refused', error);
   }
-  // 429, and 409 for a key that is in use: nothing was done, ask again
+  // 429, and 409 for an idempotency key in use: nothing was done, so a retry is safe
   if (error.statusCode === 429 || error.statusCode === 409) return new PaymentFault('unavailable', error);
-  // 401 and the like: the provider is there, and what is wrong is ours
+  // 4xx such as 401 are our mistake, 5xx the provider's
   return new PaymentFault((error.statusCode ?? 500) < 500 ? 'refused' : 'failed', error);
 }
 

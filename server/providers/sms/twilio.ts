@@ -4,9 +4,9 @@ import type { Config } from '../../config.ts';
 import { type ProviderSms, type SmsCheck, SmsRefused } from '../../domain/common/ports/sms.ts';
 
 /**
- * SMS codes by Twilio Verify, which makes, sends and checks them itself; texts of ours by a
- * messaging service.
- * @param httpClient another way to reach Twilio than the SDK's own.
+ * Codes by Twilio Verify, which generates, sends and checks them; other texts by a messaging
+ * service.
+ * @param httpClient replaces the SDK's HTTP client
  */
 export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: RequestClient): ProviderSms {
   let pending: Promise<Twilio> | null = null;
@@ -58,20 +58,20 @@ const outcomes: Record<string, SmsCheck> = {
   max_attempts_reached: 'exhausted',
 };
 
-/** Twilio's error number, or the HTTP status where it has none. */
+/** Twilio's error number and HTTP status, as far as present. */
 function codesOf(error: unknown): { code: unknown; status: unknown } {
   if (!(error instanceof Error)) return { code: null, status: null };
   return { code: 'code' in error ? error.code : null, status: 'status' in error ? error.status : null };
 }
 
-/** 21610: the number has unsubscribed from our texts. */
+/** 21610: the recipient has unsubscribed. */
 function refusalOf(error: unknown): SmsRefused['reason'] {
   const { code } = codesOf(error);
   if (code === 60200 || code === 60205 || code === 21211 || code === 21614 || code === 21610) return 'bad_number';
   return code === 60203 || code === 20429 ? 'too_many' : 'unavailable';
 }
 
-/** A verification that was approved, expired or exhausted is gone at Twilio and answered 404. */
+/** Twilio answers 404 for verifications that were approved, expired or exhausted. */
 function failureOf(error: unknown): SmsCheck {
   const { code, status } = codesOf(error);
   if (code === 60202) return 'exhausted';

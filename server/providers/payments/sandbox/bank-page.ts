@@ -31,10 +31,7 @@ const more: readonly (readonly [Decision, string])[] = [
   ['later-refuse', 'Decide in a few seconds: refuse'],
 ];
 
-/**
- * The pages of the sandbox's bank, which learners are led to when they pay by iDEAL. The scope
- * reads forms.
- */
+/** Pages of the sandbox's iDEAL bank. `scope` must parse form bodies. */
 export function bankPages(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.route<{ Params: { id: string; key: string } }>({
     method: ['GET', 'POST'],

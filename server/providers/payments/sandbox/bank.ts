@@ -1,27 +1,22 @@
 import { become, type IntentRow, settlesAt, type Work } from './intents.ts';
 
 /**
- * What a learner can do at the bank. `stay` pays without leading back, as when the tab is closed;
- * with `later` and `later-refuse` the bank decides some seconds after it has led back; `leave`
- * decides nothing.
+ * `stay` pays without redirecting back, as if the tab was closed; `later` and `later-refuse`
+ * redirect first and decide after `processingTime`; `leave` decides nothing.
  */
 export const decisions = ['accept', 'refuse', 'leave', 'stay', 'later', 'later-refuse'] as const;
 export type Decision = (typeof decisions)[number];
 
 export const isDecision = (text: string | null): text is Decision => decisions.some((each) => each === text);
 
-/** What the bank's page is called by: an intent, and the key of one try to pay it. */
+/** `key` identifies one attempt to pay the intent. */
 export interface BankCall {
   id: string;
   key: string;
-  /** Null when the page is only looked at. */
+  /** Null for a GET of the page. */
   decision: Decision | null;
 }
 
-/**
- * What the bank answers: its question, that it has nothing to ask, that it was paid, or the way
- * back to the shop.
- */
 export type BankAnswer =
   | { page: 'question'; amount: number; currency: string }
   | { page: 'over' }
@@ -34,7 +29,7 @@ const refused = {
   message: 'The payment failed.',
 } as const;
 
-/** The bank of iDEAL. A page whose try is over, or was followed by another one, decides nothing. */
+/** The page of an attempt that ended, or was followed by another, decides nothing. */
 export async function askBank(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, key, decision }: BankCall,
@@ -65,7 +60,7 @@ export async function askBank(
   }
 }
 
-/** Back to the shop, with what Stripe adds to a `return_url`, the client secret among it. */
+/** Redirects to `return_url` with the parameters that Stripe adds, the client secret among them. */
 function wayBack({ id, client_secret, return_url }: IntentRow, status: string | null): BankAnswer {
   const url = new URL(return_url ?? '');
   url.searchParams.set('payment_intent', id);

@@ -9,11 +9,10 @@ export interface Card {
   cvc: string;
 }
 
-/** What the bank makes of a card. */
 export type Verdict =
   | { outcome: 'succeeded' | 'processing' }
   | { outcome: 'declined'; error: SandboxCardError }
-  /** The holder is asked by the bank first; then comes a decline, or success. */
+  /** 3-D Secure comes first, then success or a decline. */
   | { outcome: 'authentication'; afterwards: SandboxCardError | null };
 
 const declined = (declineCode: string, message = 'Your card was declined.'): SandboxCardError => ({
@@ -26,7 +25,7 @@ const cardError = (code: string, message: string): SandboxCardError => ({ type: 
 
 const insufficient = declined('insufficient_funds', 'Your card has insufficient funds.');
 
-/** Stripe's test cards (docs.stripe.com/testing) and what they do here. */
+/** docs.stripe.com/testing */
 const testCards: Readonly<Record<string, Verdict>> = {
   '4242424242424242': { outcome: 'succeeded' },
   '5555555555554444': { outcome: 'succeeded' },
@@ -47,10 +46,7 @@ const testCards: Readonly<Record<string, Verdict>> = {
   '4000000000000077': { outcome: 'processing' },
 };
 
-/**
- * Judges a card as the bank would. Any number but the test cards' is declined: no real card belongs
- * here.
- */
+/** Every number but the test cards' is declined: no real card belongs here. */
 export function judgeCard(card: Card, now: Date): Verdict {
   const refuse = (code: string, message: string): Verdict => ({ outcome: 'declined', error: cardError(code, message) });
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {

@@ -1,6 +1,6 @@
 import type { SandboxCardError } from '../../../db/tables/payments.ts';
 
-/** An error as Stripe puts it on the wire: `{error: {type, code, message, param, …}}`. */
+/** Stripe's wire format: `{error: {type, code, message, param, …}}`. */
 export class WireError extends Error {
   override readonly name = 'WireError';
   readonly status: number;
@@ -30,7 +30,6 @@ export const unknownUrl = (method: string, path: string): WireError =>
     message: `Unrecognized request URL (${method}: ${path}).`,
   });
 
-/** The card was refused; the answer carries the current intent. */
 export const cardRefused = (error: SandboxCardError, intent: unknown): WireError =>
   new WireError(error.type === 'card_error' ? 402 : 400, { ...error, payment_intent: intent });
 

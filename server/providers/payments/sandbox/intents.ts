@@ -14,32 +14,27 @@ import { cardRefused, invalidRequest, noSuchIntent, unexpectedState } from './er
 export type IntentRow = Selectable<SandboxIntentsTable>;
 export type Caller = 'server' | 'browser';
 
-/** What one request works with: its transaction, its time, its parameters. */
 export interface Work {
   db: Kysely<Database>;
   now: Date;
   form: URLSearchParams;
   caller: Caller;
   currencies: readonly string[];
-  /**
-   * The origin of the page that calls, which is the only one that a bank leads back to; null
-   * without a page.
-   */
+  /** Origin of the calling page, the only one that a bank redirects to; null without a page. */
   site: string | null;
 }
 
-/** How long a bank that decides later takes, in milliseconds. */
+/** Delay of a bank's late decision, in milliseconds. */
 export const processingTime = 5_000;
-/** When a bank that begins to think about it now will have decided. */
 export const settlesAt = (now: Date): Date => new Date(now.getTime() + processingTime);
-/** The smallest amount of any currency; Stripe's is about half a dollar. */
+/** In minor units of any currency; Stripe's minimum is about half a dollar. */
 const leastAmount = 50;
 
 const randomId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /**
- * An intent as the wire shows it; metadata is for the server only.
- * @param expanded returns the charge itself in place of its id (docs.stripe.com/expand).
+ * The wire format; only the server sees metadata.
+ * @param expanded embeds the charge instead of its id (docs.stripe.com/expand)
  */
 export function onTheWire(row: IntentRow, caller: Caller, expanded = false): Record<string, unknown> {
   return {
@@ -65,7 +60,7 @@ export function onTheWire(row: IntentRow, caller: Caller, expanded = false): Rec
   };
 }
 
-/** The bank asks on a page of its own, or on ours (3-D Secure). */
+/** The bank asks on a page of its own (redirect) or within ours (3-D Secure). */
 const nextActionOf = ({ id, bank_key, return_url }: IntentRow) =>
   bank_key === null || return_url === null
     ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_test_bank' } }
@@ -74,10 +69,9 @@ const nextActionOf = ({ id, bank_key, return_url }: IntentRow) =>
         redirect_to_url: { url: new URL(`/sandbox/bank/${id}/${bank_key}`, return_url).href, return_url },
       };
 
-/** As Stripe, which offers iDEAL for euros alone. */
+/** Stripe offers iDEAL for euros only. */
 export const methodsIn = (currency: string): SandboxMethod[] => (currency === 'eur' ? ['card', 'ideal'] : ['card']);
 
-/** The charge of an intent that was paid. */
 const chargeOf = (row: IntentRow) => ({
   id: row.id.replace('pi_', 'ch_'),
   object: 'charge',
@@ -140,16 +134,13 @@ export async function confirmIntent(work: Work, id: string): Promise<IntentRow> 
   }
 }
 
-/**
- * Waits for the learner at the bank's page. A further try puts the page of the one before out of
- * use.
- */
+/** Redirects to the bank's page. A further attempt invalidates the page of the one before. */
 async function goToBank(work: Work, row: IntentRow): Promise<IntentRow> {
   if (!methodsIn(row.currency).includes('ideal')) {
     throw invalidRequest('The currency of iDEAL is eur.', { param: 'payment_method_data[type]' });
   }
-  // the client secret is added to it (bank.ts), as Stripe does: only the checkout of this payment
-  // may get that
+  // As Stripe, the sandbox appends the client secret (bank.ts), so only this payment's checkout may
+  // receive it.
   const checkout = URL.parse(href('checkout', { orderId: row.id }), work.site ?? '')?.href;
   if (checkout === undefined || work.form.get('return_url') !== checkout) {
     throw invalidRequest('return_url should be the address of the checkout of this payment.', { param: 'return_url' });
@@ -162,7 +153,7 @@ async function goToBank(work: Work, row: IntentRow): Promise<IntentRow> {
   });
 }
 
-/** The learner's answer to the test bank (3-D Secure): `outcome` is `approve` or `decline`. */
+/** Answers 3-D Secure with `approve` or `decline`. */
 export async function authenticateIntent(work: Work, id: string): Promise<IntentRow> {
   const row = await loadIntent(work, id);
   if (row.status !== 'requires_action' || row.bank_key !== null) {
@@ -189,7 +180,7 @@ export async function cancelIntent(work: Work, id: string): Promise<IntentRow> {
   return become(work, row, { status: 'canceled' });
 }
 
-/** Gives back the money of an intent, or `amount` of it. */
+/** Refunds the whole intent, or `amount` of it. */
 export async function refundIntent(work: Work): Promise<IntentRow> {
   const { db, now, form } = work;
   const id = form.get('payment_intent') ?? '';
@@ -209,8 +200,8 @@ export async function refundIntent(work: Work): Promise<IntentRow> {
 }
 
 /**
- * An intent under lock, with what time has done to it. A browser has to show the client secret.
- * @throws WireError 404.
+ * Locks the row and applies a due decision of the bank. Browsers must send the client secret.
+ * @throws WireError 404
  */
 export async function loadIntent({ db, now, form, caller }: Work, id: string): Promise<IntentRow> {
   const row = await db.selectFrom('sandbox_intents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -219,7 +210,6 @@ export async function loadIntent({ db, now, form, caller }: Work, id: string): P
   return decided({ db, now }, row);
 }
 
-/** What the bank has decided about a processing payment whose time has come. */
 const decided = (work: Pick<Work, 'db' | 'now'>, row: IntentRow): Promise<IntentRow> =>
   become(
     work,
@@ -229,7 +219,7 @@ const decided = (work: Pick<Work, 'db' | 'now'>, row: IntentRow): Promise<Intent
       : { status: 'succeeded' },
   );
 
-/** Decides about the processing payments whose time has come. */
+/** Applies the bank's decision to payments whose `settles_at` has passed. */
 export async function settleDue(db: Kysely<Database>, now: Date): Promise<void> {
   const due = await db
     .selectFrom('sandbox_intents')
@@ -259,9 +249,7 @@ const eventTypes: Record<SandboxIntentStatus, string> = {
   canceled: 'payment_intent.canceled',
 };
 
-/**
- * Changes an intent, which closes the bank's page unless the change opens one, and announces it.
- */
+/** Closes the bank's page unless the change opens one, and queues the webhook. */
 export async function become(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, method }: IntentRow,
@@ -291,7 +279,7 @@ async function decline(work: Work, row: IntentRow, error: SandboxCardError): Pro
   throw cardRefused(error, onTheWire(after, work.caller));
 }
 
-/** Queues the webhook event, in the transaction of what it tells. */
+/** Queues a webhook event in the transaction of its change. */
 async function announce(db: Kysely<Database>, now: Date, object: object, type: string): Promise<void> {
   const id = randomId('evt');
   const event = {

@@ -6,10 +6,9 @@ import type { Sandbox } from './sandbox.ts';
 const prefix = '/sandbox/stripe';
 
 /**
- * Puts the built-in payment provider where browsers reach it, and lets it call the webhook of this
- * app. Only what a page may do with a client secret is open here; making and canceling intents is
- * not (Caller).
- * @throws Error when a real Stripe key is set: test cards must never open a course there.
+ * The sandbox's routes for browsers, and delivery to this app's webhook. Only operations that need
+ * a client secret are exposed; creating and canceling intents is not (`Caller`).
+ * @throws Error when a Stripe key is set: test cards must never open a course there
  */
 export function sandboxRoutes(app: FastifyInstance, config: Pick<Config, 'stripe'>, sandbox: Sandbox): void {
   if (config.stripe !== null) throw new Error('the payment sandbox cannot run while a Stripe key is set');
@@ -28,7 +27,7 @@ export function sandboxRoutes(app: FastifyInstance, config: Pick<Config, 'stripe
           form: formOf(request),
           idempotencyKey: null,
           caller: 'browser',
-          // a development server in between has another host than the page
+          // fallback: behind a development server the host differs from the page's
           site: request.headers.origin ?? `${request.protocol}://${request.host}`,
         });
         return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);

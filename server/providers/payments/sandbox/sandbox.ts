@@ -22,14 +22,12 @@ export interface SandboxRequest {
   method: string;
   /** Such as `/v1/payment_intents/pi_1/confirm`. */
   path: string;
-  /** The form-encoded body, or the query of a GET. */
+  /** The form-encoded body, or a GET's query. */
   form: URLSearchParams;
   idempotencyKey: string | null;
-  /**
-   * A browser may only look at, confirm and authenticate an intent whose client secret it knows.
-   */
+  /** A browser can only read, confirm and authenticate intents whose client secret it sends. */
   caller: Caller;
-  /** The origin of the page that calls. */
+  /** Origin of the calling page. */
   site?: string;
 }
 
@@ -39,21 +37,20 @@ export interface SandboxResponse {
 }
 
 /**
- * A payment provider inside the server that speaks as Stripe does, for a start without any account:
- * form-encoded payment intents, client secrets, idempotency keys, test cards, 3-D Secure, signed
- * webhooks. Its state is in the database, so a killed server goes on where it was. No card is
- * charged and none is kept.
+ * An in-process payment provider with Stripe's API, so that no account is needed: payment intents,
+ * client secrets, idempotency keys, test cards, 3-D Secure and signed webhooks. Its state is in the
+ * database and survives restarts. It neither charges nor stores cards.
  */
 export interface Sandbox extends Delivery {
   handle: (request: SandboxRequest) => Promise<SandboxResponse>;
-  /** The bank that a learner was led to (iDEAL). */
+  /** iDEAL's bank page. */
   bank: (call: BankCall) => Promise<BankAnswer>;
 }
 
 export interface SandboxOptions {
   db: Kysely<Database>;
   now: Now;
-  /** ISO 4217 codes that it takes. */
+  /** ISO 4217 codes. */
   currencies: readonly string[];
   webhookSecret: string;
 }
@@ -81,14 +78,11 @@ export function createSandbox({ db, now, currencies, webhookSecret }: SandboxOpt
   };
 }
 
-/**
- * Does a request at most once for its key and replays the answer
- * (docs.stripe.com/api/idempotent_requests).
- */
+/** Replays the answer of an idempotency key (docs.stripe.com/api/idempotent_requests). */
 async function once(work: Work, request: SandboxRequest, key: string): Promise<SandboxResponse> {
   const { db, now } = work;
   const print = createHash('sha256').update(`${request.path}\n${request.form}`).digest('base64url');
-  // of two at the same time, the second waits here for the first one's transaction
+  // a concurrent insert of the same key blocks until the first transaction ends
   const mine = await db
     .insertInto('sandbox_idempotency')
     .values({ key, request: print, status: 0, body: '', created_at: now })
@@ -107,7 +101,7 @@ async function once(work: Work, request: SandboxRequest, key: string): Promise<S
   }
   const response = await answer(work, request);
   const isRefused = response.status >= 400 && response.status !== 402;
-  // nothing was done, so nothing is kept under the key
+  // a refused request did nothing, so its key can be used again
   await (isRefused
     ? db.deleteFrom('sandbox_idempotency').where('key', '=', key)
     : db

@@ -4,24 +4,24 @@ import type { Database } from '../../../db/schema.ts';
 import type { Now } from '../../../domain/common/ports/clock.ts';
 import { settleDue } from './intents.ts';
 
-/** Hands a signed event to the webhook and returns the status of its answer. */
+/** Posts a signed event; returns the status of the answer. */
 export type Post = (body: string, signature: string) => Promise<number>;
 
 export interface Delivery {
-  /** The `stripe-signature` of a body at an instant; now by default. */
+  /** The `stripe-signature` header; `at` defaults to now. */
   sign: (body: string, at?: Date) => string;
-  /** Begins to deliver, first of all what an earlier process left undelivered. */
+  /** Starts delivery, with events that an earlier process left. */
   start: (post: Post) => void;
-  /** Delivers what is due, without waiting for it. */
+  /** Starts a delivery of due events without waiting for it. */
   wake: () => void;
-  /** Resolves once everything that is due by now was tried. */
+  /** Resolves once each event that is due was tried. */
   settled: () => Promise<void>;
-  /** Ends; nothing is in flight any more. */
+  /** Resolves when nothing is in flight. */
   stop: () => Promise<void>;
 }
 
 /**
- * Pauses before the next attempt; after the last the event is given up, as Stripe does after three
+ * Back-off before each attempt; the event is dropped after the last, as Stripe does after three
  * days.
  */
 const pauses = [1, 5, 30, 120, 600, 3_600, 3 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600].map(
@@ -34,9 +34,7 @@ interface Options {
   webhookSecret: string;
 }
 
-/**
- * Delivers events at least once, in order of their due times, again until the webhook answers 2xx.
- */
+/** Delivers at least once, ordered by due time, until the webhook answers 2xx. */
 export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
   let post: Post | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +69,7 @@ export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
     }
   }
 
-  /** Sets a timer for the next attempt, or for the end of a processing payment. */
+  /** Sets the timer for the next attempt or the next decision of a bank. */
   async function schedule(): Promise<void> {
     const { next } = await db
       .selectFrom('sandbox_events')
@@ -96,10 +94,7 @@ export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
     await schedule();
   }
 
-  /**
-   * Calls that come while a turn runs share the next one. A turn that fails is made up for by the
-   * next.
-   */
+  /** Calls during a turn share the next one, which also retries what a failed turn left. */
   function run(): Promise<void> {
     waiting ??= running.then(turn).catch(() => undefined);
     running = waiting;
