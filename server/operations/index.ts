@@ -18,7 +18,7 @@ import { payments } from './payments/payments.ts';
 import { forms } from './site/forms.ts';
 import { operations } from './site/site.ts';
 
-/** Every operation of the contract, by operationId; one without a function does not compile. */
+/** Every operation by operationId; a missing one is a type error. */
 export function allOperations(services: Services): Operations<OperationId> {
   const answer = publicAnswers(services);
   const all = {

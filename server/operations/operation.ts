@@ -6,7 +6,7 @@ export type OperationId = keyof operations;
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** The request of an operation as openapi.yaml describes it, already validated. */
+/** A validated request of an operation. */
 export type Request<Id extends OperationId> = FastifyRequest<{
   Params: Parameters<Id> extends { path: infer P } ? P : Record<string, never>;
   Querystring: Parameters<Id> extends { query?: infer Q } ? NonNullable<Q> : Record<string, never>;
@@ -15,17 +15,14 @@ export type Request<Id extends OperationId> = FastifyRequest<{
 
 type Success<R> = Json<R[keyof R & (200 | 201)]>;
 
-/** The body of an operation's success answer. */
 export type Answer<Id extends OperationId> = Success<operations[Id]['responses']>;
 
 /**
- * One operation of the contract. It returns the success body (or sends the reply itself and returns
- * the reply), and throws a Problem for every other answer.
+ * Returns the success body, or the reply that it has sent; throws `Problem` for every other answer.
  */
 export type Operation<Id extends OperationId> = (
   request: Request<Id>,
   reply: FastifyReply,
 ) => Promise<Answer<Id> | FastifyReply>;
 
-/** The operations of one tag, by operationId. */
 export type Operations<Ids extends OperationId> = { [Id in Ids]: Operation<Id> };

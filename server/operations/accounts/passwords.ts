@@ -44,7 +44,7 @@ export function passwords(services: Services): Operations<Ids> {
         {
           purpose: 'password_reset',
           code,
-          // only with the sid, which cannot be guessed: the code is for the browser that asked for
+          // only with the sid, which cannot be guessed: the code is for the browser that requested
           // it
           sid: verification_sid ?? 'none',
           matches: (sent) => sent.identifier === phone.e164,

@@ -12,10 +12,7 @@ import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
-/**
- * The registration that a request names, in a header, so that its body is that of the
- * specification.
- */
+/** In a header, so that the body stays the specified one. */
 function registrationIn({ headers }: FastifyRequest): string | null {
   const name = headers['zanin-registration'];
   return typeof name === 'string' && name !== '' ? name : null;
@@ -40,8 +37,7 @@ export function verification(services: Services): Operations<Ids> {
         {
           purpose: 'registration',
           code,
-          // without a sid nothing fits: the call does not carry the whole number by which to look
-          // one up
+          // without a sid nothing matches: the call lacks the full number to look one up
           sid: verification_sid ?? 'none',
           userId: user_id ?? undefined,
           matches: (sent) =>

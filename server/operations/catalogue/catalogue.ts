@@ -25,10 +25,7 @@ import type { Operations } from '../operation.ts';
 import { type PublicAnswers, publicAnswers, send } from './public-answers.ts';
 import { renewed } from './renewed.ts';
 
-/**
- * Courses, lessons and categories. What visitors see may be a minute old (the number who joined, a
- * new import); what depends on the learner never is.
- */
+/** What visitors get may be a minute old; what depends on the learner is never cached. */
 export function catalogue(
   ctx: LoggingCtx & Pick<Services, 'contentVersion'>,
   answer: PublicAnswers,
@@ -43,18 +40,15 @@ export function catalogue(
   const free = renewed(ctx, 'free courses', () => freeCourseIds(ctx));
 
   /**
-   * Kept for everybody, 16 MiB and 2,000 answers at most of each kind **[decided]**: a client that
-   * sends many different searches drops no page from memory, and neither drops a course.
+   * Bytes and entries **[decided]**, apart for pages and searches, so that many different searches
+   * evict neither a page nor a course.
    */
   const pages = publicAnswers(ctx, 16 * 1024 * 1024, 2_000);
   const finds = publicAnswers(ctx, 16 * 1024 * 1024, 2_000);
 
-  /**
-   * A search ranks all that it finds: of ten connections to the database four are enough for it.
-   */
+  /** A search ranks all of its matches; it gets four of ten database connections. */
   const searching = pLimit(4);
 
-  /** @param userId null for a visitor. */
   async function pageFor(userId: string | null, query: PageQuery) {
     const read = () => readPage(ctx, { counts, free }, userId, query);
     const [page, subscription] = await Promise.all([
@@ -64,10 +58,7 @@ export function catalogue(
     return { data: { ...page, ...(subscription !== undefined && { subscription }) } };
   }
 
-  /**
-   * A learner's list is a copy of the whole (35 MB of 10,000 courses): the next one is made when
-   * one of two is packed.
-   */
+  /** A learner's list is a copy of all courses (35 MB for 10,000), so at most two are in memory. */
   const inTurn = pLimit(2);
 
   async function courseOf(id: string): Promise<StoredCourse> {
@@ -76,9 +67,7 @@ export function catalogue(
     return course;
   }
 
-  /**
-   * A course for a learner or, with null, a visitor; a removed one is there for its owners only.
-   */
+  /** @param userId null for a visitor; only owners get a removed course */
   async function courseFor(userId: string | null, id: string) {
     const [course, access, progress, wishes] = await Promise.all([
       courseOf(id),
@@ -90,7 +79,6 @@ export function catalogue(
     return { course, view: { access, progress, wishes } };
   }
 
-  /** A course with how far its reader is in its practice test. */
   async function wholeCourse(userId: string | null, id: string) {
     const [{ course, view }, states] = await Promise.all([courseFor(userId, id), practiceStates(ctx, userId, [id])]);
     return { access: view.access, data: { ...toCourse(course, view), practice_test: states.get(id) ?? null } };

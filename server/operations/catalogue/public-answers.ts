@@ -3,20 +3,16 @@ import { keeping } from '../../cache.ts';
 import { type Encoded, packFast, sendEncoded, sizeOf } from '../../encoded-body.ts';
 import type { Services } from '../../services.ts';
 
-/**
- * How long an answer that is the same for every visitor may be older than the database, in
- * milliseconds.
- */
+/** Maximum age of cached answers, in milliseconds. */
 const lifetime = 60_000;
 
-/** How many bytes of answers are kept at most **[decided]**. */
+/** Default cache size, in bytes **[decided]**. */
 const bound = 64 * 1024 * 1024;
 
-/** Sends a JSON body, compressed to callers that accept it. */
 export const send = (request: FastifyRequest, reply: FastifyReply, packed: Encoded): FastifyReply =>
   sendEncoded(request, reply.type('application/json; charset=utf-8'), packed);
 
-/** Answers with what `make` returns under that key, or returned less than a minute ago. */
+/** Sends the cached answer of `key`, or what `make` returns. */
 export type PublicAnswers = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,9 +21,9 @@ export type PublicAnswers = (
 ) => Promise<FastifyReply>;
 
 /**
- * Answers to visitors about one thing of many, made once a minute and sent as the same bytes.
- * @param limit in bytes, plain and packed together.
- * @param most how many answers are kept at most, 0 for no bound: small ones cost more than their bytes.
+ * Cache of answers that are equal for all visitors, by key.
+ * @param limit bytes, plain and encoded together
+ * @param most entries, 0 for no bound: small ones cost more memory than their bytes
  */
 export function publicAnswers(
   { now, contentVersion }: Pick<Services, 'now' | 'contentVersion'>,

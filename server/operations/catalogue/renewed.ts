@@ -2,12 +2,12 @@ import { keeping } from '../../cache.ts';
 import { DatabaseUnreachable } from '../../db/unreachable.ts';
 import type { Services } from '../../services.ts';
 
-/** How old the value may be when it is used, in milliseconds. */
+/** Maximum age, in milliseconds. */
 const lifetime = 60_000;
 
 /**
- * A value that takes long to make, and that all callers share. From half its lifetime on it is used while the next one is made. A
- * failure is logged, and the next caller causes another try.
+ * Caches one slow value; from half its lifetime on it is renewed in the background. Failures are
+ * logged.
  */
 export function renewed<T>(
   { now, log, contentVersion: version }: Pick<Services, 'now' | 'log' | 'contentVersion'>,
@@ -20,7 +20,7 @@ export function renewed<T>(
       try {
         return await make();
       } catch (error) {
-        // that the database is away is logged once for all calls
+        // an outage of the database is logged once for all calls
         if (!(error instanceof DatabaseUnreachable))
           log({ event: 'answer.failed', answer: name, reason: String(error) });
         throw error;

@@ -14,7 +14,6 @@ import type { Operations } from '../operation.ts';
 
 type Schemas = components['schemas'];
 
-/** What others see of a certificate, and what its holder chooses of that. */
 export function certificates(services: Services): Operations<'getCertificate' | 'updateCertificate'> {
   return {
     async getCertificate(request) {
@@ -34,7 +33,7 @@ export function certificates(services: Services): Operations<'getCertificate' | 
   };
 }
 
-/** The contract asks for a holder, also where the name is hidden. */
+/** The contract requires a holder, even if the name is hidden. */
 const hiddenName = 'Name hidden by its holder';
 
 function toAnswer(certificate: ShownCertificate): Schemas['Certificate'] {

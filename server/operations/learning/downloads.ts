@@ -14,10 +14,6 @@ import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
-/**
- * Files: attachments of lessons that the caller may open, the learner's own certificates, their
- * badges and receipts.
- */
 export function downloads(services: Services): Operations<'download'> {
   return {
     async download(request, reply) {
@@ -61,7 +57,7 @@ async function sendReceipt(services: Services, userId: string, id: string, reply
     .send(bytes);
 }
 
-/** The path of the file comes from the row alone, never from the address. */
+/** The file's path comes from the database, never from the request. */
 async function sendAttachment(services: Services, userId: string | null, id: string, reply: FastifyReply) {
   const { config, log } = services;
   const attachment = await openAttachment(services, userId, id);
@@ -74,10 +70,7 @@ async function sendAttachment(services: Services, userId: string | null, id: str
   return reply.headers(headersOf(attachment.file_name, size)).type(attachment.mime_type).send(createReadStream(file));
 }
 
-/**
- * RFC 6266; the names are made of small ASCII letters, digits, hyphens and a dot, and need no
- * encoding.
- */
+/** RFC 6266; file names are `[a-z0-9.-]`, so they need no encoding. */
 function headersOf(fileName: string, size: number) {
   return {
     'content-disposition': `attachment; filename="${fileName}"`,

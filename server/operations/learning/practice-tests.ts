@@ -19,10 +19,6 @@ type Ids =
   | 'getPracticeAttempt'
   | 'answerQuestion';
 
-/**
- * The practice tests of courses: what they ask, samples for visitors, and the tests that learners
- * take.
- */
 export function practiceTests(services: Services): Operations<Ids> {
   const samples = burstRules['practice-samples'];
   const spend = tokenBuckets(services, samples);

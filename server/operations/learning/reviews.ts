@@ -7,7 +7,6 @@ import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
-/** Five a day: the questions of practice tests that come back. */
 export function reviews(
   services: Services,
 ): Operations<'getReviews' | 'startReview' | 'answerInReview' | 'setReviews'> {

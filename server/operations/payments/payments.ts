@@ -24,7 +24,6 @@ const toAnswer = ({ clientSecret, currency, amount }: Intent) => ({
   amount,
 });
 
-/** Plans, payment intents, orders, purchases and the provider's webhook. */
 export function payments(
   services: Services,
 ): Operations<
@@ -45,14 +44,13 @@ export function payments(
 > {
   const readIntent = intentReads(services);
 
-  /** The caller who begins a payment. */
   async function payer(request: FastifyRequest): Promise<string> {
     const { userId } = memberOf(request);
     await countUse(services, 'payment.account', userId);
     return userId;
   }
 
-  /** Where the price of a region is asked from. */
+  /** Where the learner is, for regional prices. */
   const placeIn = (request: FastifyRequest, asked: string | undefined) =>
     placeOf(services, { asked, address: request.ip, userId: request.identity?.userId ?? null });
 
@@ -158,9 +156,7 @@ export function payments(
   };
 }
 
-/**
- * The event of a webhook request, whose body this route gets as bytes (server/http/json-body.ts).
- */
+/** @param body raw bytes (server/http/json-body.ts) */
 function verified({ payments }: Services, body: unknown, signature: string | undefined) {
   try {
     if (!Buffer.isBuffer(body)) throw new BadSignature('no bytes');

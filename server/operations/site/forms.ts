@@ -3,7 +3,6 @@ import { confirmSubscription, subscribe, unsubscribe } from '../../domain/site/n
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 
-/** The forms of visitors: messages to the team, and the newsletter. */
 export function forms(
   services: Services,
 ): Operations<'sendMessage' | 'subscribeNewsletter' | 'confirmNewsletter' | 'unsubscribeNewsletter'> {

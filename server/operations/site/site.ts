@@ -4,7 +4,6 @@ import { notFound } from '../../domain/common/problem.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 
-/** What the client and the operators need to know about this server. */
 export function operations(
   services: Services,
 ): Operations<'getConfig' | 'getGeo' | 'getSiteText' | 'getHealth' | 'getReady'> {
