@@ -1,26 +1,23 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 
-// the package is CommonJS, though its types describe an ES module; hence no import
+// CommonJS, though its types describe an ES module
 const bidiFactory: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = bidiFactory();
 
-/** A part of a line that is drawn in one direction. */
 export interface Run {
   text: string;
-  /** To be shaped from right to left; the shaper reverses and mirrors it. */
+  /** Shaped from right to left; the shaper reverses and mirrors it. */
   rtl: boolean;
 }
 
-/** Whether the first letter of a text that has a direction is written from right to left. */
+/** By the first letter with a direction. */
 export const isRightToLeft = (text: string): boolean =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1;
 
 /**
- * Puts a line of text into the order in which its parts are printed, from left to right (Unicode
- * UAX #9).
- * @param direction that of the paragraph which the line is part of; without it the line has its
- * own.
+ * Orders a line's parts from left to right, as printed (UAX #9).
+ * @param direction of the paragraph; by default the line's own
  */
 export function visualRuns(line: string, direction?: 'ltr' | 'rtl'): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
@@ -36,13 +33,13 @@ export function visualRuns(line: string, direction?: 'ltr' | 'rtl'): Run[] {
   return runs.map(toRun);
 }
 
-/** A part of a line with its level: odd ones are written from right to left. */
+/** Odd embedding levels are written from right to left. */
 interface Levelled {
   text: string;
   level: number;
 }
 
-/** Rule L2: every unbroken sequence of runs at this level or higher in reverse order. */
+/** Rule L2: reverses each sequence of runs at this level or higher. */
 function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   const made: Levelled[] = [];
   let start = 0;

@@ -5,36 +5,27 @@ import { a4, asDecoration, colour, drawQrCode, type Font, lineOf, newPdf, type P
 
 /** A4 landscape in points. */
 const page = { width: a4.height, height: a4.width };
-/** Width and height of a diamond of the border. */
+/** Size of a diamond of the border. */
 const tile = 24;
 const betweenBorders = page.width - 2 * (tile * 2 + 40);
-/**
- * The QR code in the lower right corner, with the margin of four modules that its standard asks
- * for.
- */
+/** In points, with the quiet zone of four modules. */
 const qrCode = { x: 668, y: 424, size: 104 };
 const besideQrCode = 2 * (qrCode.x - page.width / 2) - 16;
 
-/** What a certificate says on paper. */
 export interface PrintedCertificate {
   id: string;
   holder: string;
   courseTitle: string;
   issuedAt: Date;
-  /** To be typed from paper. */
+  /** For typing. */
   code: string;
-  /** What the course's lessons took at that moment. */
+  /** Length of the course's lessons when issued. */
   seconds: number;
-  /** Of the best practice test then, in percent; null where the course had none. */
+  /** Best practice test when issued; null for a course without one. */
   testPercentage: number | null;
 }
 
-/**
- * Prints a certificate: A4 landscape, names without what REG-19 refuses today. It is tagged, so
- * that it can be read aloud, and has the address of its page as a QR code.
- * @param publicUrl where the platform is; the certificate says where it can be checked.
- * @returns the bytes of the PDF.
- */
+/** Tagged PDF, with a QR code of the certificate's page under `publicUrl`. */
 export function printCertificate(certificate: PrintedCertificate, publicUrl: string): Promise<Buffer> {
   const { id, code, courseTitle, issuedAt } = certificate;
   const holder = withoutUnseen(certificate.holder);
@@ -77,7 +68,6 @@ export function printCertificate(certificate: PrintedCertificate, publicUrl: str
   return bytes;
 }
 
-/** How long the lessons were, and that the practice test was passed where there was one. */
 function resultOf({ seconds, testPercentage }: PrintedCertificate): string {
   const lessons = `${durationLabel(seconds / 60)} of lessons`;
   return testPercentage === null ? lessons : `${lessons}, practice test passed`;
@@ -92,25 +82,25 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
 const longDate = (date: Date): string => dateFormat.format(date);
 
 interface Style {
-  /** Distance from the top of the page. */
+  /** From the top of the page. */
   y: number;
   size: number;
   font: Font;
   fill: string;
-  /** What it may fill of the page; without it, all between the borders. */
+  /** Maximum width; defaults to the space between the borders. */
   width?: number;
 }
 
-/** One centred line, smaller where it would touch the border. */
+/** Centred; scaled down where it would touch the border. */
 function line(document: Pdf, text: string, { y, size, font, fill, width: room = betweenBorders }: Style): void {
   const line = lineOf(document, text, { font, size });
   const scale = Math.min(1, room / line.width);
   document.fillColor(fill);
-  // a smaller line keeps its middle
+  // keeps the line's vertical centre
   line.draw((page.width - line.width * scale) / 2, y + (size * (1 - scale)) / 2, scale);
 }
 
-/** A kilim's border: rows of diamonds between two bands. */
+/** Rows of diamonds between two bands, as a kilim's border. */
 function drawBorder(document: Pdf): void {
   const inset = 20;
   const frame = { width: page.width - 2 * inset, height: page.height - 2 * inset };
@@ -133,7 +123,6 @@ function drawBorder(document: Pdf): void {
   document.stroke(colour.saffron);
 }
 
-/** Three diamonds in the middle of a thin rule. */
 function drawOrnament(document: Pdf, y: number): void {
   const middle = page.width / 2;
   document

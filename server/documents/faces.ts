@@ -9,22 +9,22 @@ export type Weight = 'regular' | 'bold';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Glyphs from left to right, in units of the font. */
+/** Left to right, in font units. */
 export interface Shaped {
   glyphs: Glyph[];
   positions: Pick<GlyphPosition, 'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset'>[];
 }
 
 /**
- * A font file, which is read when the first text needs it: together the files are too large to be
- * read at the start. fontkit reads its glyphs, HarfBuzz chooses and places them (decision 065).
+ * A font, read on first use: all of them would slow the start. fontkit reads the glyphs, HarfBuzz
+ * shapes the text (decision 065).
  */
 export class Face {
   readonly file: string;
   #font: Font | undefined;
   #shaping: harfbuzz.Font | undefined;
 
-  /** @param name of the file in its package. */
+  /** @param name package and file */
   constructor(name: string) {
     this.file = resolve(name);
   }
@@ -37,12 +37,12 @@ export class Face {
     return font;
   }
 
-  /** How far it reaches above the line, in parts of the type size. */
+  /** In ems. */
   get ascent(): number {
     return this.font.ascent / this.font.unitsPerEm;
   }
 
-  /** Whether it draws all characters of a text but those that are never drawn, such as joiners. */
+  /** Ignores characters without a glyph by design, such as joiners. */
   has(text: string): boolean {
     return Array.from(text).every(
       (character) => neverDrawn.test(character) || this.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
@@ -55,17 +55,17 @@ export class Face {
   }
 
   /**
-   * The outline of a glyph, in units of the font. fontkit misplaces the turned parts of some, such
-   * as a plus sign's.
+   * In font units. By HarfBuzz, since fontkit misplaces rotated components, such as those of a plus
+   * sign.
    */
   outline(glyph: number): harfbuzz.SvgPathCommand[] {
     return this.#shaper.glyphToJson(glyph);
   }
 
-  /** @param text in the order in which it is read. */
+  /** @param text in logical order */
   shape(text: string, rtl: boolean): Shaped {
     const buffer = new harfbuzz.Buffer();
-    // a letter and its mark stay apart, so that each is copied from a PDF as itself
+    // keeps marks apart from their letters, so that text copied from a PDF is unchanged
     buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS);
     buffer.addText(text);
     buffer.guessSegmentProperties();
@@ -84,14 +84,14 @@ export class Face {
   }
 }
 
-/** A glyph of a text: the font keeps it with the letters that it was first drawn for. */
+/** A copy: fontkit caches glyphs with the code points of their first use. */
 const glyphOf = (font: Font, id: number, codePoints: number[]): Glyph =>
   Object.create(font.getGlyph(id), { codePoints: { value: codePoints } });
 
 const neverDrawn = /\p{Default_Ignorable_Code_Point}/u;
 
 export interface Family {
-  /** Characters that it is looked at for. */
+  /** Characters for which this family is considered. */
   characters: RegExp;
   faces: Record<Weight, Face>;
 }
@@ -99,15 +99,10 @@ export interface Family {
 const charactersOf = (scripts: readonly string[]): string =>
   `[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`;
 
-/**
- * What texts in these scripts have: also characters that several scripts share, such as a comma of
- * theirs.
- */
+/** Includes characters that scripts share, such as commas (Script_Extensions). */
 const writtenIn = (...scripts: string[]): RegExp => new RegExp(charactersOf(scripts), 'u');
 
-/**
- * The same for faces that have marks of Latin letters, but do not say where these are on a letter.
- */
+/** For faces that have combining marks but no anchors to place them on Latin letters. */
 export const writtenWithoutMarksIn = (...scripts: string[]): RegExp =>
   new RegExp(`^(?:(?![\\u0300-\\u036f])${charactersOf(scripts)})+$`, 'u');
 
@@ -119,20 +114,14 @@ function expoFamily(characters: RegExp, folder: string, name: string): Family {
 const notoOf = (script: string): Family =>
   expoFamily(writtenIn(script), `noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
 
-/**
- * Latin with the Kurdish letters and Arabic with the Sorani ones: what most documents are printed
- * in.
- */
+/** Latin with Kurdish letters and Arabic with Sorani ones, for most documents. */
 const vazirmatn = expoFamily(writtenWithoutMarksIn('Latin', 'Arabic', 'Common', 'Inherited'), 'vazirmatn', 'Vazirmatn');
 
-/**
- * Before the Chinese ones in a text with kana, whose letters of Chinese origin have their Japanese
- * form.
- */
+/** Precedes Chinese in texts with kana, which need the Japanese forms of Han characters. */
 const japanese = expoFamily(writtenIn('Han', 'Hiragana', 'Katakana'), 'noto-sans-jp', 'NotoSansJP');
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** The families in the order in which they are looked at. */
+/** In order of preference. */
 export const families: readonly Family[] = [
   vazirmatn,
   expoFamily(writtenIn('Latin', 'Greek', 'Cyrillic', 'Common', 'Inherited'), 'noto-sans', 'NotoSans'),
@@ -140,7 +129,7 @@ export const families: readonly Family[] = [
   ...['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'].map(notoOf),
   ...['Sinhala', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map(notoOf),
   expoFamily(writtenIn('Hangul'), 'noto-sans-kr', 'NotoSansKR'),
-  // one of the last, since it is the largest file; it also has symbols that others lack
+  // near the end, since the file is the largest; it also has symbols that others lack
   expoFamily(writtenIn('Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Common'), 'noto-sans-sc', 'NotoSansSC'),
   japanese,
 ];
@@ -153,9 +142,7 @@ const scripts = [
 
 const clustersOf = (text: string): string[] => lettersOf(text.normalize('NFC'));
 
-/**
- * The script of a cluster; null for spaces, digits, punctuation and the like, which belong to none.
- */
+/** Null for spaces, digits, punctuation and the like. */
 const scriptOf = (cluster: string): string | null =>
   scripts.find((script) => script.letters.test(cluster))?.name ?? null;
 
@@ -165,10 +152,8 @@ interface Printed {
 }
 
 /**
- * How a family prints a cluster: some have a letter and its mark, but not the character that is
- * composed of both.
- * @param isAsked whether it is asked for characters that it is not looked at for, such as the space
- * between two of its words.
+ * Falls back to NFD: some fonts have a letter and its mark, but not the composed character.
+ * @param isAsked ignores `family.characters`, such as for the space between two of its words
  */
 function printedIn(family: Family, cluster: string, weight: Weight, isAsked = false): Printed | undefined {
   const text = [cluster, cluster.normalize('NFD')].find(
@@ -177,7 +162,7 @@ function printedIn(family: Family, cluster: string, weight: Weight, isAsked = fa
   return text === undefined ? undefined : { text, family };
 }
 
-/** The letters of a text that no face has, each once: emoji and rare scripts. */
+/** Grapheme clusters that no face has, such as emoji. */
 export function unprintable(text: string): string[] {
   const missing = clustersOf(text).filter((cluster) => !families.some((family) => printedIn(family, cluster, 'bold')));
   return [...new Set(missing)];
@@ -189,8 +174,8 @@ const codesOf = (letter: string): string =>
   );
 
 /**
- * What is wrong with a text that is to be printed; null when nothing is. The codes name letters
- * that a device does not show.
+ * For people; null if all can be printed. The code points identify letters that a device does not
+ * show.
  */
 export function printingError(text: string): string | null {
   const missing = unprintable(text);
@@ -199,26 +184,24 @@ export function printingError(text: string): string | null {
   return `We cannot print ${letters.join(', ')}${missing.length > 3 ? ' and more' : ''}.`;
 }
 
-/** A part of a line that is drawn in one face and one direction. */
 export interface Part {
   text: string;
   face: Face;
-  /** To be shaped from right to left; the shaper reverses and mirrors it. */
+  /** Shaped from right to left; the shaper reverses and mirrors it. */
   rtl: boolean;
 }
 
 /**
- * The faces of a text and of the lines that it is broken into: letters of one script are in one
- * family where one has them all, so that a rare letter looks like those around it. What no face has
- * is printed as its code, such as "[U+1F642]"; who can still change the text was asked to before
- * (`printingError`).
+ * Chooses the faces of a text. Each script gets one family that has all of its letters, where there
+ * is one, so that rare letters look like their neighbours. What no face has is printed as its code
+ * point, "[U+1F642]"; `printingError` warns before, while the text can still be changed.
  */
 export class Faces {
   readonly #weight: Weight;
   readonly #families: readonly Family[];
   readonly #ofScript = new Map<string, Family>();
 
-  /** @param preferred families that are looked at before the others. */
+  /** @param preferred come before the others */
   constructor(text: string, weight: Weight, preferred: readonly Family[] = []) {
     this.#weight = weight;
     this.#families = [...preferred, ...(kana.test(text) ? [japanese] : []), ...families];
@@ -230,12 +213,12 @@ export class Faces {
     }
   }
 
-  /** How far the family of most documents reaches above the line, in parts of the type size. */
+  /** Of the main family, in ems. */
   get ascent(): number {
     return vazirmatn.faces[this.#weight].ascent;
   }
 
-  /** The parts of a line from left to right. */
+  /** From left to right. */
   parts(line: string, direction?: 'ltr' | 'rtl'): Part[] {
     return visualRuns(line.normalize('NFC'), direction).flatMap(({ text, rtl }) => {
       const parts = this.#split(text).map(({ text, family }) => ({ text, face: family.faces[this.#weight], rtl }));
@@ -243,7 +226,6 @@ export class Faces {
     });
   }
 
-  /** A run in parts that have one family each. */
   #split(run: string): Printed[] {
     const parts: Printed[] = [];
     const clusters = clustersOf(run);
@@ -262,7 +244,7 @@ export class Faces {
     return letter === undefined ? undefined : this.#printed(letter)[0];
   }
 
-  /** @param neighbour whose family has the spaces and punctuation around it. */
+  /** @param neighbour provides the family of spaces and punctuation */
   #printed(cluster: string, neighbour?: Printed): Printed[] {
     const script = scriptOf(cluster);
     const first = script === null ? neighbour?.family : this.#ofScript.get(script);

@@ -7,10 +7,10 @@ export type Pdf = InstanceType<typeof PDFDocument>;
 
 export type Font = Weight;
 
-/** The colours of the web site (src/styles.css), as far as paper has them. */
+/** Print variant of the colours in src/styles.css. */
 export const colour = { paper: '#FBF7F0', ink: '#211B17', pomegranate: '#9F1239', saffron: '#E8A317', pine: '#14532D' };
 
-/** A4 in points, upright. */
+/** In points, portrait. */
 export const a4 = { width: 595.28, height: 841.89 };
 
 export interface PdfFacts {
@@ -21,7 +21,7 @@ export interface PdfFacts {
   layout?: 'portrait' | 'landscape';
 }
 
-/** Begins a document of A4 pages without margins, tagged so that it can be read aloud. */
+/** A4 without margins, tagged for screen readers. */
 export function newPdf({ title, author, subject, madeAt, layout = 'portrait' }: PdfFacts): Pdf {
   return new PDFDocument({
     ...{ size: 'A4', layout, margin: 0, lang: 'en', displayTitle: true, pdfVersion: '1.7', tagged: true },
@@ -32,18 +32,18 @@ export function newPdf({ title, author, subject, madeAt, layout = 'portrait' }: 
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** A font of fontkit, or what shapes like one; the package's types lack it. */
+      /** Missing in the types: pdfkit takes any object like a fontkit font. */
       registerFont(name: string, font: PdfFont): this;
     }
   }
 }
 
-/** A font as pdfkit asks it: for the glyphs of a text, and for those that are put into the PDF. */
+/** The part of a fontkit font that pdfkit calls. */
 type PdfFont = Pick<Face['font'], 'createSubset'> & {
   layout: (text: string, features: readonly string[]) => Shaped & { advanceWidth: number };
 };
 
-/** With it in its features, a text is shaped from right to left: pdfkit passes no direction on. */
+/** Pseudo-feature that selects right-to-left shaping, since pdfkit passes no direction. */
 const fromRight = 'rtla';
 
 const pdfFonts = new WeakMap<Face, PdfFont>();
@@ -60,7 +60,7 @@ function pdfFontOf(face: Face): PdfFont {
     return {
       glyphs,
       positions,
-      // pdfkit turns the positions into other units before it asks
+      // a getter, since pdfkit scales the positions in place first
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
       },
@@ -69,28 +69,22 @@ function pdfFontOf(face: Face): PdfFont {
   return Object.create(face.font, { layout: { value: layout } });
 }
 
-/** What is no text: a reader that reads aloud leaves it out. */
+/** Marks an artifact, which screen readers skip. */
 export function asDecoration(document: Pdf, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' });
   draw();
   document.endMarkedContent();
 }
 
-/** A line that is measured and can be drawn: every run is shaped whole, in its direction. */
 export interface Line {
-  /** In points, at the size that was asked for. */
+  /** In points. */
   width: number;
-  /** @param scale of the size and the width. */
   draw: (x: number, y: number, scale?: number) => void;
 }
 
-/**
- * No line breaks; with a list of features, though empty, pdfkit shapes a run as a whole and not
- * word by word.
- */
+/** With a list of features, even an empty one, pdfkit shapes runs whole instead of word by word. */
 const whole = (rtl: boolean): PDFKit.Mixins.TextOptions => ({ lineBreak: false, features: rtl ? [fromRight] : [] });
 
-/** Measures a line of text in any of the scripts that there is a face for (faces.ts). */
 export function lineOf(document: Pdf, text: string, { font, size }: { font: Font; size: number }): Line {
   return measured(document, text, { size, faces: new Faces(text, font) });
 }
@@ -106,7 +100,7 @@ function measured(document: Pdf, text: string, { size, faces }: { size: number; 
       let at = x;
       for (const { text, face, rtl, width } of parts) {
         setFace(document, face);
-        // all stand on the line of the first family, whatever their own height is
+        // aligns all faces on the main family's baseline
         const lower = faces.ascent - face.ascent;
         document.fontSize(size * scale).text(text, at, y + lower * size * scale, whole(rtl));
         at += width * scale;
@@ -115,7 +109,7 @@ function measured(document: Pdf, text: string, { size, faces }: { size: number; 
   };
 }
 
-/** Breaks a text at blanks into lines that fit; a word that is too long has a line of its own. */
+/** Breaks at blanks; longer words get lines of their own. */
 export function wrapped(
   document: Pdf,
   text: string,
@@ -133,9 +127,9 @@ export function wrapped(
 }
 
 /**
- * A QR code with the margin of four modules that its standard asks for. The modules of a row that
- * are next to each other are one rectangle: between two, a reader might see a line.
- * @param place its upper left corner and its width with the margin, in points.
+ * QR code with a quiet zone of four modules. Adjacent modules of a row are one rectangle: viewers
+ * may show a gap between two.
+ * @param place includes the quiet zone, in points
  */
 export function drawQrCode(document: Pdf, text: string, place: { x: number; y: number; size: number }): void {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

@@ -18,11 +18,7 @@ interface Style {
   size: number;
 }
 
-/**
- * Prints a receipt, and after it its credit note, if there is one: A4, each on a page of its own,
- * and on a second one where a long seller needs it; tagged, so that they can be read aloud.
- * @returns the bytes of the PDF.
- */
+/** Tagged A4 PDF; the credit note starts a page of its own. */
 export function printReceipt(receipt: Receipt, creditNote: Receipt | null): Promise<Buffer> {
   const last = creditNote ?? receipt;
   const title = creditNote === null ? `Receipt ${receipt.number}` : `Credit note ${creditNote.number}`;
@@ -51,7 +47,7 @@ function printPage(document: Pdf, content: PDFKit.PDFStructureElement, { printed
   let y = margin;
   const write = (tag: 'H1' | 'P', text: string, style: Style, { fill = colour.ink, after = 6 } = {}) => {
     const lines = wrapped(document, text, style, room);
-    // a paragraph that does not fit below what is there begins another page
+    // page break before a paragraph that does not fit
     if (y + lines.length * style.size * 1.5 > a4.height - margin) {
       document.addPage();
       y = margin;
@@ -67,7 +63,6 @@ function printPage(document: Pdf, content: PDFKit.PDFStructureElement, { printed
     );
     y += after;
   };
-  /** A name and its value, one to the left and one to the right. */
   const writeRow = (name: string, value: string, style: Style) => {
     const label = lineOf(document, name, style);
     const lines = wrapped(document, value, style, room - label.width - 24).map((line) => lineOf(document, line, style));
