@@ -1,23 +1,19 @@
 import { leastFree } from '../db/embedded.ts';
 import type { Services } from '../services.ts';
 
-/** How long a look at the disk counts, in milliseconds. */
+/** Cache time, in milliseconds. */
 const lookCounts = 2_000;
 
 export interface DiskSpace {
-  /**
-   * Free bytes, two seconds old at most; null when the system did not say, infinitely many where
-   * there is no bound.
-   */
+  /** Bytes; null if unknown, infinite without a limit. */
   free: () => Promise<number | null>;
-  /** Whether less is free than the database needs to write safely; also when that is not known. */
+  /** Below `leastFree`, or unknown. */
   isLow: () => Promise<boolean>;
 }
 
 /**
- * Looks at the free space, not more often than every two seconds, and logs when it falls below
- * `leastFree` and when there is enough again.
- * @param freeSpace asks the system, in bytes.
+ * Caches the free space, and logs when it falls below `leastFree` and when it recovers.
+ * @param freeSpace in bytes
  */
 export function watchDisk(freeSpace: () => Promise<number>, { now, log }: Pick<Services, 'now' | 'log'>): DiskSpace {
   let looked: { at: number; bytes: Promise<number | null> } | null = null;

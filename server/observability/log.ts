@@ -3,10 +3,7 @@ import { type Level, type Logger, pino } from 'pino';
 import type { LogLine, Services } from '../services.ts';
 import { currentRequestId } from './request-ids.ts';
 
-/**
- * Events that an operator may have to act on; all others are `info`. docs/operations.md says what
- * to do about each.
- */
+/** Events above `info`; docs/operations.md says what to do about each. */
 const levels: Readonly<Record<string, Level>> = {
   'process.crashed': 'fatal',
   'answer.failed': 'error',
@@ -39,8 +36,8 @@ const levels: Readonly<Record<string, Level>> = {
 };
 
 /**
- * Fields that no line may hold, and of which only `[redacted]` is printed should one get into a
- * line. Lines are flat, so the names are looked for at the top only.
+ * Fields that are never logged, printed as `[redacted]`. Lines are flat, so only the top level is
+ * searched.
  */
 const secretFields = [
   ...['authorization', 'cookie', 'headers', 'query', 'url', 'body', 'html', 'text'],
@@ -48,19 +45,16 @@ const secretFields = [
   ...['email', 'phone', 'phone_number', 'identifier', 'recipient'],
 ];
 
-/**
- * A `reason` is in the words of a mail server, a database or a provider, which may repeat what they
- * were sent.
- */
+/** `reason` holds messages of other systems, which may repeat what they received. */
 const secretsInText: readonly (readonly [RegExp, string])[] = [
-  // the password of a connection
+  // password of a connection string
   [/(\/\/[^\s/@:]{0,64}):[^\s/@]{1,253}@/g, '$1:[redacted]@'],
-  // e-mail addresses; no slash, for the paths of scoped packages in a stack
+  // e-mail address; excludes slashes, for scoped packages in stacks
   [/[^\s@/<>"'(),:;=[\]]{1,64}@[^\s@/<>"'(),:;=]{1,253}\.[a-z]{2,63}/giu, '[redacted]'],
-  // numbers in E.164
+  // E.164
   [/\+\d{8,15}/g, '[redacted]'],
   [/(_secret_|bearer +|basic +)[\w.~+/=-]+/gi, '$1[redacted]'],
-  // the query of an address
+  // query string
   [/(\/[^\s?"']{0,253})\?[^\s"')]+/g, '$1?[redacted]'],
 ];
 
@@ -70,17 +64,15 @@ function withoutSecrets(text: string): string {
 
 export interface LoggerOptions {
   now?: () => Date;
-  /** Called for each line that is printed. */
+  /** Called for each printed line. */
   onEvent?: (event: string) => void;
 }
 
 /**
- * The log of a process: pino, one line of JSON for each event, with its level and time. JSON
- * escapes line feeds; the other characters at which some reader may begin a new line are escaped
- * here, so that no input can forge one. Of what Fastify reports through it, such as an answer that
- * was sent twice, warnings and errors are printed as the event `server.warning`. A line that a
- * request caused has the request's id, without a logger for each request.
- * @param print prints a line, which comes without its end.
+ * Pino, one JSON line per event. JSON escapes line feeds; other line separators are escaped here,
+ * so that input cannot forge a line. Fastify's own warnings and errors become `server.warning`.
+ * Lines within a request have its id.
+ * @param print gets a line without its end
  */
 export function createLogger(
   print: (text: string) => void,
@@ -115,10 +107,10 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 
 const isLine = (given: unknown): given is LogLine => typeof given === 'object' && given !== null && 'event' in given;
 
-/** The number of pino's level `warn`. */
+/** Pino's level `warn`. */
 const warning = 40;
 
-/** What Fastify reports, as a line; null below the level of a warning. */
+/** Null below `warn`. */
 function warningOf(given: unknown, message: unknown, level: number): LogLine | null {
   if (level < warning) return null;
   const error = typeof given === 'object' && given !== null && 'err' in given ? given.err : given;
@@ -126,7 +118,6 @@ function warningOf(given: unknown, message: unknown, level: number): LogLine | n
   return { event: 'server.warning', reason };
 }
 
-/** The log as the rules are given it. */
 export function eventLog(logger: FastifyBaseLogger): Services['log'] {
   return (line) => logger[levels[line.event] ?? 'info'](line);
 }

@@ -2,13 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { errorKinds } from '../../common/error-reports.ts';
 import type { Metrics, Reading } from '../domain/common/ports/metrics.ts';
 
-/**
- * Upper ends of the histogram's buckets, in seconds: a kept list takes a millisecond, a password a
- * tenth of a second.
- */
+/** Upper bounds in seconds: a cached list takes 1 ms, a password hash 100 ms. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The metrics of one server, in a registry of its own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -27,8 +23,7 @@ export function createMetrics(): Metrics {
   const mail = counter('zanin_mail_total', 'Tries to send a mail.', ['kind', 'outcome']);
   const dead = counter('zanin_outbox_dead_total', 'Messages that were given up.', ['channel', 'kind']);
   const reports = counter('zanin_browser_reports_total', 'What browsers reported.', ['kind']);
-  // from the start, since an alarm on an increase does not see a series that begins with its first
-  // one
+  // initialised, since alerts on an increase miss a series whose first sample is 1
   for (const purpose of ['registration', 'password_reset', 'identifier_change'] as const) {
     for (const outcome of ['sent', 'refused', 'failed', 'expired'] as const) sms.inc({ purpose, outcome }, 0);
   }
@@ -56,10 +51,7 @@ export function createMetrics(): Metrics {
 
 let shared: Registry | null = null;
 
-/**
- * What Node measures of the process: memory, processor, event loop, garbage collection. Measuring
- * begins with the first call, once for a process, since it cannot be ended.
- */
+/** Node's default metrics. Created once per process, since collection cannot be stopped. */
 export function ofProcess(): Registry {
   if (shared === null) {
     shared = new Registry();
@@ -68,9 +60,7 @@ export function ofProcess(): Registry {
   return shared;
 }
 
-/**
- * A registry of its own for each reading, so that what could not be read is absent rather than 0.
- */
+/** A new registry per scrape, so that a failed reading is absent rather than 0. */
 function gauges(readings: Readonly<Record<string, Reading>>): Registry {
   const registry = new Registry();
   for (const [name, { help, value }] of Object.entries(readings)) {

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { addressSet } from '../domain/common/network.ts';
 
-/** The format of an id, since it goes into log lines and a response header. */
+/** Ids go into log lines and a response header. */
 const accepted = /^[A-Za-z0-9-]{1,64}$/;
 
 const current = new AsyncLocalStorage<string>();
 
 /**
- * Gives each request an id: the one in `X-Request-Id` when a trusted proxy sends it and it is plain
- * letters, digits and hyphens, at most 64; else a new one. From any other caller it could make
- * lines look like a part of another request.
+ * Accepts `X-Request-Id` of trusted proxies only: others could attribute their lines to another
+ * request.
  */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = addressSet(trustedProxies);
@@ -22,12 +21,11 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
   };
 }
 
-/** Runs something as a part of the request with that id, with all that it starts. */
 export function withinRequest<Result>(id: string, work: () => Result): Result {
   return current.run(id, work);
 }
 
-/** The id of the request that is being answered; undefined outside of one. */
+/** Undefined outside of a request. */
 export function currentRequestId(): string | undefined {
   return current.getStore();
 }

@@ -8,31 +8,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'kysely';
 import { addressSet } from '../domain/common/network.ts';
 
-/** Spans of requests, database statements and calls of providers, sent by OTLP. */
+/** OTLP spans of requests, statements and calls to providers. */
 export interface Tracing {
-  /**
-   * Begins a span with each request of the server and ends it with its answer; to be called before
-   * other hooks are added.
-   */
+  /** Must run before other hooks are added. */
   traceRequests: (app: FastifyInstance) => void;
-  /** Called by the database with each statement. */
   onQuery: Logger;
-  /** The same provider, with a span for each of its calls that a request makes. */
+  /** Wraps each method of a provider in a span. */
   traceCalls: <Provider extends object>(name: string, provider: Provider) => Provider;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   stop: () => Promise<void>;
 }
 
-/** How long the spans that are left are waited for at the end, in milliseconds. */
+/** Time limit of the last export, in milliseconds. */
 const patience = 3_000;
 
 /**
- * Begins to trace. Where to, how often and what the service is called say the variables of the
- * OpenTelemetry specification (`OTEL_EXPORTER_OTLP_…`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`,
- * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`), which its packages read. A span holds the
- * pattern of an address and the text of a statement, never an id, a query or a parameter.
- * @param trustedProxies whose `traceparent` a trace goes on from; that of any other caller is not
- * looked at.
+ * Configured by OpenTelemetry's own variables (`OTEL_…`), which its packages read. Spans have route
+ * patterns and SQL texts, never ids, queries or parameters.
+ * @param trustedProxies whose `traceparent` is continued; others' is ignored
  */
 export function startTracing(trustedProxies: readonly string[]): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -48,7 +41,6 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
   const isTrusted = addressSet(trustedProxies);
   const requests = new WeakMap<FastifyRequest, Context>();
 
-  /** The trace that a request belongs to, so far. */
   const parentOf = ({ headers, socket }: FastifyRequest): Context =>
     isTrusted(socket.remoteAddress ?? '')
       ? propagator.extract(ROOT_CONTEXT, headers, {
@@ -78,7 +70,7 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
         requests.set(request, within);
         context.with(within, done);
       });
-      // reading a body leaves the request's own chain of calls, so it is taken up again after that
+      // Fastify's body parser leaves the async context, so it is entered again.
       app.addHook('preValidation', (request, _, done) => {
         const within = requests.get(request);
         if (within === undefined || context.active() === within) done();
@@ -94,7 +86,7 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
       });
     },
     onQuery({ level, query, queryDurationMillis }) {
-      // what no request waits for, such as housekeeping, is not traced
+      // background work, such as housekeeping, is not traced
       if (!isWithinRequest()) return;
       const { sql } = query;
       const span = tracer.startSpan(/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement', {
@@ -122,13 +114,10 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
   };
 }
 
-/**
- * Whether a request that was not answered yet waits for what runs now: what an answer leaves
- * behind, as a delivery, is not traced.
- */
+/** False for work that outlives its request, such as delivery. */
 const isWithinRequest = (): boolean => trace.getActiveSpan()?.isRecording() === true;
 
-/** Does something within a span, which ends when it has: at once, or with its promise. */
+/** Ends the span when `work` returns, or its promise settles. */
 function ending<Result>(span: Span, work: () => Result): Result {
   const fail = () => {
     span.setStatus({ code: SpanStatusCode.ERROR });
