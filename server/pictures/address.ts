@@ -4,7 +4,7 @@ import { families } from '../documents/faces.ts';
 import type { CoverSubject } from './cover.ts';
 import { fraunces } from './fonts.ts';
 
-/** The files outside this folder that pictures are drawn with. */
+/** Sources outside of this folder that affect pictures. */
 const shared = [
   '../documents/bidi-text.ts',
   '../documents/breaks.ts',
@@ -14,10 +14,7 @@ const shared = [
 
 let codeHash: string | undefined;
 
-/**
- * A hash of what draws: this folder's sources, what they share, and the sizes of the fonts. It
- * changes with every change of them.
- */
+/** Hash of all that affects rendering: sources, and sizes of the fonts. */
 function drawingCode(): string {
   if (codeHash !== undefined) return codeHash;
   const sources = readdirSync(import.meta.dirname)
@@ -25,7 +22,7 @@ function drawingCode(): string {
     .map((name) => `${import.meta.dirname}/${name}`);
   const hash = createHash('sha256');
   for (const file of [...sources, ...shared]) hash.update(readFileSync(file));
-  // by their sizes: reading the fonts of all scripts takes 25 MB and a tenth of a second
+  // reading all fonts would take 25 MB and 100 ms
   for (const { faces } of [fraunces, ...families]) hash.update(`${statSync(faces.bold.file).size}`);
   codeHash = hash.digest('base64url');
   return codeHash;
@@ -39,11 +36,9 @@ export const patternVersion = (id: string): string => versionOf(id);
 export const coverVersion = ({ id, title, category, emblem }: CoverSubject): string =>
   versionOf(id, title, category, emblem);
 
-/** Where the pattern of a lesson or a post is; a changed pattern has another address. */
 export const patternAddress = (id: string): string => `/media/pictures/${id}.${patternVersion(id)}.svg`;
 
-/** Where the cover of a course is; a changed cover has another address. */
 export const coverAddress = (course: CoverSubject): string => `/media/covers/${course.id}.${coverVersion(course)}.svg`;
 
-/** Where a picture is as a PNG of 1200 × 630 pixels, for those who show a link to its page. */
+/** PNG of 1200 × 630 px, for link previews. */
 export const pixelsAddress = (address: string): string => address.replace(/\.svg$/, '.png');

@@ -6,21 +6,20 @@ import type { Weave } from './loom.ts';
 import { facesOf, outline } from './outlines.ts';
 import { dye, type Palette } from './palettes.ts';
 
-/** What the picture of a certificate says. */
 export interface CertificateSubject {
   id: string;
-  /** Null where the holder hides it. */
+  /** Null if hidden. */
   holder: string | null;
   courseTitle: string;
 }
 
 /**
- * Knots of a quarter: 120 × 63 in all, the shape of what a shared link shows; half a knot is cut
- * off above and below.
+ * Knots per quarter: 120 × 63 in all, the ratio of link previews; half a knot is cut off above and
+ * below.
  */
 const width = 60;
 const height = 32;
-/** Units of a knot, in which letters are drawn. */
+/** Units per knot, for letters. */
 const knot = 16;
 
 const palette: Palette = {
@@ -33,12 +32,12 @@ const palette: Palette = {
   dark: dye.walnut,
 };
 
-/** How wide the room for letters is, in the middle of the picture. */
+/** Width for letters. */
 const room = 1500;
 
 /**
- * A certificate as a picture that those see who are sent its address, as SVG: a kilim's border,
- * woven from its id, around the names in outlines, since a picture loads no font.
+ * SVG for link previews: a border from the id around names as outlines, since pictures load no
+ * fonts.
  */
 export function certificatePicture({ id, holder, courseTitle }: CertificateSubject): string {
   const border = borderOf(randomOf(id), palette);
@@ -68,11 +67,10 @@ export function certificatePicture({ id, holder, courseTitle }: CertificateSubje
   ].join('');
 }
 
-/** A line of small letters. */
 const line = (text: string, baseline: number): string =>
   outline(text, { size: 60, baseline, start: -room / 2, rtl: false, faces: facesOf(text) });
 
-/** A name or title as large as fits below `y`; one in Arabic script begins at the right. */
+/** As large as fits below `y`; Arabic script is right-aligned. */
 function large(text: string, y: number, boxHeight: number): string {
   const { first, second } = letter(text, { x: -room / 2, y, width: room, height: boxHeight });
   return first + second;

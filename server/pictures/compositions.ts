@@ -2,12 +2,12 @@ import { pick, type Random } from '../../common/random.ts';
 import { fold, motif, over, type Weave } from './loom.ts';
 import { contrast, type Palette, type Thread } from './palettes.ts';
 
-/** A way to fill a field of `width` × `height` knots (a quarter of it, from its middle). */
+/** Fills a field of `width` × `height` knots: a quarter, from its middle. */
 export type Composition = (random: Random, width: number, height: number, palette: Palette) => Weave;
 
 const ringOf = (rings: readonly Thread[], index: number): Thread | null => rings[index] ?? null;
 
-/** Rings of a stepped diamond, outermost first, at distance `ring` from its edge. */
+/** Threads by distance from the edge of a stepped diamond. */
 export const ringSets: readonly [readonly Thread[], ...(readonly Thread[])[]] = [
   ['light', 'first', 'first', 'second', 'light', 'third', 'first', 'dark', 'light'],
   ['dark', 'light', 'second', 'second', 'first', 'light', 'dark', 'third', 'light'],
@@ -29,7 +29,7 @@ export function diamond(
     const ring = size - across - down;
     if (ring >= 0) return ringOf(rings, Math.min(ring, rings.length - 1));
     if (!hooked) return null;
-    // A latch hook: a stem one step out of every second step, then a finger towards the tip.
+    // Latch hook: a stem on every second step, then a finger towards the tip.
     if (ring === -1 && down % 2 === 0) return hooked;
     if (ring === -2 && down % 2 === 0) return hooked;
     return null;
@@ -48,7 +48,7 @@ export const horns = [
 
 export const star = ['...x...', '.xx.xx.', '.x.o.x.', 'x.ooo.x', '.x.o.x.', '.xx.xx.', '...x...'];
 
-/** One great medallion with hooks, its quarters in the corners, small stars between. */
+/** A medallion with hooks, its quarters in the corners, small stars between. */
 const medallion: Composition = (random, width, height) => {
   const rings = pick(random, ringSets);
   const other = pick(random, ringSets);
@@ -67,7 +67,7 @@ const medallion: Composition = (random, width, height) => {
   );
 };
 
-/** A net of diamonds whose colours go on from row to row. */
+/** A lattice of diamonds whose colours change from row to row. */
 const lattice: Composition = (random) => {
   const step = pick<readonly [number, number]>(random, [
     [2, 2],
@@ -79,7 +79,7 @@ const lattice: Composition = (random) => {
   const periodY = (size + 1) * step[1] * 2;
   const sets = [pick(random, ringSets), pick(random, ringSets), pick(random, ringSets)] as const;
   return (x, y) => {
-    // Two nets, one shifted by half a repeat, fill the plane.
+    // Two lattices, one shifted by half a repeat, fill the plane.
     for (const [shiftX, shiftY, turn] of [
       [0, 0, 0],
       [periodX / 2, periodY / 2, 1],
@@ -98,7 +98,7 @@ const lattice: Composition = (random) => {
   };
 };
 
-/** Colours of a band: its back, its figure and the figure's heart. */
+/** Ground, figure, and centre of the figure. */
 const bandColours: readonly (readonly [Thread, Thread, Thread])[] = [
   ['field', 'light', 'first'],
   ['first', 'light', 'dark'],
@@ -108,13 +108,13 @@ const bandColours: readonly (readonly [Thread, Thread, Thread])[] = [
   ['light', 'dark', 'third'],
 ];
 
-/** Bands of small work, one under the other, with three plain wefts between. */
+/** Bands of small patterns with three plain wefts between. */
 const bands: Composition = (random, _width, height) => {
   const kinds = [lozenges, zigzag, combs, steps] as const;
   const rows: { top: number; deep: number; weave: Weave }[] = [];
   let colour = Math.floor(random() * bandColours.length);
   for (let top = 0; top < height; ) {
-    // The middle band is woven twice, once each way, so it is the wide one.
+    // The middle band is mirrored, so it is the wide one.
     const deep = top === 0 ? pick(random, [5, 6, 7]) : pick(random, [5, 7]);
     const kind = top === 0 ? pick(random, [zigzag, steps]) : pick(random, kinds);
     rows.push({
@@ -170,7 +170,7 @@ const steps: Band =
     return rise > y ? ink : back;
   };
 
-/** Nested zigzags that make the eye swim. */
+/** Nested zigzags. */
 const dazzler: Composition = (random) => {
   const order = pick(random, ringSets);
   const period = pick(random, [24, 32]);
@@ -209,7 +209,7 @@ const stars: Composition = (random, width, height) => {
   ]);
   const size = period / 2 - 2;
   const columns = Math.floor((2 * width) / period);
-  // An even number of tiles across meets in the middle.
+  // An even number of tiles meets in the middle.
   const shift = columns % 2 === 0 ? period / 2 : 0;
   return (x, y) => {
     const column = Math.round((x - shift) / period);
@@ -225,7 +225,7 @@ const stars: Composition = (random, width, height) => {
   };
 };
 
-/** Figures that weavers tell stories with: hands on hips, ram's horns, a bird, a tree, a comb. */
+/** Hands on hips, ram's horns, a bird, a tree, a comb. */
 export const figures: readonly [readonly string[], ...(readonly string[])[]] = [
   [
     '....ooo....',
@@ -273,7 +273,7 @@ export const figures: readonly [readonly string[], ...(readonly string[])[]] = [
   ],
 ];
 
-/** Rows of figures between narrow stripes, each on a colour of its own. */
+/** Rows of figures between narrow stripes. */
 const storied: Composition = (random, _width, _height, palette) => {
   const figure = pick(random, figures);
   const other = pick(random, figures);
@@ -286,8 +286,7 @@ const storied: Composition = (random, _width, _height, palette) => {
   const across = 16;
   const down = 16;
   return (x, y) => {
-    // The middle row is on the axis, so it is mirrored; the rows above it are shifted by half a
-    // repeat.
+    // The middle row lies on the axis and is mirrored; the rows above are shifted by half a repeat.
     const row = Math.round(y / down);
     const stripe = Math.abs(y - row * down);
     if (stripe > 6) return stripe === 7 ? 'light' : 'dark';

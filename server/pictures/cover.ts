@@ -9,34 +9,28 @@ export interface CoverSubject {
   id: string;
   title: string;
   category: string;
-  /** A course without one gets a medallion that is woven from its id. */
+  /** Null for a medallion generated from the id. */
   emblem: string | null;
 }
 
-/** Knots of a cover, 3:2. */
+/** Knots, 3:2. */
 const width = 78;
 const height = 52;
-/** Rows woven above and below them, for frames that are higher. */
+/** Rows above and below, for taller viewports. */
 const beyond = 26;
-/** Units of a knot: letters are finer than the weave. */
+/** Units per knot, for letters. */
 const knot = 24;
-/**
- * The last column of the edge, the first column of the seam between title and emblem, and the
- * emblem's middle.
- */
+/** Last column of the edge, first column between title and emblem, and centre of the emblem. */
 const edge = 5;
 const seam = 44;
 const middle = { x: 64, y: 26 };
-/** Room for the title. It leaves the corners free, where a card has its marks. */
+/** Leaves the corners free for badges of cards. */
 const titleBox = { x: 9 * knot, y: 9 * knot, width: (seam - 10.5) * knot, height: 32 * knot };
 
-/**
- * The dyes of the threads (`ground` lies under the title, `field` under the emblem), and those of
- * the letters.
- */
+/** Threads (`ground` is under the title, `field` under the emblem) and letters. */
 type Colours = Palette & {
   title: string;
-  /** What follows a colon in the title. */
+  /** After a colon in the title. */
   subtitle: string;
 };
 
@@ -80,30 +74,24 @@ const categories: ReadonlyMap<string, Colours> = new Map([
   ['Work and career', walnut],
 ]);
 
-/** The colours of a category; one that is not in the list gets those that its name leads to. */
+/** Categories without a palette get one by hash. */
 export const coloursOf = (category: string): Colours =>
   categories.get(category) ?? pick(randomOf(category), [pine, madder, indigo, saffron, pomegranate, walnut]);
 
-/**
- * How far a row is from the middle row of its repeat, one of which is the cover's own; the period
- * is odd.
- */
+/** Distance from the middle row of the repeat; the period is odd. */
 const fromMiddle = (y: number, period: number): number => {
   const half = (period - 1) / 2;
   return half - fold(y - middle.y + half, period);
 };
 
-/** Borders on the left, `edge` knots wide: small diamonds, great ones, bars. */
+/** Left borders, `edge` knots wide: small diamonds, large ones, bars. */
 const edges: readonly [Weave, ...Weave[]] = [
   (x, y) => (['first', 'light', 'second'] as const)[Math.abs(x - 2) + fromMiddle(y, 7)] ?? 'dark',
   (x, y) => (['light', 'second', 'first'] as const)[Math.floor((Math.abs(x - 2) + fromMiddle(y, 15)) / 2)] ?? 'dark',
   (x, y) => (x % 4 === 0 ? 'dark' : ((['second', 'second', 'dark', 'first'] as const)[fromMiddle(y, 9)] ?? 'dark')),
 ];
 
-/**
- * Threads that run down between title and emblem, a step aside every few rows; the field begins
- * behind them.
- */
+/** Vertical threads that shift by one every `step` rows; the field begins behind them. */
 const seamOf =
   (period: number, step: number): Weave =>
   (x, y) => {
@@ -127,9 +115,8 @@ function emblemOf(name: string | null, random: Random): Weave {
 }
 
 /**
- * The cover of a course as SVG: its emblem, woven large, next to its title in outlines, since a
- * picture loads no font. It fills a frame of any shape: it has no size of its own, its 3:2 are
- * always seen whole, and the weave goes on around them. Nothing of the title is in it as text.
+ * SVG with the emblem beside the title as outlines, since pictures load no fonts. Without a size of
+ * its own: 3:2 are always visible, and the pattern continues around them.
  */
 export function cover({ id, title, category, emblem }: CoverSubject): string {
   const random = randomOf(id);

@@ -1,7 +1,6 @@
 /**
- * What a course can be about, drawn with letters, one a knot: x is dark, l light; o, s and t are
- * the first, the second and the third colour; a point leaves the ground open. The key is what
- * course.yaml says after `emblem:`.
+ * By `emblem` of course.yaml; a letter per knot: x dark, l light, o, s, t the three colours, `.`
+ * open.
  */
 export const emblems: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

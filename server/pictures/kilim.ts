@@ -4,7 +4,7 @@ import { compositions } from './compositions.ts';
 import { paths, type Weave } from './loom.ts';
 import { type Palette, palettes } from './palettes.ts';
 
-/** Knots of a quarter: 96 × 64 in all, 3:2. */
+/** Knots per quarter: 96 × 64 in all, 3:2. */
 const width = 48;
 const height = 32;
 
@@ -14,10 +14,7 @@ export interface KilimOptions {
   height?: number;
 }
 
-/**
- * A flat-woven kilim as SVG, 3:2, the same one for the same id: the picture of a course, a lesson
- * or a post. Pure: no clock, no chance, nothing outside the id.
- */
+/** SVG, 3:2, for a course, lesson or post. Deterministic: depends on the id alone. */
 export function kilim(id: string, options: KilimOptions = {}): string {
   const random = randomOf(id);
   const palette = pick(random, palettes);
@@ -35,10 +32,7 @@ export function kilim(id: string, options: KilimOptions = {}): string {
   return mirrored(weave, palette, width, height, options);
 }
 
-/**
- * A quarter of `width` × `height` knots and its mirror images, as SVG; what the weave leaves open
- * is the field.
- */
+/** SVG of a quarter and its mirror images; open knots show the field. */
 export function mirrored(
   weave: Weave,
   palette: Palette,
@@ -56,7 +50,6 @@ export function mirrored(
   ].join('');
 }
 
-/** The paths of every thread but the field. */
 export function threads(weave: Weave, palette: Palette, width: number, height: number): string {
   return [...paths(weave, width, height, 'field')]
     .map(([thread, d]) => `<path fill="${palette[thread]}" d="${d}"/>`)

@@ -2,24 +2,21 @@ import { isRightToLeft } from '../documents/bidi-text.ts';
 import { breakable, lettersOf, type Piece } from '../documents/breaks.ts';
 import { facesOf, outline, type Setting, widthOf } from './outlines.ts';
 
-/**
- * In parts of the type size: the height of capitals, the width of a space, from one baseline to the
- * next.
- */
+/** In ems: cap height, width of a space, distance of baselines. */
 const capitals = 0.7;
 const space = 0.25;
 const leading = 1.1;
-/** Scripts whose letters reach further up and down, and those that pile up marks on both sides. */
+/** Scripts with longer ascenders and descenders, and scripts that stack marks. */
 const high = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const piled =
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** A paragraph before its size is known; its measures are in parts of the type size. */
+/** Measures are in ems, since the size is not known yet. */
 class Paragraph {
   readonly #setting: Setting;
   readonly #words: readonly Piece[];
   readonly #widths = new Map<string, number>();
-  /** From one baseline to the next; above the first one; below the last one. */
+  /** Distance of baselines, above the first one, and below the last one. */
   readonly leading: number;
   readonly rise: number;
   readonly depth: number;
@@ -32,9 +29,7 @@ class Paragraph {
     this.depth = piled.test(text) ? 0.25 : 0;
   }
 
-  /**
-   * Shapes each word once: what a line's spaces do to the letters around them is too little to see.
-   */
+  /** Shapes each word once, ignoring the effect of spaces on adjacent letters. */
   widthOf(line: string): number {
     const words = line.split(' ').map((word) => {
       const width = this.#widths.get(word) ?? widthOf(word, this.#setting);
@@ -44,10 +39,7 @@ class Paragraph {
     return words.reduce((sum, width) => sum + space + width);
   }
 
-  /**
-   * Puts the words into the fewest lines of at most this width, and makes these as equal as they
-   * can be.
-   */
+  /** Fewest lines of at most this width, as equal as possible. */
   wrap(width: number, hyphenate: boolean): string[] {
     const words = hyphenate ? this.#words.flatMap((word) => this.#hyphenated(word, width)) : this.#words;
     let lines = this.#wrapped(words, width);
@@ -59,7 +51,7 @@ class Paragraph {
     return lines;
   }
 
-  /** A word that is too wide has a line of its own. */
+  /** Words that are too wide get lines of their own. */
   #wrapped(words: readonly Piece[], width: number): string[] {
     const lines: string[] = [];
     for (const { word, after } of words) {
@@ -70,7 +62,7 @@ class Paragraph {
     return lines;
   }
 
-  /** A word in equal pieces that are not too wide. */
+  /** Splits a word into equal pieces that fit. */
   #hyphenated({ word, after }: Piece, width: number): Piece[] {
     const letters = lettersOf(word);
     const count = Math.ceil((this.widthOf(word) * 1.1) / width);
@@ -83,7 +75,7 @@ class Paragraph {
   }
 }
 
-/** A place for letters, in the units of the picture. */
+/** In units of the picture. */
 export interface Box {
   x: number;
   y: number;
@@ -94,27 +86,23 @@ export interface Box {
 interface Line {
   text: string;
   size: number;
-  /** From the top of the first line's capitals. */
+  /** From the cap height of the first line. */
   baseline: number;
 }
 
 /**
- * Type sizes: the largest; the one below which long words are hyphenated; the least of what follows
- * a colon.
+ * The largest; below it long words are hyphenated; the first and the smallest of what follows a
+ * colon.
  */
 const sizes = { largest: 190, hyphenated: 104, second: 78, smallest: 40 };
 
-/** The outlines of a title: of its beginning, and of what follows a colon. */
+/** The title, and what follows a colon in it. */
 export interface LetteredTitle {
   first: string;
   second: string;
 }
 
-/**
- * Draws a title as outlines, as large as the box allows: "Sewing: first garments" becomes a large
- * word and a small line. A title in Arabic script goes from the right edge of the box, another one
- * from the left.
- */
+/** Outlines as large as the box allows. Arabic script is right-aligned. */
 export function letter(title: string, box: Box): LetteredTitle {
   const text = title.normalize('NFC').trim();
   const rtl = isRightToLeft(text);
@@ -146,7 +134,7 @@ export function letter(title: string, box: Box): LetteredTitle {
   while (best.size > sizes.smallest && (best.width > box.width || best.height > box.height)) {
     best = layOut(best.size * 0.96);
   }
-  // rather a little smaller than with a line that is only a "for"
+  // smaller rather than with a single short word, such as "for", on a line
   for (let { size } = best; isOrphaned(best) && size > best.size * 0.7; size *= 0.96) {
     const tried = layOut(size);
     if (!isOrphaned(tried)) best = tried;

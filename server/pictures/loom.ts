@@ -1,13 +1,12 @@
 import type { Thread } from './palettes.ts';
 
 /**
- * What colour the knot at a place has; null leaves it as it is. Places are counted in knots from
- * the middle outwards: (0, 0) is the innermost one of each quarter, so whatever is drawn is
- * mirrored both ways, as on a loom.
+ * The thread of a knot, null for none. (0, 0) is the innermost knot of each quarter, so that all is
+ * mirrored both ways.
  */
 export type Weave = (x: number, y: number) => Thread | null;
 
-/** The later of several weaves covers the earlier ones. */
+/** Later weaves cover earlier ones. */
 export function over(...weaves: readonly Weave[]): Weave {
   return (x, y) => {
     for (let index = weaves.length - 1; index >= 0; index -= 1) {
@@ -18,18 +17,13 @@ export function over(...weaves: readonly Weave[]): Weave {
   };
 }
 
-/**
- * How far a number is from the middle of its repeat: 0 in the middle, up to period / 2 at the ends.
- */
+/** Distance from the middle of the repeat: 0 to period / 2. */
 export function fold(value: number, period: number): number {
   const rest = ((value % period) + period) % period;
   return Math.min(rest, period - 1 - rest);
 }
 
-/**
- * A motif drawn with letters, one per knot: each letter is a thread by `threads`, anything else is
- * left open. Its centre is at (cx, cy).
- */
+/** A letter per knot, mapped by `threads`, centred at (cx, cy); other characters are open. */
 export function motif(
   rows: readonly string[],
   threads: Readonly<Record<string, Thread>>,
@@ -48,17 +42,11 @@ interface Run {
   height: number;
 }
 
-/**
- * The rectangles of one colour, as a path: runs of knots, joined downwards where they are the same.
- */
 function pathOf(runs: readonly Run[]): string {
   return runs.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`).join('');
 }
 
-/**
- * Weaves `width` × `height` knots; gives the path of each thread but `ground`, which lies under
- * everything.
- */
+/** Path data of each thread but `ground`; runs of knots are merged downwards. */
 export function paths(weave: Weave, width: number, height: number, ground: Thread): Map<Thread, string> {
   const done = new Map<Thread, Run[]>();
   let above = new Map<string, Run>();

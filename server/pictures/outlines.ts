@@ -1,18 +1,17 @@
 import { type Face, Faces } from '../documents/faces.ts';
 import { fraunces } from './fonts.ts';
 
-/** The faces of a text in a picture. */
 export const facesOf = (text: string): Faces => new Faces(text, 'bold', [fraunces]);
 
 interface PlacedGlyph {
   commands: ReturnType<Face['outline']>;
-  /** What one unit of the outline is, in parts of the type size. */
+  /** Ems per font unit. */
   scale: number;
   x: number;
   y: number;
 }
 
-/** The glyphs of a line from left to right. Lengths are in parts of the type size. */
+/** From left to right, in ems. */
 function shape(line: string, { rtl, faces }: Setting): { glyphs: PlacedGlyph[]; width: number } {
   const glyphs: PlacedGlyph[] = [];
   let width = 0;
@@ -28,25 +27,22 @@ function shape(line: string, { rtl, faces }: Setting): { glyphs: PlacedGlyph[]; 
   return { glyphs, width };
 }
 
-/** How the text is written that a line is part of. */
 export interface Setting {
   rtl: boolean;
   faces: Faces;
 }
 
-/** How wide a text is, in parts of the type size. */
+/** In ems. */
 export const widthOf = (text: string, setting: Setting): number => shape(text, setting).width;
 
 export interface LinePlace extends Setting {
   size: number;
   baseline: number;
-  /**
-   * Where the line begins: its left end, or its right end when it is written from right to left.
-   */
+  /** Left end, or right end for right-to-left text. */
   start: number;
 }
 
-/** The outlines of a line as path data, in whole units. */
+/** Path data in integer units. */
 export function outline(text: string, { size, baseline, start, ...setting }: LinePlace): string {
   const { glyphs, width } = shape(text, setting);
   const left = setting.rtl ? start - width * size : start;
@@ -62,10 +58,7 @@ export function outline(text: string, { size, baseline, start, ...setting }: Lin
 
 type Point = readonly [number, number];
 
-/**
- * Path data in steps from point to point, which are shorter to write than places; it begins with a
- * place.
- */
+/** Relative coordinates, which are shorter, after an absolute start. */
 function pathOf(commands: PlacedGlyph['commands'], place: (point: Point) => Point): string {
   let pen: Point = [0, 0];
   let start = pen;

@@ -1,4 +1,4 @@
-/** What a thread does in a rug; a palette gives each role its dye. */
+/** Roles of a palette. */
 export type Thread = 'ground' | 'field' | 'first' | 'second' | 'third' | 'light' | 'dark';
 
 export type Palette = Readonly<Record<Thread, string>>;
@@ -19,10 +19,7 @@ export const dye = {
   paper: '#f6ecdc',
 } as const;
 
-/**
- * Warm, plant-dyed and few: the family that makes every picture ours. No thread has the dye of its
- * field.
- */
+/** Plant dyes. No other thread has the dye of `field`. */
 export const palettes: readonly [Palette, ...Palette[]] = [
   {
     ground: dye.pomegranate,
@@ -125,13 +122,13 @@ export const palettes: readonly [Palette, ...Palette[]] = [
   },
 ];
 
-/** How light a dye is, 0 to 255, as the eye weighs red, green and blue. */
+/** Luma, 0 to 255. */
 function lightness(dye: string): number {
   const channel = (start: number) => Number.parseInt(dye.slice(start, start + 2), 16);
   return 0.3 * channel(1) + 0.59 * channel(3) + 0.11 * channel(5);
 }
 
-/** The thread, light or dark, that contrasts more with another one. */
+/** Light or dark, whichever contrasts more. */
 export function contrast(palette: Palette, back: Thread): Thread {
   const distance = (thread: Thread) => Math.abs(lightness(palette[thread]) - lightness(palette[back]));
   return distance('light') >= distance('dark') ? 'light' : 'dark';

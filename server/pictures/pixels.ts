@@ -2,17 +2,16 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import { renderAsync } from '@resvg/resvg-js';
 
-/** What a shared link shows, in pixels, as social networks ask for it. */
+/** Size of link previews, in pixels. */
 export const sharedSize = { width: 1200, height: 630 } as const;
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Eight bits for each of red, green, blue and opacity. */
+/** 8-bit RGBA. */
 const format = [8, 6, 0, 0, 0];
 
 /**
- * A cover or a pattern as a PNG of that size. Painting and compressing happen on threads of libuv's
- * pool; resvg's own `asPng` would compress on the event loop (20 to 130 ms). No font is given:
- * pictures have their letters as outlines.
+ * PNG of `sharedSize`. Rendering and compression run in libuv's pool; resvg's `asPng` would
+ * compress on the event loop (20 to 130 ms). No fonts: letters are outlines.
  */
 export async function pixelsOf(svg: string): Promise<Buffer> {
   const { width, height } = sharedSize;
@@ -21,7 +20,7 @@ export async function pixelsOf(svg: string): Promise<Buffer> {
   );
   const { pixels } = await renderAsync(sized, { font: { loadSystemFonts: false } });
   const row = width * 4;
-  // each row begins with the number of its filter: 0 is none
+  // filter type 0 before each row
   const rows = Buffer.alloc(height * (row + 1));
   for (let y = 0; y < height; y += 1) pixels.copy(rows, y * (row + 1) + 1, y * row, (y + 1) * row);
   const header = Buffer.alloc(13);
@@ -32,7 +31,7 @@ export async function pixelsOf(svg: string): Promise<Buffer> {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A part of a PNG: its length, its name, its data, and a checksum of name and data. */
+/** Length, type, data, CRC. */
 function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
