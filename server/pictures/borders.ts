@@ -25,18 +25,23 @@ export function borderOf(random: Random, palette: Palette): Border {
   const ink = pick<Thread>(random, ['light', ...seen]);
   const core = pick<Thread>(random, ['field', ...seen.filter((thread) => palette[thread] !== palette[ink])]);
   const kinds: readonly [() => Border, ...(() => Border)[]] = [
+    // Teeth
     () => guard((along, inwards) => (fold(along, 8) >= inwards ? ink : null), 4),
+    // Lozenges
     () =>
       guard((along, inwards) => {
         const ring = 3 - Math.abs(inwards - 2) - Math.abs(((((along + 5) % 10) + 10) % 10) - 5);
         return ring < 0 ? null : ring < 2 ? ink : core;
       }, 5),
+    // Running hooks
     () =>
       guard((along, inwards) => {
         const rows = ['xxxxx...', 'x...x...', 'x.x.x...', '..x.x...', 'xxx.xxxx'];
         return rows[inwards]?.[along % 8] === 'x' ? ink : null;
       }, 5),
+    // Steps
     () => guard((along, inwards) => (Math.floor(fold(along, 12) / 2) * 2 >= inwards ? ink : core), 4),
+    // Bars
     () =>
       guard(
         (along) =>
