@@ -7,7 +7,7 @@ interface Texts {
 }
 
 /**
- * As a `tsvector`: folded words, each with its best weight: A title, B description, C lesson
+ * As a `tsvector` of folded words, each with its best weight: A title, B description, C lesson
  * titles.
  */
 export function wordsOf({ title, description, chapters }: Texts): string {

@@ -1,6 +1,6 @@
 import type { Question } from '../db/tables/question.ts';
 
-/** Validated content. Ids are slugs and file names. */
+/** Validated; ids are slugs and file names. */
 export interface Content {
   courses: CourseContent[];
   plans: PlanContent[];
@@ -49,7 +49,6 @@ export interface LessonContent {
   video: string;
   /** A public sample video in place of the lesson's own. */
   sample: boolean;
-  /** Markdown. */
   text: string;
   attachments: AttachmentContent[];
 }

@@ -19,7 +19,6 @@ const phone = {
   form: "a number with its country in quotes, such as '+31 30 555 0142'",
 };
 
-/** Seller of receipts, and what pages show. */
 export function readOrganisation(mapping: Mapping): { organisation: Organisation; site: Partial<SiteData> } {
   const name = mapping.text('name', { max: 100, printed: true });
   const address = lines(mapping, 'address', { max: 100, most: 6 });

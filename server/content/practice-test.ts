@@ -27,7 +27,7 @@ interface TestContext {
   root: string;
   /** Relative to the content folder. */
   path: string;
-  /** In problems. */
+  /** For problems. */
   shown: string;
   chapters: readonly ChapterContent[];
 }

@@ -1,7 +1,7 @@
 import type { PriceContent } from './model.ts';
 import type { Mapping } from './yaml-source.ts';
 
-/** Decimals per currency; dinar prices are whole, since its thousandths are not used. */
+/** Decimals per currency; dinar prices are whole, since fils are not used. */
 const decimals: Record<string, number> = { USD: 2, EUR: 2, NGN: 2, IQD: 0 };
 
 const largest = 1_000_000_000;

@@ -27,7 +27,6 @@ export function readTeam(mapping: Mapping, { root, pictures }: SiteFolder): Team
   return { people, note: noteAtTheEnd(mapping) };
 }
 
-/** A partner has a mark or a logo. */
 export function readPartners(mapping: Mapping, { root, pictures }: SiteFolder): Partners {
   const partners = list(mapping, 'partners', (partner): Partner => {
     if (partner.has('mark') && partner.has('logo')) {

@@ -15,7 +15,7 @@ export interface TextRule {
   /** For the whole text, and its description. */
   pattern?: RegExp;
   form?: string;
-  /** Documents print it, so a font must have all of its characters. */
+  /** Printed in documents, so a font must have all of its characters. */
   printed?: boolean;
 }
 
