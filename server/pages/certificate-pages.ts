@@ -7,13 +7,12 @@ import { href } from '../../common/paths.ts';
 import type { SendPage } from './page-sender.ts';
 
 export interface CertificatePagesOptions {
-  /** Answers with the page of an address. */
   answer: SendPage;
 }
 
 /**
- * The two pages of certificates, where they are more than a page: the form leads to what was typed without JavaScript too
- * (CERT-03), and the address of a certificate answers JSON to programs that prefer it (CERT-02).
+ * The check form redirects to the entered certificate, for browsers without JavaScript. A
+ * certificate's page answers JSON to programs that prefer it.
  */
 export async function certificatePages(app: FastifyInstance, { answer }: CertificatePagesOptions): Promise<void> {
   app.get<{ Querystring: { code?: unknown } }>(pages.certificateCheck.path, (request, reply) => {
@@ -26,7 +25,7 @@ export async function certificatePages(app: FastifyInstance, { answer }: Certifi
   app.get<{ Params: { certificateId: string } }>(
     pages.certificate.path,
     {
-      // added when everything else is set
+      // last, when other `vary` values are set
       onSend: (_, reply, payload, done) => {
         const others = String(reply.getHeader('vary') ?? '');
         reply.header('vary', others === '' ? 'accept' : `accept, ${others}`);

@@ -7,17 +7,16 @@ import { isFrame } from './render.ts';
 const secretParameter = 'payment_intent_client_secret';
 
 /**
- * The address that a page has in place of the one that was asked for; null where it has no other. Two kinds have one:
- * an address that was copied with text around it, such as the full stop of its sentence or a closing bracket
- * (LAYOUT-22), and the checkout's to which a bank's page leads back with a client secret (PAY-14, A141), which has to
- * get into no history, script and referrer.
+ * The address to redirect to; null for a clean one. Cleaned are links that were copied with text
+ * around them, such as a full stop or a closing bracket, and the checkout's client secret, which a
+ * bank's redirect adds and which must reach no history, script or referrer.
  */
 export function cleanAddress(url: string): string | null {
   const at = url.indexOf('?');
   const [address, search] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
   const asked = matchPath(address);
   const found = isPlain(address) ? null : meantBy(address, asked);
-  // the same in percent-encoding is no other page
+  // differs in percent-encoding only
   const meant = found && asked && href(found.name, found.params) === href(asked.name, asked.params) ? null : found;
   const page = meant ?? asked;
   const query = new URLSearchParams(search);
@@ -28,29 +27,28 @@ export function cleanAddress(url: string): string | null {
   return rest === '' ? path : `${path}?${rest}`;
 }
 
-/** What ids and names in addresses of pages are written with. */
+/** Characters of ids and names in paths. */
 const isPlain = (address: string): boolean => /^[\w/-]*$/.test(address);
 
 /**
- * The page that was meant by an address with other characters in it; null where there is none, or only the one that was
- * asked for.
+ * The page without the other characters of its address; null if there is none or it is unchanged.
  */
 function meantBy(address: string, asked: Match | null): Match | null {
   const text = decoded(address);
-  // control characters are not copied from a text
+  // text that was copied has no control characters
   if (text === null || /\p{Cc}/u.test(text)) return null;
   if (asked?.name === 'certificate') {
     const read = readReference(text.replace(/^\/[^/]*\//, ''));
     if (read.kind === 'unreadable') return null;
     return { ...asked, params: { ...asked.params, certificateId: read.kind === 'code' ? read.code : read.id } };
   }
-  // each part without what is before it, until the first character that belongs to none
+  // drops punctuation before each segment, then cuts at the first other character
   const undressed = text.replace(/\/[^\w/-]+/g, '/');
   const [plain = ''] = /^[\w/-]*/.exec(undressed) ?? [];
-  // a word with other letters, or the name of a file
+  // followed by letters, so it is another word or a file name
   if (/^\.?[\p{L}\p{N}\p{M}]/u.test(undressed.slice(plain.length))) return null;
   const meant = matchPath(plain.replace(/\/+$/, '') || '/');
-  // what is left of an address that has a page is an address of the same one
+  // the remaining path must be the same page
   return meant !== null && (asked === null || asked.name === meant.name) ? meant : null;
 }
 
@@ -62,14 +60,14 @@ function decoded(address: string): string | null {
   }
 }
 
-/** Takes out of a query what does not belong there; returns whether there was nothing. */
+/** Removes what does not belong to a query; returns whether there was nothing. */
 function cleanQuery(name: PathName, query: URLSearchParams): boolean {
   let isClean = true;
   if (name === 'checkout' && query.has(secretParameter)) {
     query.delete(secretParameter);
     isClean = false;
   }
-  // what links of mails bring; all else around it belongs to the text that a link was copied from
+  // parameters of links in mail; text around their values was copied along with the link
   for (const parameter of isFrame(name) ? pageRow(name).query : []) {
     const value = query.get(parameter) ?? '';
     const bare = withoutEdges(value);

@@ -8,23 +8,22 @@ import { type DrawPage, pageSender, type SendPage } from './page-sender.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-headers.ts';
 
 export interface PagesOptions {
-  /** The built web application. */
   folder: string;
-  /** Made by `answerPage` for that folder: answers with the application's page. */
+  /** Made by `answerPage` for that folder. */
   answer: SendPage;
   config: Config;
 }
 
 /**
- * The plugin of the built web application: hashed files for a year, everything else revalidated, and `answer` at every
- * address that no other route takes (LAYOUT-07).
+ * The built web application: hashed files are cached for a year, others revalidated; `answer` takes
+ * every other address.
  */
 export async function pages(app: FastifyInstance, { folder, answer, config }: PagesOptions): Promise<void> {
   app.setNotFoundHandler(answer);
   if (!isBuilt(folder)) return;
   const csp = contentSecurityPolicy(config, indexOf(folder));
   app.setErrorHandler((error, request, reply) => {
-    // `@fastify/static` refuses some addresses, such as one with a segment too long for a file name
+    // @fastify/static refuses some addresses, such as one with a segment too long for a file name
     if (error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH') {
       return answer(request, reply);
     }
@@ -33,9 +32,9 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
   await app.register(statics, {
     root: folder,
     index: false,
-    // the files as they are at the start, like index.html: else a folder is read for each address of a page
+    // lists files once at the start; otherwise each page address would be looked up on disk
     wildcard: false,
-    // source maps, which `npm run build` moves out of the folder
+    // source maps; `npm run build` moves them out of the folder
     globIgnore: ['**/*.map'],
     preCompressed: true,
     dotfiles: 'ignore',
@@ -46,24 +45,23 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
       if (path.endsWith('.html')) response.header('content-security-policy', csp);
     },
   });
-  // the plugin names the character set of text, but not of drawings
+  // the plugin adds the charset to text only
   app.addHook('onSend', (_, reply, payload, done) => {
     if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
     done(null, payload);
   });
-  // the folder itself is no file, and the plugin would refuse it
+  // the plugin refuses the folder itself
   app.get('/', answer);
   app.get('/*', answer);
 }
 
 interface AnswerOptions {
-  /** Null where pages are drawn in the browsers alone. */
+  /** Null without server-side rendering. */
   draw: DrawPage | null;
-  /** Answers other methods than GET and HEAD. */
+  /** For methods other than GET and HEAD. */
   refuse: SendPage;
 }
 
-/** Answers a request at an address of no file and no other route with a page. */
 export function answerPage(services: Services, folder: string, { draw, refuse }: AnswerOptions): SendPage {
   const sendPage = isBuilt(folder)
     ? pageSender({ services, draw, ...builtPage(services, folder) })
@@ -74,10 +72,9 @@ export function answerPage(services: Services, folder: string, { draw, refuse }:
   };
 }
 
-/** index.html, and the headers that it is sent with. */
 function builtPage({ config }: Services, folder: string) {
   const html = indexOf(folder);
-  // The inspector, in builds that have one, is a window that the page opens and has to stay in touch with.
+  // the inspector, in builds that have it, opens a window that it must reach
   const openerPolicy = hasInspector(folder) ? 'same-origin-allow-popups' : 'same-origin';
   const headers = {
     'content-security-policy': contentSecurityPolicy(config, html),
@@ -88,10 +85,8 @@ function builtPage({ config }: Services, folder: string) {
   return { html, headers };
 }
 
-/** The application's page as it was built. */
 const indexOf = (folder: string): string => readFileSync(join(folder, 'index.html'), 'utf8');
 
-/** The names of the scripts of a build. */
 export function builtScripts(folder: string): ReadonlySet<string> {
   const assets = join(folder, 'assets');
   return new Set(existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith('.js')) : []);
@@ -99,7 +94,7 @@ export function builtScripts(folder: string): ReadonlySet<string> {
 
 const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
-/** Whether the build was made with VITE_INSPECT=1 (docs/decisions/015-inspector.md). */
+/** Built with VITE_INSPECT=1 (decision 015). */
 function hasInspector(folder: string): boolean {
   const file = join(folder, '.vite/manifest.json');
   return existsSync(file) && 'src/inspect/inspect.ts' in JSON.parse(readFileSync(file, 'utf8'));

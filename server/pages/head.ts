@@ -30,37 +30,36 @@ import {
   type Thing,
 } from './structured-data.ts';
 
-/** What the head of a page says, to search engines and to those who share a link. */
+/** The head of a page, for search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The page's one address; null for what is not there for everybody. */
+  /** Canonical URL; null for pages that are not public. */
   url: string | null;
-  /** Whether what it shows is not there, also where it is not drawn (LAYOUT-07, CERT-04). */
+  /** Whether the page's subject does not exist; known without rendering. */
   isMissing: boolean;
-  /** Whether search engines may list it (SEO-02). */
+  /** Indexable. */
   isListed: boolean;
   article: boolean;
-  /** Whether the forms of visitors send what is typed (ABOUT-06, BLOG-03). */
+  /** Whether the contact and newsletter forms work. */
   inbox: boolean;
-  /** What those show who share a link (SEO-04): a picture of 1200 × 630 pixels, by its path. */
+  /** Link preview of 1200 × 630 px, by path. */
   image: { path: string; alt: string };
-  /** What the page is about, for search engines (SEO-03). */
+  /** JSON-LD. */
   things: readonly Thing[];
 }
 
-/** The part of index.html that differs from page to page. */
 const marked = /<!--head-->.*<!--\/head-->/s;
 
 /**
- * index.html with the head of a page. Its texts may come from learners and authors.
- * @param of.site what differs from the sample of who runs the site: the app draws it (SITE-02).
+ * @param head its texts may come from learners and authors
+ * @param of.site what differs from the sample; the app reads it
  */
 export function withHead(html: string, head: PageHead, { publicUrl, site }: HeadOptions): string {
   const { title, description, url, isListed, article, inbox, image, things } = head;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
-  // blocks of data, which no content security policy has to allow
+  // data blocks need no permission from the content security policy
   const data = (attributes: string, value: unknown) => `<script ${attributes}>${asText(value)}</script>`;
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
@@ -72,7 +71,7 @@ export function withHead(html: string, head: PageHead, { publicUrl, site }: Head
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    // those who read it know no address but whole ones
+    // previews require absolute URLs
     meta('property', 'og:image', publicUrl + image.path),
     meta('property', 'og:image:width', String(sharedSize.width)),
     meta('property', 'og:image:height', String(sharedSize.height)),
@@ -91,10 +90,9 @@ interface HeadOptions {
   site: Partial<SiteData>;
 }
 
-/** Whom a page is drawn for, and which part of it. */
 type View = Pick<DrawOptions, 'page' | 'region' | 'search'> & { isImpossible?: boolean };
 
-/** What the head of a page says besides its title in `common/pages.ts` and its description. */
+/** Overrides of the page's row in `common/pages.ts`. */
 type Own = Partial<Heading & Pick<PageHead, 'image' | 'things'>>;
 
 type Find = (
@@ -114,7 +112,7 @@ const ofOrganization: Find = async (_, __, { publicUrl, site }) => ({
   things: [{ ...organization(publicUrl), ...organizationDetails(site) }],
 });
 
-/** The pages whose head says what the database knows: how to find it. Undefined is a page that shows nothing. */
+/** Reads heads from the database; undefined if the page shows nothing. */
 const known: { readonly [Name in PathName]?: Find } = {
   home: ofOrganization,
   about: ofOrganization,
@@ -175,8 +173,9 @@ const section = (name: 'catalogue' | 'blog', publicUrl: string) => ({
 });
 
 /**
- * The head of the page at an address, null for one without a page: by its name, or by the course, lesson or post that it shows. A page is sent whatever the database does.
- * @param asks whether the database may be asked; without it the head is the one of a page whose database is away.
+ * Null for an address without a page. A database that is away never fails it: the head then has the
+ * page's own title.
+ * @param asks false reads nothing from the database
  */
 export async function headOf(
   ctx: Ctx & Pick<Services, 'config' | 'site'>,

@@ -1,15 +1,16 @@
 import { CODE_ID } from './page-script.ts';
 import type { Drawing } from './render.ts';
 
-/** The part of index.html that a drawn page replaces, with what it says to those without JavaScript. */
+/** What a rendered page replaces, with its `<noscript>`. */
 const undrawn = /<div id="root"><\/div>(?:\s*<noscript>.*?<\/noscript>)?/s;
 
-/** The code of the app, which `tools/scripts-last.ts` puts to the end of index.html. */
+/** The app's code, which `tools/scripts-last.ts` moves to the end. */
 const code = /(?:[ \t]*<(?:script|link) fetchpriority="low" [^>]*>(?:<\/script>)?\n)+/;
 
 /**
- * index.html with the drawing of its page. A whole page is read without code: that waits in a `<template>`, where browsers
- * fetch nothing, until `pageScript` takes it out (docs/decisions/031). A frame waits for its code.
+ * Inserts a rendered page. A whole page needs no code to be read: scripts wait in a `<template>`,
+ * where browsers fetch nothing, until `pageScript` takes them out (decision 031). A shell loads
+ * them at once.
  */
 export function withDrawing(html: string, { body, preloads, isWhole }: Drawing): string {
   return html

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** The id of the `<template>` that holds the code of a drawn page until it is wanted. */
+/** Id of the `<template>` with the scripts of a rendered page. */
 export const CODE_ID = 'code';
 
 /**
- * The only script inside a page. It fetches the code of a drawn page once the page and its first pictures are painted (a frame
- * after they have loaded, and 150 ms for it to reach the screen), or at the first press, or after 5 seconds when a picture
- * hangs: before that, code would only compete with what is read. And it keeps which buttons are pressed before the code has
- * come, which presses them again then (`src/app/replay-input.ts`). Links need no code, and buttons that submit are disabled
- * until it is there. And it notes for which address the page was drawn, since another script may change it before the code
- * has come (`src/app/ssr-payload.ts`).
+ * The only inline script. It loads the app's code after the first paint (for a shell after `load`
+ * and 150 ms), at the first press, or after 5 s if a picture hangs: earlier, code would compete
+ * with what is read. Presses of buttons before that are recorded for `src/app/replay-input.ts`;
+ * links need no code, and submit buttons are disabled. It also records the rendered address for
+ * `src/app/ssr-payload.ts`, since another script may change the current one.
  */
 export const pageScript = `(presses => {
   const start = () => {
@@ -28,5 +27,5 @@ export const pageScript = `(presses => {
   window.drawnFor = location.pathname + location.search
 })(window.presses = [])`.replaceAll(/\n */g, '\n');
 
-/** Its source in the content security policy: this text runs, and no other. */
+/** CSP source that allows this script only. */
 export const pageScriptHash = `'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`;

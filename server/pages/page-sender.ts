@@ -19,22 +19,21 @@ import { type Drawing, type DrawOptions, isFrame } from './render.ts';
 import { type AskedPage, askedPage, remembering } from './requested-page.ts';
 import { turnsByNetwork } from './turns-by-network.ts';
 
-/** Answers a request for a page of the web application. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Draws what an address shows to visitors; null where the browser draws it. */
+/** Null leaves rendering to the browser. */
 export type DrawPage = (options: DrawOptions) => Promise<Drawing | null>;
 
-/** How long a page may be older than what it shows, in milliseconds. */
+/** Maximum age of cached pages, in milliseconds. */
 const lifetime = 60_000;
 
-/** How many bytes are kept at most **[decided]**: of drawn pages, and of those that were not drawn. */
+/** Cache sizes in bytes **[decided]**. */
 const bounds = { drawn: 64 * 1024 * 1024, undrawn: 16 * 1024 * 1024 };
 
-/** How long a page waits at most until its network may have another one drawn, in milliseconds. */
+/** How long a page waits for its network's rendering quota, in milliseconds. */
 const longestWait = 1_000;
 
-/** What one network has done at a time: pages that are drawn, and those that are not, of which it gets 40 a second. */
+/** Concurrent pages per network; 40 a second are not rendered (`least` is in milliseconds). */
 const turns = { drawn: { atOnce: 2, most: 40 }, undrawn: { atOnce: 1, least: 25, most: 200 } };
 
 interface PackedPage extends Packed {
@@ -46,19 +45,18 @@ type Options = DrawOptions & AskedPage;
 
 export interface PageSenderOptions {
   services: Services;
-  /** index.html as it was built. */
+  /** index.html as built. */
   html: string;
   /** Of every page. */
   headers: Record<string, string>;
-  /** Null where pages are drawn in the browsers alone. */
+  /** Null without server-side rendering. */
   draw: DrawPage | null;
 }
 
 /**
- * Sends index.html for every address, with the head and the drawing of its page, and status 404 where no page has it
- * (LAYOUT-07). Pages are made once a minute for each address and region, and each network has some pages a second drawn
- * that are not kept: further ones have their head alone, one after the other (A170). A request with a token gets no
- * drawing.
+ * Sends index.html with the head and the rendering of its page, or with 404. Pages are cached for a
+ * minute by address and region. Each network has a quota of renderings that are not cached; beyond
+ * it, pages get their head only. Requests with a token are not rendered.
  */
 export function pageSender({ services, html, headers, draw }: PageSenderOptions): SendPage {
   const { config, geo, now, contentVersion: version } = services;
@@ -74,12 +72,12 @@ export function pageSender({ services, html, headers, draw }: PageSenderOptions)
   const makeInTurn = turnsByNetwork(turns.undrawn);
   const makeSmallest = smallestOneAtATime();
   const read = remembering((url) => ({ asked: askedPage(url), clean: cleanAddress(url) }));
-  // browsers ask another service for their region, whose answer may be another one
+  // browsers that ask another service may get another region
   const tellsRegion = config.geolocationUrl.startsWith('/');
   const textOf = (head: Awaited<ReturnType<typeof headOf>>) =>
     withHead(html, head, { publicUrl: config.publicUrl, site: services.site });
 
-  /** The page with its drawing; null where it is not to be drawn now. */
+  /** Null if it is not to be rendered now. */
   async function makeDrawn(options: Options, drawPage: DrawPage): Promise<PackedPage | null> {
     const wait = reserve(networkOf(options.ip));
     if (wait === null) return null;
@@ -96,14 +94,14 @@ export function pageSender({ services, html, headers, draw }: PageSenderOptions)
     return page;
   }
 
-  /** The page with its head alone. Pages with the same head, such as those of what is not there, are packed once. */
+  /** Pages with the same head, such as unknown ones, are encoded once. */
   async function makeUndrawn(options: Options, asks: boolean): Promise<Omit<PackedPage, 'mayKeep'>> {
     const head = await headOf(services, options, asks);
     const packed = await keptUndrawn(JSON.stringify(head), () => pack(textOf(head)));
     return { ...packed, status: options.page === null || head.isMissing ? 404 : 200 };
   }
 
-  /** What an address shows without a category that no course is in, which the list leaves out too (SEARCH-03). */
+  /** Drops a category without courses, as the catalogue does. */
   async function withKnownCategory(asked: AskedPage): Promise<AskedPage> {
     const view = asked.page?.name === 'catalogue' ? viewIn(new URLSearchParams(asked.search)) : null;
     if (view?.filter?.by !== 'category') return asked;
@@ -127,7 +125,7 @@ export function pageSender({ services, html, headers, draw }: PageSenderOptions)
     }
     const region = (tellsRegion && geo.countryOf(request.ip)) || DEFAULT_REGION;
     const options = { ...(await withKnownCategory(asked)), region, tellsRegion, ip: request.ip };
-    // what the page says of a certificate is a look-up of it, drawn or not (CERT-03)
+    // reading a certificate counts against the look-up limit, rendered or not
     const asks = asked.page?.name !== 'certificate' || services.mayLookUp(request.ip);
     const draws = asks && request.headers.authorization === undefined ? draw : null;
     let isRefused = false;

@@ -5,18 +5,17 @@ import type { Services } from '../services.ts';
 import { pageScript } from './page-script.ts';
 import type { DrawnPage, OpenedPage, OpenPage } from './renderer.ts';
 
-/** How many pages are drawn at a time; further ones are sent as they are without drawing. */
+/** Concurrent renderings; further pages are sent without. */
 const atOnce = 8;
 
-/** What a drawn page adds to index.html (`withDrawing`). */
 export interface Drawing {
-  /** What is put in the place of `<div id="root"></div>`. */
+  /** Replaces `<div id="root"></div>`. */
   body: string;
-  /** Preloads of the page's own code. */
+  /** Of the page's own chunks. */
   preloads: string;
-  /** 404 when what the page shows is not there. */
+  /** 404 if the page's subject does not exist. */
   status: 200 | 404;
-  /** Whether it is the whole page, which may be kept; else only its frame. */
+  /** False for a shell, which is not cached. */
   isWhole: boolean;
 }
 
@@ -25,37 +24,37 @@ export interface DrawOptions {
   path: string;
   search: string;
   region: string;
-  /** Whether the browser may take the region for its own. */
+  /** Whether the browser may adopt the region. */
   tellsRegion: boolean;
-  /** The address that it is drawn for. */
+  /** The visitor's address, for limits. */
   ip: string;
 }
 
 export interface DrawingOptions {
   services: Pick<Services, 'config' | 'log' | 'site'>;
   openPage: OpenPage;
-  /** Answers a call of the API in this process. */
+  /** Calls the API in this process. */
   call: (request: Request, ip: string) => Promise<Response>;
   chunksOf: (page: PathName | null) => readonly string[];
 }
 
-/** JSON as the content of an element: no `<` ends the element or begins a comment. */
+/** JSON as element content: no `<` that closes the element or opens a comment. */
 export const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Whether only the frame of a page is drawn, which says nothing of what its address names. */
+/** Shells depend on nothing in the address. */
 export const isFrame = (page: PathName | null): boolean => pageRow(page).rendering === 'shell';
 
 /**
- * Draws a page whole where visitors may enter it and its flows come to rest within the limit, in milliseconds. Others get
- * the frame of their layout with a waiting state.
+ * Renders the whole page if visitors may enter it and its actors are idle within `limit` ms, else
+ * its shell.
  */
 async function drawWithin(limit: number, opened: OpenedPage, page: PathName | null): Promise<DrawnPage> {
   return !isFrame(page) && (await opened.untilAtRest(limit)) ? opened.draw() : opened.drawFrame();
 }
 
 /**
- * Draws pages for visitors: the charts and screens of the browser app on the operations of this process. Drawing is an
- * addition: null where a page could not be drawn (logged), and the browser draws it.
+ * Renders pages for visitors with the browser app's machines and screens. Failures are logged and
+ * return null, which leaves rendering to the browser.
  */
 export function drawings({ services: { config, log, site }, openPage, call, chunksOf }: DrawingOptions) {
   let running = 0;
@@ -67,7 +66,7 @@ export function drawings({ services: { config, log, site }, openPage, call, chun
     const hasParams = page !== null && Object.keys(page.params).length > 0;
     const fetch = async (request: Request) => {
       const answer = await call(request, ip);
-      // 422: its address has an id that nothing can have
+      // 422: no such id can exist
       if (answer.status === 404 || (answer.status === 422 && hasParams)) status = 404;
       else if (answer.status === 429 || answer.status >= 500) refused = answer.status;
       return answer;
@@ -75,7 +74,7 @@ export function drawings({ services: { config, log, site }, openPage, call, chun
     try {
       const opened = openPage({ path, search, region, site, fetch });
       const { html, snapshots } = await drawWithin(config.drawLimit, opened, page?.name ?? null).finally(opened.close);
-      // the database is away or busy, which is logged with the call: no page should say so for a minute
+      // the outage is logged with the call; a page that shows it must not be cached
       if (refused !== null) return null;
       const data = asText({ region: tellsRegion ? region : null, snapshots });
       const preloads = chunksOf(page?.name ?? null).map(

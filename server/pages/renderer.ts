@@ -3,47 +3,41 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteData } from '../../common/site-data.ts';
 
-/** What a page is opened for. */
 export interface PageRequest {
   path: string;
-  /** The query, with its question mark, or an empty string. */
+  /** With its question mark, or empty. */
   search: string;
-  /** Two-letter code of the region whose prices are drawn. */
+  /** Two-letter code, for prices. */
   region: string;
-  /** What it says of who runs the site that differs from the sample. */
+  /** What differs from the sample. */
   site: Partial<SiteData>;
-  /** Answers the calls of the page's flows. */
+  /** Answers the page's API calls. */
   fetch: (request: Request) => Promise<Response>;
 }
 
 export interface DrawnPage {
-  /** What belongs into `#root`. */
+  /** Content of `#root`. */
   html: string;
-  /** What the browser's flows go on from; null where only the frame is drawn. */
+  /** Actor snapshots for hydration; null for a shell. */
   snapshots: readonly unknown[] | null;
 }
 
-/** A page as a visitor has it open, with the charts and screens of the browser app. */
 export interface OpenedPage {
-  /** Waits until its flows have no call under way, at most for `limit` milliseconds. Resolves with whether they do. */
+  /** Resolves when no call is in flight, or after `limit` ms; returns whether it is idle. */
   untilAtRest: (limit: number) => Promise<boolean>;
-  /**
-   * Renders it as it is.
-   * @throws when it could not be opened or rendered.
-   */
+  /** @throws if it could not be opened or rendered */
   draw: () => DrawnPage;
-  /** Renders its frame with a waiting state. */
+  /** Renders the shell with a loading state. */
   drawFrame: () => DrawnPage;
-  /** Ends its flows. */
   close: () => void;
 }
 
-/** The browser app's own opening of a page (`src/entry-server.tsx`). */
+/** `src/entry-server.tsx`. */
 export type OpenPage = (request: PageRequest) => OpenedPage;
 
 /**
- * Loads what `npm run build` made of `src/entry-server.tsx`, next to the browser app: dist-server/ for dist/.
- * @returns null where there is none: pages are then drawn in the browser alone.
+ * Loads the build of `src/entry-server.tsx` from dist-server/, beside dist/.
+ * @returns null without a build: browsers render then
  */
 export async function loadRenderer(clientFolder: string): Promise<OpenPage | null> {
   const file = join(`${clientFolder.replace(/\/$/, '')}-server`, 'entry-server.js');

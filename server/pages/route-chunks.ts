@@ -10,8 +10,8 @@ interface Chunk {
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The files of code that each page needs besides the entry's, from Vite's manifest: a page's folder is called as its
- * address is in `common/paths.ts`.
+ * Chunks of each page beyond the entry's, from Vite's manifest; folders have the names of
+ * `common/paths.ts`.
  */
 export function routeChunks(clientFolder: string): (page: PathName | null) => readonly string[] {
   const file = join(clientFolder, '.vite/manifest.json');

@@ -6,15 +6,14 @@ import { pageScriptHash } from './page-script.ts';
 const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
 
 /**
- * The header of pages that names it for `report-to`. `default` gets reports of crashes too. Without TLS browsers send nothing there, and
- * would leave `report-uri` aside.
+ * Endpoint for `report-to`; `default` receives crashes too. Browsers need TLS for it, and without
+ * TLS they would ignore `report-uri`.
  */
 export const reportingEndpoints = (config: Config): Record<string, string> =>
   isHttps(config) ? { 'reporting-endpoints': `default="${reportsPath}"` } : {};
 
 /**
- * Headers of every answer (A35). The policy is that of answers that are no pages: opened in a window of their own they
- * load nothing, send nothing and are framed nowhere. Pages have another (contentSecurityPolicy).
+ * For all answers. This policy is of answers that are no pages; pages have `contentSecurityPolicy`.
  */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
@@ -29,11 +28,9 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * The content security policy of the web application. Scripts come from this server alone, and from Stripe where
- * payments are real; one that is a part of drawn pages is named by its hash; strings become HTML only in
- * DOMPurify, for articles, and in the inert parser of `src/ui/content/SanitisedHtml.tsx` (trusted types). Styles come from
- * this server, and from the sheets inside `html`, the page as it was built, by their hashes: nothing that is added to the
- * page later can carry styles of its own, in an element or an attribute.
+ * The CSP of pages. Scripts: this server, Stripe if payments are real, and the inline script by its
+ * hash. Trusted types: HTML from strings only in DOMPurify and the inert parser of
+ * SanitisedHtml.tsx. Styles: this server, and the built page's `<style>` elements by hash.
  */
 export function contentSecurityPolicy(config: Config, html: string): string {
   const stripe = config.stripe !== null;
@@ -55,10 +52,10 @@ export function contentSecurityPolicy(config: Config, html: string): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Stripe's script makes the default policy
+    // Stripe's script creates the default policy
     'trusted-types': [stripe && 'default', 'inert'],
     ...(isHttps(config) && { 'report-to': ['default'] }),
-    // for browsers that do not know `report-to`
+    // for browsers without `report-to`
     'report-uri': [reportsPath],
   };
   return Object.entries(sources)
@@ -66,7 +63,6 @@ export function contentSecurityPolicy(config: Config, html: string): string {
     .join('; ');
 }
 
-/** The sources of a policy that allow the `<style>` elements of a page, and no others. */
 function sheetHashes(html: string): string[] {
   return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, sheet = '']) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,

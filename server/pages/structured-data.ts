@@ -3,10 +3,9 @@ import { LANGUAGE } from '../../common/rules/constants.ts';
 import type { SiteData } from '../../common/site-data.ts';
 import type { CourseHeading, PostHeading } from '../domain/catalogue/headings.ts';
 
-/** A thing that a page describes, in the words of schema.org. */
+/** schema.org. */
 export type Thing = { '@type': string } & Readonly<Record<string, unknown>>;
 
-/** Who offers the courses and publishes the blog. */
 export const organization = (publicUrl: string): Thing => ({
   '@type': 'Organization',
   name: 'Zanin',
@@ -14,7 +13,7 @@ export const organization = (publicUrl: string): Thing => ({
   logo: `${publicUrl}/touch-icon.png`,
 });
 
-/** What the operator has written of who runs the site; what is of the sample is kept from search engines. */
+/** Only what the operator has set: the sample's data are not for search engines. */
 export const organizationDetails = ({ name, address, email, phone, social }: Partial<SiteData>) => ({
   ...(name !== undefined && { legalName: name }),
   ...(address && { address: address.join(', ') }),
@@ -23,18 +22,18 @@ export const organizationDetails = ({ name, address, email, phone, social }: Par
   ...(social && { sameAs: social.map(({ to }) => to) }),
 });
 
-/** What a page says of what it shows; the addresses are whole ones. */
+/** URLs are absolute. */
 interface About {
   url: string;
-  /** Plain text; undefined for none. */
+  /** Plain text. */
   description: string | undefined;
   image: string;
   publicUrl: string;
 }
 
 /**
- * A course with what Google asks of one: its provider, what it costs and how long it takes. It has the price that its page
- * shows to visitors in a region, and stars only where the page shows them.
+ * Google's required fields. The price is that of the region; ratings only where the page shows
+ * them.
  */
 export function courseThing(course: CourseHeading, region: string, { publicUrl, ...about }: About): Thing {
   const { title, rating, rating_count, minutes } = course;
@@ -55,7 +54,6 @@ export function courseThing(course: CourseHeading, region: string, { publicUrl, 
   };
 }
 
-/** A post of the blog. */
 export function articleThing(post: PostHeading, { publicUrl, ...about }: About): Thing {
   return {
     '@type': 'Article',
@@ -68,13 +66,13 @@ export function articleThing(post: PostHeading, { publicUrl, ...about }: About):
   };
 }
 
-/** Where a page is, from the top down to itself: names and whole addresses. */
+/** From the root to the page itself; absolute URLs. */
 export const breadcrumbs = (...way: readonly { name: string; url: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: way.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
 });
 
-/** A list of pages that have more, by their whole addresses. */
+/** Absolute URLs of pages with details. */
 export const listOf = (urls: readonly string[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: urls.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),

@@ -2,18 +2,17 @@ import { setTimeout as after } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 export interface TurnsOptions {
-  /** How much of a network's work runs at a time. */
+  /** Concurrent tasks per network. */
   atOnce: number;
-  /** How many milliseconds it takes at least. */
+  /** Minimum duration of a task, in milliseconds. */
   least?: number;
-  /** How much of a network runs or waits at most. */
+  /** Running and waiting tasks per network. */
   most: number;
 }
 
-/** Runs a network's work as the rule says; null, at once, where too much of it waits already. */
+/** Resolves with null at once if the network's queue is full. */
 export type InTurn = <Result>(network: string, work: () => Promise<Result>) => Promise<Result | null>;
 
-/** Bounds what one network has done at a time, so that others do not wait for all of it. */
 export function turnsByNetwork({ atOnce, least = 0, most }: TurnsOptions): InTurn {
   const networks = new Map<string, { run: ReturnType<typeof pLimit>; pending: number }>();
   return async (network, work) => {
