@@ -8,29 +8,28 @@ interface Entry<Value> {
 
 export interface KeptOptions<Value> {
   now: () => Date;
-  /** What values are made of; one that was made of something else is not used. */
+  /** Values of another version are not used. */
   version?: () => string | null;
-  /** How old a value may get, in milliseconds. */
+  /** Maximum age, in milliseconds. */
   lifetime: number;
-  /** From this age on a value is used while the next one is made, in milliseconds; by default never. */
+  /** Age from which a value is renewed in the background, in milliseconds; never by default. */
   renewal?: number;
-  /** How many bytes are kept at most, in all. */
+  /** Total size, in bytes. */
   limit?: number;
-  /** How many values are kept at most, 0 for no bound: small ones cost more than their bytes. */
+  /** Entries, 0 for no bound: small values cost more memory than their bytes. */
   most?: number;
-  /** How many bytes a value has. */
+  /** In bytes. */
   sizeOf?: (value: Value) => number;
-  /** Whether a value may be used again; else only callers at the same moment share it. */
+  /** False shares a value only among concurrent callers. */
   mayKeep?: (value: Value) => boolean;
 }
 
-/** Returns what is kept under a key, else what `make` returns. */
 export type Keep<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>;
 
 /**
- * A cache of values that take long to make: callers at the same moment share one making. What fails is not kept, and what is
- * does not fill more than `limit` bytes. Not `ttl` and `fetchMethod` of lru-cache: a value is as old as the beginning of its
- * making, a clock that was set back says nothing of its age, and an import of content makes all values old.
+ * TTL cache with request coalescing; failures are not cached. Not lru-cache's `ttl` and
+ * `fetchMethod`: a value's age counts from the start of its computation, clocks may be set back,
+ * and an import invalidates all values.
  */
 export function keeping<Value>({
   now,

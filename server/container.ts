@@ -19,8 +19,8 @@ import { twilioSms } from './providers/sms/twilio.ts';
 import type { Services } from './services.ts';
 
 /**
- * Uses real providers where configured, embedded ones otherwise. `sandbox` is null when Stripe
- * takes the payments.
+ * Real providers where configured, else embedded ones. `sandbox` is null unless it takes the
+ * payments.
  */
 export async function compose(
   config: Config,
@@ -50,7 +50,7 @@ export async function compose(
   return { services, sandbox };
 }
 
-/** In production the outbox page is off, so messages without a provider would be lost. */
+/** Without a provider SMS would be lost in production, where /outbox is off. */
 function smsFor({ twilio, production }: Config): Sms {
   if (twilio) return twilioSms(twilio);
   return { codes: production ? 'none' : 'ours' };

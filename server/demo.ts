@@ -13,13 +13,9 @@ import { payFor, reportPayment } from './domain/payments/orders.ts';
 import type { Sandbox } from './providers/payments/sandbox/sandbox.ts';
 import type { Services } from './services.ts';
 
-/** An account for trying the platform out. */
 export const demoAccount = { email: 'demo@zanin.example', password: 'Kilim-Weaver7!' };
 
-/**
- * What it has done: finished a free course and passed its test, bought one and got to its third
- * chapter, and wishes for another.
- */
+/** A finished course with its test, a bought one at chapter three, and a wish. */
 const story = {
   finished: 'web-basics-first-page',
   bought: 'sewing-first-garments',
@@ -27,16 +23,15 @@ const story = {
 };
 
 /**
- * Creates the demo account on a database that has none, with its courses, its order, its
- * certificate and its wish; never in production. No mail goes to it: the address is one of those
- * that cannot exist.
- * @param sandbox pays for its course; null where Stripe takes the payments, and then it buys none.
+ * Creates the demo account unless it exists; never in production. Mail to `.example` cannot be
+ * delivered, so none is sent.
+ * @param sandbox null where Stripe takes the payments; then nothing is bought
  */
 export async function makeDemoAccount(services: Services, sandbox: Sandbox | null): Promise<void> {
   if (services.config.production) return;
   if ((await findRegistrants(services, { email: demoAccount.email })).account) return;
   const userId = await addUser(services);
-  // another server on the same database was faster
+  // another server on the same database created it
   if (userId === null) return;
   const quietly = { ...services, mail: { send: async () => {} }, log: () => {} };
   await finish(quietly, userId, (await lessonsOf(quietly, story.finished)).flat());
@@ -50,7 +45,7 @@ export async function makeDemoAccount(services: Services, sandbox: Sandbox | nul
   }
 }
 
-/** @returns the id of the account; null when there is one already. */
+/** @returns null if the account exists */
 async function addUser({ db, now }: Services): Promise<string | null> {
   const time = now();
   const added = await db
@@ -75,8 +70,8 @@ async function addUser({ db, now }: Services): Promise<string | null> {
 }
 
 /**
- * Buys a course as learners do, with a test card of the sandbox.
- * @returns whether it could: the content may lack the course.
+ * Pays with a test card.
+ * @returns false if the content lacks the course
  */
 async function buy(services: Services, sandbox: Sandbox, userId: string, courseId: string): Promise<boolean> {
   const course = await courseOf(services, courseId);
@@ -92,7 +87,7 @@ async function buy(services: Services, sandbox: Sandbox, userId: string, courseI
   return true;
 }
 
-/** A course of the catalogue; undefined when the content lacks it or it was removed. */
+/** Undefined if missing or removed. */
 async function courseOf(services: Services, courseId: string): Promise<StoredCourse | undefined> {
   return (await loadCourses(services, [courseId])).find(({ removed_at }) => removed_at === null);
 }
@@ -102,7 +97,7 @@ interface DemoLesson {
   seconds: number;
 }
 
-/** The lessons of a course, chapter by chapter; none when the content lacks it. */
+/** By chapter; empty if the course is missing. */
 async function lessonsOf(services: Services, courseId: string): Promise<DemoLesson[][]> {
   const course = await courseOf(services, courseId);
   return (course?.chapters ?? []).map(({ lessons }) =>
@@ -118,10 +113,7 @@ async function finish(services: Services, userId: string, lessons: readonly Demo
   }
 }
 
-/**
- * Answers every question of a course's practice test right; nothing where the content lacks the
- * course or its test.
- */
+/** Answers all questions correctly; does nothing if the course or its test is missing. */
 async function passTest(services: Services, userId: string, courseId: string): Promise<void> {
   const [course, states] = await Promise.all([
     courseOf(services, courseId),

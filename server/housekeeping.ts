@@ -9,10 +9,10 @@ import type { Services } from './services.ts';
 
 type Steps = Readonly<Record<string, (services: Services) => Promise<unknown>>>;
 
-/** In this order: what takes long is last. */
+/** Slow steps last. */
 const all: Steps = { purgeDeleted, purgePending, sweep, reconcile, finishWithdrawals, recountJoined, recountRatings };
 
-/** Does each step once. One that fails is logged by its name and leaves the others their turn. */
+/** Logs a failed step by name and continues with the next. */
 export async function keepHouse(services: Services, steps = all): Promise<void> {
   for (const [step, work] of Object.entries(steps)) {
     try {

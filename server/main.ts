@@ -7,7 +7,7 @@ import { startFault } from './start-fault.ts';
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 if (process.env.NODE_ENV === 'production') {
-  // the one line that says why there is no server any more has to be found like every other
+  // JSON like every other line, so that the cause of the crash can be found
   process.on('uncaughtException', (error) => {
     const log = eventLog(createLogger(printTo(2)));
     log({ event: 'process.crashed', reason: error instanceof Error ? error.stack : String(error) });
@@ -18,9 +18,9 @@ if (process.env.NODE_ENV === 'production') {
 const starting = start(process.env, printTo(1));
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // also while it starts: what has begun is finished first
+  // during start too, which is finished first
   process.on(signal, async () => {
-    // a second signal does not wait for anything
+    // a second signal exits at once
     if (stopping) process.exit(1);
     stopping = true;
     const server = await starting.catch(() => null);

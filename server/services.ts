@@ -14,43 +14,37 @@ import type { SitePictures, SiteTexts } from './domain/common/ports/site.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import type { Payments, TransferAccount } from './domain/payments/ports.ts';
 
-/**
- * What happened. Fields are flat, so that what must not be printed is found by its name
- * (observability/log.ts).
- */
+/** Flat, so that secrets can be redacted by field name (observability/log.ts). */
 export interface LogLine {
   event: string;
   [field: string]: string | number | boolean | null | undefined;
 }
 
-/**
- * What the rules and operations are given: no module reaches for the environment, the clock or the
- * network itself.
- */
+/** Dependencies of rules and operations, which use no environment, clock or network directly. */
 export interface Services {
   config: Config;
   db: Kysely<Database>;
   now: Now;
-  /** Names the content that was imported last; what is made of another one is out of date. */
+  /** Hash of the imported content, for cache keys. */
   contentVersion: () => string | null;
-  /** Password attempts that are under way on this server. */
+  /** Password checks in flight on this server. */
   attempts: Attempts;
   mayLookUp: MayLookUp;
   mail: Mail;
-  /** Who sells. */
+  /** The seller. */
   organisation: Organisation;
-  /** What pages say of who runs the site that differs from the sample. */
+  /** What differs from the sample. */
   site: Partial<SiteData>;
   sitePictures: SitePictures;
   siteTexts: SiteTexts;
-  /** Where learners transfer money to; null where that is switched off. */
+  /** Null if bank transfers are off. */
   transferAccount: TransferAccount | null;
   sms: Sms;
   payments: Payments;
   geo: Geo;
   /** Never secrets (codes, tokens, passwords, client secrets). */
   log: (line: LogLine) => void;
-  /** The logger behind `log`, for the web server. */
+  /** Fastify's logger, behind `log`. */
   logger: FastifyBaseLogger;
   metrics: Metrics;
 }

@@ -5,10 +5,7 @@ import { FolderInUse } from './db/lock.ts';
 import { BeforeBaseline } from './db/migrate.ts';
 import { DatabaseUnreachable, DiskFull } from './db/open.ts';
 
-/**
- * A clear line for what may be wrong when the server starts (content: a line a mistake); null for
- * what should not happen.
- */
+/** A message for expected faults (content: a line per problem); null for others. */
 export function startFault(error: unknown): string | null {
   if (error instanceof ConfigError) return `Configuration: ${error.message}.`;
   if (error instanceof ContentError) return `The content cannot be used:\n${error.message}`;

@@ -30,20 +30,17 @@ const drainTime = 10_000;
 
 export interface RunningServer {
   address: string;
-  /** Ends: no new requests, those in flight are finished (10 s at most), the database is closed. */
+  /** Stops accepting requests, finishes those in flight (10 s at most), and closes the database. */
   stop: () => Promise<void>;
 }
 
 type Print = (text: string) => void;
 
-/**
- * Starts the platform: configuration, database, migrations, content, web server.
- * @throws what startFault puts into words, and nothing stays open then.
- */
+/** @throws errors that `startFault` explains; everything is closed then */
 export async function start(env: Readonly<Record<string, string | undefined>>, print: Print): Promise<RunningServer> {
   const config = readConfig(env);
   await requireFreePort(config);
-  // its packages are loaded by those who trace alone
+  // loaded only where tracing is on
   const tracing = config.tracing
     ? (await import('./observability/tracing.ts')).startTracing(config.trustedProxies)
     : null;
@@ -91,12 +88,12 @@ async function startOn(
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const housekeeping = every(quarterHour, async () => {
-    // it writes, and can wait
+    // housekeeping writes, and can wait
     if (!(await disk?.isLow())) await keepHouse(services);
   });
   void delivery.wake();
   const drawing = drawInBackground(services, disk);
-  // what blocks for long is behind: making or recovering the database, the import
+  // after what blocks for long: opening or recovering the database, and the import
   const endWatch = startWatchdog();
   if (config.production) services.log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
   else print(welcome(config, port));
@@ -112,7 +109,7 @@ async function startOn(
   };
 }
 
-/** Says that a port is taken before the database is touched. */
+/** Fails before the database is touched. */
 function requireFreePort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -122,9 +119,8 @@ function requireFreePort({ port, host }: Config): Promise<void> {
 }
 
 /**
- * On the embedded database, takes the commands of operators (cli/door.ts); on PostgreSQL they have
- * connections of their own. Those that change something wait, as all writing does, while the disk
- * is almost full.
+ * Admin socket for the embedded database (cli/admin-socket.ts); PostgreSQL takes connections of
+ * commands directly. Commands that change something are refused while the disk is nearly full.
  */
 async function takeCommands(
   services: Services,
@@ -143,17 +139,14 @@ async function takeCommands(
           : work({ services, operator, caller: callerBySocket(login ?? null) }),
       );
       await sync();
-      // a message may be due now
+      // a command may have queued a message
       void delivery.wake();
       return ended;
     },
   });
 }
 
-/**
- * Who carries the messages. In production none are shown in the terminal: its log is no place for
- * codes.
- */
+/** In production the terminal shows no messages: logs must not contain codes. */
 function transportsOf(services: Services, print: Print): Partial<Record<Channel, Transport>> {
   const { config } = services;
   const terminal = config.production ? null : terminalTransport(print);
@@ -162,16 +155,13 @@ function transportsOf(services: Services, print: Print): Partial<Record<Channel,
   return { ...(email && { email }), ...(sms && { sms }) };
 }
 
-/**
- * Draws what the catalogue lacks while the server answers: thousands of courses take minutes, which
- * no start should wait for.
- */
+/** Renders missing pictures while the server runs: thousands of courses take minutes. */
 function drawInBackground({ db, log }: Services, disk: DiskSpace | undefined): { stop: () => Promise<void> } {
   const controller = new AbortController();
   const work = async () => {
     if (!(await disk?.isLow())) await drawMissing(db, controller.signal);
   };
-  // requests draw what they need, and the next start goes on
+  // requests render what they need, and the next start continues
   const done = work().catch((error: unknown) => log({ event: 'pictures.undrawn', reason: String(error) }));
   return {
     stop: () => {
@@ -182,9 +172,9 @@ function drawInBackground({ db, log }: Services, disk: DiskSpace | undefined): {
 }
 
 /**
- * Does something now and then again and again.
- * @param work never rejects.
- * @returns what ends that, once the present turn is over.
+ * Runs `work` now and at each interval.
+ * @param work never rejects
+ * @returns stops it, and waits for the current run
  */
 function every(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
@@ -220,7 +210,7 @@ function addressOf({ host }: Config, port: number): string {
   return local ? `http://localhost:${port}` : `http://${host}:${port}`;
 }
 
-/** What the log says of a server in production when it starts. */
+/** For the log of a start in production. */
 function parts(config: Config): Record<string, string> {
   return {
     browsers: config.publicUrl.startsWith('https:') ? 'https' : 'unencrypted: PUBLIC_URL is not https',
@@ -231,7 +221,6 @@ function parts(config: Config): Record<string, string> {
   };
 }
 
-/** What is printed for a first start. */
 function welcome(config: Config, port: number): string {
   const address = addressOf(config, port);
   const lines = [`Zanin is running at ${address}`];
