@@ -6,10 +6,11 @@ import type { Database } from './schema.ts';
 import type { Organisation } from './tables/payments.ts';
 
 /**
- * Brings a database that took the 35 steps of before the baseline to the baseline, in one transaction (decision 070). No server
- * may run on it. Rows that lack what newer ones have get what was read in its place until now.
- * @param seller of receipts for sales of before receipts had numbers.
- * @throws MoveRefused where the last of those steps is missing, or the baseline is there.
+ * Converts a database with the 35 migrations of before the baseline, in one transaction (decision
+ * 070). No server may run on it. Columns that became required get the values that were assumed for
+ * null.
+ * @param seller for receipts of sales from before receipts had numbers
+ * @throws MoveRefused if the last of those migrations is missing, or the baseline is there
  */
 export async function adoptBaseline(db: Kysely<Database>, seller: Organisation): Promise<void> {
   await db.transaction().execute(async (db) => {
@@ -41,7 +42,7 @@ export async function adoptBaseline(db: Kysely<Database>, seller: Organisation):
               where chapter_id = chapters.id and removed_at is null)) order by position), '[]')
           from chapters where course_id = certificates.course_id and removed_at is null))
       where seconds is null or outline is null`.execute(db);
-    // what nothing is known of is shown nowhere
+    // unknown counts are not shown
     await sql`
       update certificates set lessons_watched = 0, lessons_read = 0
       where lessons_watched is null or lessons_read is null`.execute(db);

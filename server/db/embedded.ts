@@ -8,20 +8,20 @@ import type { Database } from './schema.ts';
 import { walSync } from './wal.ts';
 
 /**
- * What has to be free where the data are, in bytes **[decided]**: the write-ahead log grows by segments of 16 MiB, and
- * an embedded database that cannot make the next one is broken until it is opened again. This is two segments, and as
- * much again for tables that grow and for others who use the disk.
+ * Minimum free disk space in bytes **[decided]**: two WAL segments of 16 MiB, and the same for
+ * tables and other processes. A PGlite that cannot allocate the next segment is broken until it is
+ * reopened.
  */
 export const leastFree = 64 * 1024 * 1024;
 
-/** Too little space is free to open the embedded database. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull';
 }
 
 /**
- * Opens PGlite on a folder, or in memory.
- * @throws FolderInUse | FolderOpenToOthers | DiskFull | the system's error for a folder that cannot be written.
+ * PGlite on a folder, or in memory.
+ * @throws FolderInUse | FolderOpenToOthers | DiskFull | the system's error if the folder is not
+ * writable
  */
 export async function openEmbedded(location: DatabaseLocation): Promise<OpenDatabase> {
   const { dataDir, production = false, image, onQuery, freeSpace = freeSpaceOf } = location;
@@ -61,7 +61,10 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
 
 const freeSpaceOf = async (folder: string): Promise<number> => freeOf(await statfs(folder));
 
-/** How many bytes this user may still write: infinitely many where the file system, such as one over a network, has no size. */
+/**
+ * Bytes available to this user; infinite where the file system, such as a network one, reports no
+ * size.
+ */
 export const freeOf = ({ blocks, bavail, bsize }: { blocks: number; bavail: number; bsize: number }): number =>
   blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 

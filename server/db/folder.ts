@@ -1,16 +1,17 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Other users of the machine can enter a folder that has to be private. */
+/** Other users can enter a folder that must be private. */
 export class FolderOpenToOthers extends Error {
   override readonly name = 'FolderOpenToOthers';
 }
 
 /**
- * Makes a folder that only its owner can enter, and those above it with the usual permissions; takes the permissions of
- * group and others from one that exists. PGlite makes its files readable and writable for all whatever the umask, so the
- * folder is what protects them (A160). A folder with the sticky bit, such as /tmp, is shared on purpose and stays as it is.
- * @throws the system's error; not where another user owns the folder or the file system has no permissions: see `isPrivate`.
+ * Creates a folder with mode 700, or removes the permissions of group and others from an existing
+ * one. PGlite makes its files world-writable whatever the umask, so only the folder protects them.
+ * Folders with the sticky bit, such as /tmp, are shared on purpose and stay unchanged.
+ * @throws the system's error, but not for a folder of another user or a file system without
+ * permissions: see `isPrivate`
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path, 0o700);
@@ -24,11 +25,11 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** Whether group and others have no permission for a folder. */
 export const isPrivate = (path: string): boolean => (statSync(path).mode & 0o077) === 0;
 
 /**
- * Node's own `recursive` never ends where a file system takes no folders and says that the parent is missing, as /proc does.
+ * Node's `recursive` loops forever where a file system claims that the parent is missing, as /proc
+ * does.
  */
 function makeFolder(path: string, mode = 0o777): void {
   if (isFolder(path)) return;

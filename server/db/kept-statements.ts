@@ -4,41 +4,40 @@ const { serialize } = protocol;
 
 type Answer = messages.BackendMessage[];
 
-/** Sends messages to the database. */
 type Send = (message: Uint8Array) => Promise<Answer>;
 
-/** A statement under a name, as the database described its parameters and columns. */
+/** A named statement, with the database's description of its parameters and columns. */
 interface Kept {
   name: string;
   described: Answer | null;
 }
 
-/** Longer statements, in bytes, come from imports, whose texts are rarely the same twice. */
+/** In bytes; longer statements come from imports and are rarely repeated. */
 const longest = 8_192;
 
-/** How many are kept at once; more would be statements whose text changes with each call. */
+/** Cache size; more would be statements whose text changes with each call. */
 const most = 200;
 
 /**
- * After so many statements all are parsed and planned again **[decided]**: nothing else notices that tables have grown, since
- * the embedded database has no autovacuum.
+ * Statements until all are parsed and planned again **[decided]**: the embedded database has no
+ * autovacuum, so nothing else invalidates plans when tables grow.
  */
 const span = 1_000;
 
-/** The first bytes of the protocol's messages that matter here. */
+/** First bytes of the protocol's messages. */
 const [query, parse, describe, bind, execute] = Buffer.from('QPDBE');
 
-/** The second byte of a `Describe` message that asks about a statement; else it asks about a result. */
+/** Second byte of a `Describe` of a statement instead of a portal. */
 const [aboutStatement] = Buffer.from('S');
 
-/** Where a statement's name begins: in a `Bind` message after another name, which is empty. */
+/** Offset of the statement's name; in `Bind` it follows the portal's name, which is empty. */
 const nameAt = { parse: 5, bind: 6 } as const;
 
 /**
- * Has the database parse and plan a statement once and not at each call, which takes longer than running it (F26,
- * decision 034). PGlite sends each statement without a name, in six messages: `Parse`, `Describe` of the statement, `Bind`,
- * `Describe` of its result, `Execute` and `Sync`. Here the first `Parse` gives it a name; what is known of it is from then on
- * answered from memory, and `Bind` goes along with `Execute`.
+ * Cache of prepared statements (decision 034): parsing and planning take longer than running.
+ * PGlite sends each statement unnamed as `Parse`, `Describe` (statement), `Bind`, `Describe`
+ * (portal), `Execute` and `Sync`. Here the first `Parse` names it; later its descriptions are
+ * answered from memory, and `Bind` is sent along with `Execute`.
  */
 export class KeptStatements {
   readonly #kept = new Map<string, Kept>();
@@ -48,9 +47,8 @@ export class KeptStatements {
   #named = 0;
 
   /**
-   * Sends a message of PGlite's, or what takes its place.
-   * @returns the answer to it.
-   * @throws what `send` does.
+   * Sends a message of PGlite's, or its replacement.
+   * @throws errors of `send`
    */
   async pass(message: Uint8Array, send: Send): Promise<Answer> {
     if (message[0] === parse) return this.#parse(message, send);
@@ -93,12 +91,12 @@ export class KeptStatements {
     return answer;
   }
 
-  /** Forgets all where a statement may change tables: what is known of the columns of others may then be wrong. */
+  /** Invalidates all on DDL, since descriptions of columns may be outdated. */
   #outdatedBy(text: string): Uint8Array[] {
     return /\b(?:create|alter|drop)\b/i.test(text) ? this.#forget() : [];
   }
 
-  /** Forgets all, and returns the messages by which the database does. */
+  /** Clears the cache; returns the messages that close the statements. */
   #forget(): Uint8Array[] {
     const closing = [...this.#kept.values()].map(({ name }) => Buffer.from(serialize.close({ type: 'S', name })));
     this.#kept.clear();
@@ -107,10 +105,10 @@ export class KeptStatements {
   }
 }
 
-/** The text of a message from a byte on, and what follows it there, such as the types of its parameters. */
+/** Latin-1 text of a message from an offset, with what follows it, such as parameter types. */
 const textOf = (message: Uint8Array, from: number): string => Buffer.from(message.subarray(from)).toString('latin1');
 
-/** The message with a statement's name at the place of an empty one. */
+/** Inserts a name where the message has an empty one. */
 function withName(message: Uint8Array, at: number, name: string): Buffer {
   const named = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)]);
   named.writeInt32BE(named.length - 1, 1);

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another process, or another part of this one, has the folder open. */
+/** Another process, or this one, has the folder open. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 /**
- * Claims a folder for this process. The embedded database takes no lock of its own: two processes on one folder
- * lose rows silently. The lock names the process and its start, so one left behind by a killed process is recognised
- * even when the system has given its number to another.
- * @param folder exists.
- * @returns what gives the folder free again.
- * @throws FolderInUse, and the system's error when the folder cannot be written.
+ * PGlite does not lock its folder, and two processes on one lose rows silently. The lock names a
+ * process and its start, so that one left by a killed process is recognised even if its pid was
+ * reused.
+ * @param folder must exist
+ * @returns releases the lock
+ * @throws FolderInUse, or the system's error if the folder is not writable
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'zanin.lock');
@@ -35,7 +35,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Puts the written draft in place; a link appears with its content or not at all. */
+/** Atomic: a hard link appears with its content or not at all. */
 function claim(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -46,7 +46,7 @@ function claim(draft: string, path: string): boolean {
   }
 }
 
-/** Removes a lock left behind, unless another process has just replaced it. */
+/** Removes a stale lock unless another process has just replaced it. */
 function discard(path: string, expected: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -72,7 +72,7 @@ function read(path: string): string | null {
   }
 }
 
-/** The number of the process that still holds the lock, or null. */
+/** The pid of the lock's holder if it is alive. */
 function livingHolder(content: string): number | null {
   let holder: unknown;
   try {
@@ -95,12 +95,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, as boot and clock ticks; null where the system does not tell. */
+/** A process's start as boot id and clock ticks; null if unknown. */
 function startOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // the command's name may hold spaces and brackets; the fields after its last bracket are plain
+    // the command's name may contain spaces and brackets, so fields are counted from its last
+    // bracket
     return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
     return null;

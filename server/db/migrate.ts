@@ -4,10 +4,9 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
-/** The last of the 35 steps that the baseline replaced (decision 070). */
+/** The last migration that the baseline replaced (decision 070). */
 export const lastBeforeBaseline = '038-read';
 
-/** The tables took steps that the baseline replaced. */
 export class BeforeBaseline extends Error {
   override readonly name = 'BeforeBaseline';
 }
@@ -16,12 +15,12 @@ const migratorOf = (db: Kysely<Database>) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 
 /**
- * Brings the tables to the newest version; several processes may do so at once.
+ * Migrates to the newest version; safe to run in several processes at once.
  * @throws BeforeBaseline
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const [first] = await stepsOf(db);
-  // the first of the steps that the baseline replaced
+  // the first migration that the baseline replaced
   if (first === '001-accounts') throw new BeforeBaseline('The tables took steps that a baseline has replaced');
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
@@ -34,12 +33,12 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Whether the tables are those of this version. Changes nothing. */
+/** Whether all migrations have run; changes nothing. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   return (await migratorOf(db).getMigrations()).every(({ executedAt }) => executedAt !== undefined);
 }
 
-/** The names of the steps that the tables took, in order. */
+/** Applied migrations in order. */
 export async function stepsOf(db: Kysely<Database>): Promise<string[]> {
   const { rows: found } = await sql<{ steps: string | null }>`
     select to_regclass('kysely_migration')::text as steps`.execute(db);

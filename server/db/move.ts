@@ -2,27 +2,26 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { stepsOf } from './migrate.ts';
 import type { Database } from './schema.ts';
 
-/** Why tables cannot be moved; for people. */
+/** The message is for operators. */
 export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
 }
 
-/** A table that was moved. */
 export interface Moved {
   table: string;
   rows: number;
 }
 
-/** Rows that are read and written at once. */
+/** Rows per statement. */
 const batch = 200;
 
 /**
- * Copies every row of one database into another whose tables are those of this version and hold nothing yet, in one
- * transaction of each: all of it or nothing. Rows travel as JSON that PostgreSQL writes and reads itself, so no value passes
- * through a type of JavaScript; afterwards each table is compared by the digests of its rows, before anything is committed.
- * Indexes, checks and triggers are those that the migrations made in the target.
- * @param report is called with each table as soon as it is copied.
- * @throws MoveRefused where the versions differ, the target holds data, or what was copied is not what was read.
+ * Copies all rows into a database of the same version without data, in one transaction of each.
+ * Rows travel as JSON that PostgreSQL writes and reads, so that no value passes through a
+ * JavaScript type; digests of each table are compared before the commit. Indexes, checks and
+ * triggers are those of the target's migrations.
+ * @param report is called after each table
+ * @throws MoveRefused if versions differ, the target has data, or a digest differs
  */
 export async function moveDatabase(
   source: Kysely<Database>,
@@ -34,7 +33,7 @@ export async function moveDatabase(
       for (const db of [from, to]) await writeAlike(db);
       await requireSameVersion(from, to);
       await requireEmpty(to);
-      // a migration makes a secret for each new database; that of the source goes with its data
+      // the source's secret replaces the one that the migration generated
       await to.deleteFrom('settings').execute();
       for (const { name: table, columns } of await tablesOf(to)) {
         const rows = await copy(from, to, table, columns);
@@ -48,7 +47,7 @@ export async function moveDatabase(
   );
 }
 
-/** Values as text are the same on every server, whatever its settings are. */
+/** Settings that affect the text form of values. */
 async function writeAlike(db: Transaction<Database>): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(db);
   await sql`set local extra_float_digits = 1`.execute(db);
@@ -56,7 +55,7 @@ async function writeAlike(db: Transaction<Database>): Promise<void> {
   await sql`set local datestyle = 'ISO'`.execute(db);
 }
 
-/** Tables that a server fills before its first request: a target with rows in one of them belongs to a platform already. */
+/** Tables with rows as soon as a server has run. */
 const telling = ['users', 'courses', 'orders', 'audit_log'] as const;
 
 async function requireEmpty(to: Transaction<Database>): Promise<void> {
@@ -81,7 +80,7 @@ interface Table {
   columns: readonly string[];
 }
 
-/** The tables with their columns, each after those that it refers to. */
+/** With their columns, referenced tables first. */
 async function tablesOf(db: Transaction<Database>): Promise<Table[]> {
   const { rows: tables } = await sql<Table>`
     select relname as name, array_agg(attname::text order by attnum) as columns
@@ -104,7 +103,7 @@ async function tablesOf(db: Transaction<Database>): Promise<Table[]> {
   return sorted;
 }
 
-/** @returns how many rows there were. */
+/** @returns the number of rows */
 async function copy(
   from: Transaction<Database>,
   to: Transaction<Database>,
@@ -129,7 +128,7 @@ async function copy(
   return count;
 }
 
-/** A digest of all rows of a table, whatever their order; null without rows. */
+/** Independent of the order of rows; null for an empty table. */
 async function digestOf(db: Transaction<Database>, table: string): Promise<string | null> {
   const { rows } = await sql<{ digest: string | null }>`
     select md5(string_agg(digest, '' order by digest collate "C")) as digest
@@ -137,7 +136,7 @@ async function digestOf(db: Transaction<Database>, table: string): Promise<strin
   return rows[0]?.digest ?? null;
 }
 
-/** Numbers that a table gives to its own rows go on where they were. */
+/** Copies the positions of sequences. */
 async function continueNumbers(from: Transaction<Database>, to: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ name: string; last: string | null }>`
     select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`.execute(from);

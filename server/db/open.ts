@@ -7,8 +7,9 @@ export { DiskFull } from './embedded.ts';
 export { DatabaseUnreachable } from './unreachable.ts';
 
 /**
- * Opens PostgreSQL where `databaseUrl` is set, else the embedded one.
- * @throws DatabaseUnreachable | FolderInUse | FolderOpenToOthers | DiskFull | the system's error for a folder that cannot be written.
+ * PostgreSQL if `databaseUrl` is set, else PGlite.
+ * @throws DatabaseUnreachable | FolderInUse | FolderOpenToOthers | DiskFull | the system's error if
+ * the folder is not writable
  */
 export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   return location.databaseUrl === null ? openEmbedded(location) : openPostgres(location.databaseUrl, location);

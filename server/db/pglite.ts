@@ -4,20 +4,19 @@ import { KeptStatements } from './kept-statements.ts';
 
 type Stream = PGlite['execProtocolStream'];
 
-/** The embedded database met an error after which it cannot go on; it ends the process. */
+/** A fatal error of the embedded database; it ends the process. */
 class DatabaseBroken extends Error {
   override readonly name = 'DatabaseBroken';
 }
 
-/** The first bytes of the protocol's messages that matter here. */
+/** First bytes of the protocol's messages. */
 const parse = 'P'.charCodeAt(0);
 const query = 'Q'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
 
 /**
- * PGlite for a server that many use at once. All of its statements, those in transactions too, pass through
- * `execProtocolStream`: a `Parse` or `Query` message with the text, and at the end a `Sync`, at which a statement
- * outside of a transaction commits.
+ * PGlite for concurrent use. Every statement passes through `execProtocolStream`: `Parse` or
+ * `Query` with the text, and finally `Sync`, which commits outside of a transaction.
  */
 export class SharedPGlite extends PGlite {
   #written = 0;
@@ -25,13 +24,13 @@ export class SharedPGlite extends PGlite {
   #ended = false;
   readonly #statements = new KeptStatements();
 
-  /** Grows with each statement that may have written; what was committed before a look at it is in the log by then. */
+  /** Counts statements that may have written; read after a commit, it covers that commit. */
   get written(): number {
     return this.#written;
   }
 
   override async execProtocolStream(...[message, options]: Parameters<Stream>): ReturnType<Stream> {
-    // the process is ending: another statement would spin for ever in the broken database
+    // the process is ending; the broken database would spin forever on another statement
     if (this.#ended) return new Promise(() => undefined);
     const [type] = message;
     if (type === parse || type === query) this.#writes ||= mayWrite(message);
@@ -44,16 +43,16 @@ export class SharedPGlite extends PGlite {
       if (type === sync) {
         if (this.#writes) this.#written++;
         this.#writes = false;
-        // PGlite works in this thread and its answers chain microtasks: without a turn of the event loop between two
-        // statements, a queue of them holds up everything else (F13)
+        // PGlite runs in this thread and resolves by microtasks: without yielding, queued
+        // statements would block the event loop.
         await setImmediate();
       }
     }
   }
 
   /**
-   * A transaction that would begin after the database began to close is refused here, but kysely waits for its begin alone:
-   * without a listener the refusal would end the process as an unhandled rejection (F27).
+   * A transaction that is refused during shutdown rejects twice, but Kysely awaits its begin only;
+   * the other would be an unhandled rejection.
    */
   override transaction: PGlite['transaction'] = (work) => {
     const done = super.transaction(work);
@@ -61,7 +60,7 @@ export class SharedPGlite extends PGlite {
     return done;
   };
 
-  /** Ends the process as an uncaught error does, once what runs now has returned. */
+  /** Throws an uncaught error once the current call stack has returned. */
   #end(cause: messages.DatabaseError): Promise<never> {
     this.#ended = true;
     process.nextTick(() => {
@@ -75,20 +74,17 @@ export class SharedPGlite extends PGlite {
   }
 }
 
-/**
- * Whether a statement may write, by its text: what reads begins with `select` or `with` and names no command that
- * writes. A doubt costs no more than a flush of what is on the disk already.
- */
+/** By its text; false positives cost a flush without effect. */
 function mayWrite(message: Uint8Array): boolean {
-  // the text is after the type, the length and, in a `Parse` message, an empty name
+  // the text follows type, length and, in `Parse`, an empty name
   const text = Buffer.from(message.subarray(message[0] === parse ? 6 : 5)).toString('latin1');
   const reads = /^\s*(?:select|with|begin|rollback)\b/i.test(text);
   return !reads || /\b(?:insert|update|delete|merge|nextval|setval)\b/i.test(text);
 }
 
 /**
- * Whether an error means that the database is to be opened again: after a PANIC, such as a write-ahead log that cannot
- * grow, the next statement never returns; and after "no space left" (53100) the next commit is such a PANIC.
+ * After a PANIC, such as a WAL that cannot grow, the next statement never returns; after "no space
+ * left" (53100) the next commit is such a PANIC.
  */
 function cannotGoOn(error: unknown): error is messages.DatabaseError {
   return error instanceof messages.DatabaseError && (error.severity === 'PANIC' || error.code === '53100');

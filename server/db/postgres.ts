@@ -11,7 +11,7 @@ interface Options {
 const usualTimeouts: DatabaseTimeouts = { connection: 5_000, statement: 15_000, answer: 20_000 };
 
 /**
- * Opens a pool of connections to a PostgreSQL server. Statements throw DatabaseUnreachable while it is away (F1, F2).
+ * A connection pool. Statements throw DatabaseUnreachable while the server is away.
  * @throws DatabaseUnreachable
  */
 export async function openPostgres(
@@ -27,16 +27,16 @@ export async function openPostgres(
     connectionTimeoutMillis: timeouts.connection,
     statement_timeout: timeouts.statement,
     query_timeout: timeouts.answer,
-    // a transaction whose connection was dropped silently keeps its row locks until the server ends it (F3)
+    // frees the row locks of transactions whose connection was lost
     idle_in_transaction_session_timeout: timeouts.statement,
-    // an idle connection that a failover or a NAT dropped silently is noticed within about 20 seconds
+    // detects idle connections that a failover or NAT dropped within about 20 seconds
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 30 * 60,
   });
-  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool listens to
-  // idle ones and reports them as its own errors, the others have only this listener.
+  // Without listeners a broken connection ends the process. The pool reports idle ones, and
+  // replaces all.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({
@@ -64,9 +64,9 @@ export async function openPostgres(
 }
 
 /**
- * The pool as Kysely uses it. node-postgres would hand a connection whose statement got no answer to the next caller, who
- * then waits as long, and Kysely's rollback before that too. Here such a connection takes no further statement and is
- * destroyed when it is released; so are, when their turn comes, all that were silent since that statement was sent.
+ * node-postgres would give a connection whose statement timed out to the next caller, who would
+ * wait as long, after Kysely's rollback on it. Here such a connection takes no further statement
+ * and is destroyed on release, as are all that have not answered since that statement was sent.
  */
 function guardedPool(pool: PostgresPool): PostgresPool {
   const answeredAt = new WeakMap<PostgresPoolClient, number>();

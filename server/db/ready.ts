@@ -3,8 +3,7 @@ import type { Database } from './schema.ts';
 import { unreachable } from './unreachable.ts';
 
 /**
- * Asks the database whether it answers and takes writes. The statement reads no row and locks none, but a read-only
- * server refuses it.
+ * The statement reads and locks no row, but a read-only server refuses it.
  * @throws DatabaseUnreachable
  */
 export async function requireWritable(db: Kysely<Database>): Promise<void> {

@@ -6,7 +6,7 @@ import type { PictureTables } from './tables/pictures.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { StaffTables } from './tables/staff.ts';
 
-/** Every table, for kysely. The tables of each area are in a file of their own. */
+/** All tables, for Kysely. */
 export interface Database
   extends AccountTables,
     CatalogueTables,

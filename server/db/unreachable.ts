@@ -1,33 +1,36 @@
-/** PostgreSQL cannot be reached, or did not answer: what was asked last may have happened or not. */
+/** PostgreSQL is unreachable or did not answer; the last statement may have run or not. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 }
 
 /**
- * SQLSTATEs of a server that ends connections or takes none: class 08, shutdown, crash, start, a database that was dropped,
- * an idle session, too many connections; of one that ended a statement which took too long, or a transaction without a
- * next statement; and of one that is read-only, as the former primary is after a failover.
+ * SQLSTATEs: class 08, shutdown, crash, startup, dropped database, idle session, too many
+ * connections; statement timeout, idle transaction timeout; and read-only, as a former primary
+ * after a failover.
  */
 const states = /^(08...|57P0[12345]|53300|57014|25P03|25006)$/;
 
-/** Node's codes of a connection that broke or was never made. */
+/** Node's codes of failed connections. */
 const systemCodes =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN)$/;
 
-/** What node-postgres says of such connections; these errors have no code. */
+/** node-postgres's errors of failed connections, which have no code. */
 const messages = /^Connection terminated|^Query read timeout$|not queryable$/;
 
-/** The time for an answer was over while the connection seemed to be open. */
+/** Timeout while the connection seemed open. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** Whether an error of node-postgres says that the server is away, rather than what is wrong with a statement. */
+/** As opposed to an error of the statement. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (!('code' in error) || typeof error.code !== 'string') return messages.test(error.message);
   return states.test(error.code) || systemCodes.test(error.code);
 }
 
-/** An error with its reason in words: Node reports a host with several addresses as one without a message. */
+/**
+ * Unpacks the AggregateError, without a message, that Node throws for a host with several
+ * addresses.
+ */
 export function unreachable(error: unknown): DatabaseUnreachable {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return new DatabaseUnreachable(first instanceof Error ? first.message : String(first), { cause: error });

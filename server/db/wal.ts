@@ -2,21 +2,19 @@ import { readdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The flush of a write-ahead log. */
 export interface WalSync {
-  /** Resolves when everything written before the call is on the disk. */
+  /** Resolves when all that was written before the call is on disk. */
   flush: () => Promise<void>;
-  /** Closes the files that a flush keeps open. */
   close: () => Promise<void>;
 }
 
 /**
- * What the embedded database leaves out: it writes each commit to its write-ahead log but never asks the disk to
- * keep it, so a power failure could take acknowledged rows along. A flush asks for the log's few segments, and for
- * their folder when it lists others than before; calls made while one runs share the next, and without a write since
- * the last one it does nothing (P31). The segments stay open: opening each for every flush took longer than flushing it.
- * As PostgreSQL does (`wal_sync_method`), it asks for the data and the size, not for times.
- * @param written a number that grows with each write.
+ * PGlite writes commits to its WAL but never calls fsync, so a power failure could lose
+ * acknowledged rows. A flush syncs the WAL's few segments, and their folder if its list changed.
+ * Calls during a flush share the next one; without a write since the last, it does nothing.
+ * Segments stay open: opening them each time took longer than the flush. As PostgreSQL's
+ * `wal_sync_method` default it is fdatasync, data and size without times.
+ * @param written a number that grows with each write
  */
 export function walSync(folder: string, written: () => number): WalSync {
   let kept: number | null = null;
@@ -33,16 +31,16 @@ export function walSync(folder: string, written: () => number): WalSync {
       await Promise.all([...segments.values()].map((segment) => segment.datasync()));
       if (isChanged) await syncFolder(folder);
     } catch (error) {
-      // what the disk refused is asked for from the start
+      // after a failed sync all segments are synced again
       await closeSegments();
       throw error;
     }
     kept = reached;
   }
 
-  /** Opens the segments that are new and closes those that are gone; resolves with whether there were such. */
+  /** Opens new segments and closes removed ones; returns whether there were any. */
   async function openSegments(): Promise<boolean> {
-    // a few names: in this thread, where PGlite writes them too, it takes a fraction of a turn of another thread
+    // synchronous: a few names, and a thread's turn would take longer
     const listed = new Set(readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name)));
     const gone = [...segments.keys()].filter((name) => !listed.has(name));
     const added = [...listed].filter((name) => !segments.has(name));

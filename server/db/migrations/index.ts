@@ -6,8 +6,8 @@ import * as payments from './004-baseline-payments.ts';
 import * as site from './005-baseline-site.ts';
 
 /**
- * Every step that the tables have taken, in order; a step that was released is never changed. The first five are the baseline
- * (decision 070), which `adoptBaseline` gives to databases that took the 35 steps before it.
+ * All migrations in order; a released one is never changed. The first five are the baseline
+ * (decision 070), which `adoptBaseline` records for older databases.
  */
 export const migrations: Record<string, Migration> = {
   '001-baseline-accounts': accounts,

@@ -1,15 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** When something happened; only ever written as a Date. */
 type Instant = ColumnType<Date, Date, Date>;
 
 export interface UsersTable {
   id: string;
-  /** Normalised (trimmed, lower case); null for an account without one. Unique among verified accounts. */
+  /**
+   * Trimmed and in lower case; unique among verified accounts. An account has an email, a phone, or
+   * both.
+   */
   email: string | null;
-  /** The number in E.164; null for an account without one. An account may have both, and is found by either. */
+  /** E.164. */
   phone: string | null;
-  /** Its two parts as people know them. */
+  /** As entered. */
   country_calling_code: string | null;
   phone_number: string | null;
   first_name: string;
@@ -20,10 +22,10 @@ export interface UsersTable {
   password_hash: string;
   email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When the data goes for good (DELETE-05); null unless deletion was asked for. */
+  /** When the account's data will be erased; null unless deletion was requested. */
   delete_after: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Instant;
-  /** Whether questions of practice tests come back to be reviewed (REVIEW-08). */
+  /** Whether questions of practice tests come back for review. */
   keep_fresh: Generated<boolean>;
 }
 
@@ -37,15 +39,14 @@ export interface SessionsTable {
 
 /** Browsers that logged in to an account before. */
 export interface DevicesTable {
-  /** SHA-256 of the secret in the browser's cookie. */
+  /** SHA-256 of the cookie. */
   token_hash: string;
   user_id: string;
   created_at: Instant;
-  /** When it last logged in. */
+  /** Last login. */
   last_used_at: Instant;
 }
 
-/** A number that takes no messages, too many of them, or a provider that does not answer. */
 export type SmsRefusal = 'bad_number' | 'too_many' | 'unavailable';
 
 export type VerificationPurpose = 'email_registration' | 'registration' | 'password_reset' | 'identifier_change';
@@ -53,26 +54,26 @@ export type VerificationPurpose = 'email_registration' | 'registration' | 'passw
 export interface VerificationsTable {
   sid: string;
   purpose: VerificationPurpose;
-  /** The e-mail address or E.164 number that the code went to. */
+  /** Email address or E.164 number. */
   identifier: string;
   /**
-   * Whose identifier it is; null when it has no account, and then no code fits, when its check has to name the
-   * registration (SMS), and when that registration has ended.
+   * The identifier's account. Null without one (no code matches then), if the check must name the
+   * registration (SMS), and after that registration ended.
    */
   user_id: string | null;
-  /** Whether the code is sent although it belongs to no registration yet: the check names one (A71). */
+  /** Sent before it belongs to a registration; the check names one. */
   unclaimed: ColumnType<boolean, boolean | undefined, never>;
-  /** HMAC-SHA256 of the code; null when the provider keeps the code, or none was sent. */
+  /** HMAC-SHA256; null if the provider has the code, or none was sent. */
   code_hash: string | null;
-  /** The provider's name for the sent code; null for codes of our own, and while the SMS has not left. */
+  /** The provider's id; null for our own codes, and until the SMS was sent. */
   provider_sid: string | null;
-  /** Why the last attempt to send the SMS failed; null when none did. */
+  /** Why the last attempt to send the SMS failed. */
   refused: ColumnType<SmsRefusal | null, SmsRefusal | null | undefined, SmsRefusal | null>;
   tries: ColumnType<number, number | undefined, number>;
   created_at: Instant;
   expires_at: Instant;
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When a newer code took its place. */
+  /** Set when a newer code replaced it. */
   superseded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -80,26 +81,26 @@ export interface PasswordResetsTable {
   /** SHA-256 of the token. */
   token_hash: string;
   user_id: string;
-  /** The e-mail address or E.164 number that has to come with the token. */
+  /** Must be sent with the token: email address or E.164 number. */
   identifier: string;
   created_at: Instant;
   expires_at: Instant;
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A change of the address or number by which a learner logs in. */
+/** A change of the email or phone for logging in. */
 export interface IdentifierChangesTable {
   id: Generated<number>;
-  /** SHA-256 of the token in the link that takes the change back. */
+  /** SHA-256 of the undo link's token. */
   token_hash: string;
   user_id: string;
-  /** The address or number since the change; null where one was removed. */
+  /** The new email or phone; null if one was removed. */
   identifier: string | null;
-  /** What it took the place of, which is kept for the learner while the link works; null where it was added. */
+  /** The former one, reserved for the learner while the link works; null if one was added. */
   replaced: string | null;
-  /** The address or number that the link went to. */
+  /** Recipient of the undo link. */
   told: string;
-  /** How the account was before the change, as in `users`. */
+  /** The account's values before the change, as in `users`. */
   email: string | null;
   phone: string | null;
   country_calling_code: string | null;
@@ -108,11 +109,11 @@ export interface IdentifierChangesTable {
   phone_verified_at: ColumnType<Date | null, Date | null, never>;
   created_at: Instant;
   undone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Whether it can never be taken back, and keeps nothing for the account. */
+  /** Cannot be undone, and reserves nothing. */
   is_final: ColumnType<boolean, boolean | undefined, never>;
 }
 
-/** Further links that take a change back, in messages that came after it. */
+/** Further undo links for a change, in later messages. */
 export interface IdentifierUndoLinksTable {
   /** SHA-256 of the token. */
   token_hash: string;
@@ -129,24 +130,23 @@ export interface OutboxTable {
   created_at: Instant;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   attempts: ColumnType<number, number | undefined, number>;
-  /** When the next attempt is due; null after the last. */
+  /** Null after the last attempt. */
   next_attempt_at: ColumnType<Date | null, Date | null, Date | null>;
-  /** From when on the message is of no use; null for one that may come at any time. Those that expire go first. */
+  /** When the message becomes useless; expiring messages are sent first. Null for no expiry. */
   expires_at: ColumnType<Date | null, Date | null | undefined, never>;
-  /** The code that the message is for. */
   verification_sid: ColumnType<string | null, string | null | undefined, never>;
-  /** Who an answer to the mail goes to; null for the sender. */
+  /** Null for the sender. */
   reply_to: ColumnType<string | null, string | null | undefined, never>;
-  /** Where the mailing list that the mail belongs to is left with one click (RFC 8058); null for any other mail. */
+  /** One-click unsubscribe (RFC 8058); null outside of mailing lists. */
   unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface RateLimitsTable {
-  /** What is counted by: an e-mail address, a number, a user's id, a network, a device. */
+  /** Email, phone, user id, network or device. */
   subject: string;
-  /** Which limit it is: a name of server/domain/common/limit-rules.ts. */
+  /** A name of server/domain/common/limit-rules.ts. */
   scope: string;
-  /** The network or purpose that is counted apart for the subject; empty where there is none. */
+  /** A network or purpose that is counted separately; empty without one. */
   detail: ColumnType<string, string | undefined, string>;
   window_start: Instant;
   count: number;

@@ -1,33 +1,32 @@
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
-/** When the content folder no longer had it; its history stays. */
+/** When it left the content folder; learners' history stays. */
 type RemovedAt = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The id of a course, chapter, lesson or post is its slug in content/. */
+/** Ids of courses, chapters, lessons and posts are slugs in content/. */
 export interface CoursesTable {
   id: string;
   title: string;
   description: string;
   category: string;
-  /** The emblem of the cover (server/pictures/emblems.ts). */
+  /** Of the cover (server/pictures/emblems.ts). */
   emblem: string | null;
-  /** 1 to 5 in half steps, null without enough voices; see server/domain/catalogue/rating.ts. */
+  /** 1 to 5 in half steps, null with too few ratings (server/domain/catalogue/rating.ts). */
   rating: ColumnType<number | null, number | null | undefined, number | null>;
-  /** How many learners have rated it. */
   rating_count: Generated<number>;
   created_at: Instant;
   removed_at: RemovedAt;
-  /** How many joined; see server/domain/catalogue/enrolment-count.ts. */
+  /** Learners who joined (server/domain/catalogue/enrolment-count.ts). */
   joined: Generated<number>;
 }
 
-/** A free course has none. */
+/** None for a free course. */
 export interface CoursePricesTable {
   course_id: string;
   region_code: string;
   currency_code: string;
-  /** The price times 1,000,000. */
+  /** Price × 1,000,000. */
   price_micro: number;
 }
 
@@ -47,15 +46,14 @@ export interface LessonsTable {
   title: string;
   description: string;
   minutes: number;
-  /** What the task in the content takes; 0 without one. */
+  /** For the task in `content`; 0 without one. */
   task_minutes: Generated<number>;
-  /** The written content, as Markdown. */
+  /** Markdown. */
   content: string;
-  /** Open to everybody. */
   preview: boolean;
-  /** `id/hash` of the video at Vimeo; the hash is what protects it (S11). */
+  /** Vimeo `id/hash`; the hash is the video's protection. */
   vimeo_id: string;
-  /** The video is a public sample, not the lesson's own. */
+  /** A public sample instead of the lesson's own video. */
   sample: Generated<boolean>;
   removed_at: RemovedAt;
 }
@@ -66,7 +64,7 @@ export interface AttachmentsTable {
   position: number;
   file_name: string;
   mime_type: string;
-  /** Where the bytes are, relative to the content folder. */
+  /** Relative to the content folder. */
   path: string;
   removed_at: RemovedAt;
 }
@@ -86,7 +84,7 @@ export interface PlanPricesTable {
   plan_id: string;
   region_code: string;
   currency_code: string;
-  /** The price times 1,000,000. */
+  /** Price × 1,000,000. */
   price_micro: number;
 }
 
@@ -99,17 +97,17 @@ export interface PostsTable {
   removed_at: RemovedAt;
 }
 
-/** The text files of the content folder that the catalogue was imported from, for the export. */
+/** Imported text files, for the export. */
 export interface ContentSourcesTable {
   /** Relative to the content folder. */
   path: string;
   text: string;
 }
 
-/** What search finds a course by; see server/content/course-words.ts. */
+/** Search index (server/content/course-words.ts). */
 export interface CourseWordsTable {
   course_id: string;
-  /** Folded words as PostgreSQL's `tsvector`, with weight A from the title, B from the description, C from lessons' titles. */
+  /** A `tsvector` of folded words: weight A from the title, B description, C lesson titles. */
   words: string;
 }
 

@@ -7,19 +7,19 @@ type Instant = ColumnType<Date, Date, Date>;
 export interface ProgressTable {
   user_id: string;
   lesson_id: string;
-  /** Where to go on watching, in seconds. */
+  /** Where to resume, in seconds. */
   position: number;
-  /** Length of the video as its player reported it, in seconds. */
+  /** Of the video by its player, in seconds. */
   duration: number;
-  /** The stretches of the film that were played, in seconds: sorted, and no two touch (decision 043). */
+  /** Watched intervals of the video in seconds: sorted, disjoint, not adjacent (decision 043). */
   watched: ColumnType<Stretch[], string, string>;
-  /** When 90 % had been watched or the text was read (LESSON-04, WATCH-05); a completed lesson stays so. */
+  /** Set when 90 % were watched or the text was read; never reset. */
   completed_at: ColumnType<Date | null, Date | null, Date | null>;
   started_at: Instant;
   updated_at: Instant;
 }
 
-/** A chapter of a course as a certificate lists it: its title, and those of its lessons. */
+/** As listed on a certificate. */
 export interface OutlineChapter {
   title: string;
   lessons: string[];
@@ -27,16 +27,16 @@ export interface OutlineChapter {
 
 export interface WatchTimeTable {
   user_id: string;
-  /** The moment up to which the learner's time was credited as time of watching; null before the first film. */
+  /** Until when the learner's time was credited as watching; null before the first video. */
   credited_until: ColumnType<Date | null, Date | undefined, Date>;
-  /** The same of reading. */
+  /** The same for reading. */
   read_until: ColumnType<Date | null, Date | undefined, Date>;
 }
 
 export interface LessonLooksTable {
   user_id: string;
   lesson_id: string;
-  /** When the learner first looked at the lesson. */
+  /** First visit. */
   looked_at: Instant;
 }
 
@@ -44,28 +44,27 @@ export interface CertificatesTable {
   id: string;
   user_id: string;
   course_id: string;
-  /** Name and title as they were when it was issued. */
+  /** As of the issue. */
   holder: string;
   course_title: string;
   issued_at: Instant;
-  /** The order by whose access it was earned; null for free courses and access that was given by hand. */
+  /** The order that gave access; null for free courses and access given by hand. */
   order_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When it was withdrawn. */
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** A refund takes what a new purchase gives back; what staff withdrew only staff restores. */
+  /** A new purchase restores what a refund revoked; only staff restores what staff revoked. */
   revoked_by: ColumnType<'refund' | 'staff' | null, 'refund' | 'staff' | null | undefined, 'refund' | 'staff' | null>;
-  /** The words of staff. */
+  /** By staff. */
   revoked_reason: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the course's lessons took when it was issued. */
+  /** Length of the lessons at issue. */
   seconds: number;
-  /** What the course had then. */
+  /** The course at issue. */
   outline: ColumnType<OutlineChapter[], string, string>;
-  /** How many of its lessons were watched, and how many were read by the learner's word; both 0 where that is not known. */
+  /** Lessons that were watched, and those marked as read; both 0 if unknown. */
   lessons_watched: number;
   lessons_read: number;
-  /** Of the best test then, in percent; null without a test. */
+  /** Best practice test at issue; null without one. */
   test_percentage: ColumnType<number | null, number | null | undefined, number | null>;
-  /** What its holder has chosen: the public page without the name, or no page at all. */
+  /** Chosen by the holder. */
   name_hidden: Generated<boolean>;
   page_off: Generated<boolean>;
 }
@@ -74,9 +73,9 @@ export interface FeedbackTable {
   user_id: string;
   chapter_id: string;
   answer: string;
-  /** 1 to 5 stars. */
+  /** 1 to 5. */
   rating: number;
-  /** Whether the stars count in the course's rating: given with access and the chapter finished (CARD-04). */
+  /** Counts in the course's rating: given with access and the chapter finished. */
   counts: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
@@ -88,18 +87,18 @@ export interface WishesTable {
   created_at: Instant;
 }
 
-/** Every revision of every question of the practice tests; a course's pool is what was not replaced. */
+/** All revisions; a course's pool are those that were not replaced. */
 export interface QuestionsTable {
   course_id: string;
   id: string;
   /** From 1. */
   revision: number;
-  /** Its place in the pool. */
+  /** In the pool. */
   position: number;
   lesson_id: string;
   body: ColumnType<Question, string, never>;
   created_at: Instant;
-  /** When the content no longer had it so; null for the present revision. */
+  /** Null for the current revision. */
   replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -107,19 +106,22 @@ export interface PracticeAttemptsTable {
   id: string;
   user_id: string;
   course_id: string;
-  /** What the test was drawn with. Who knows it knows the right order of its steps: it never leaves the server. */
+  /**
+   * Seed of selection and order. It reveals the right order of steps, so it never leaves the
+   * server.
+   */
   seed: string;
   question_count: number;
   started_at: Instant;
-  /** When the last question was answered; null while it is running. */
+  /** Null while running. */
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   right_count: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** How a question's options and matches are shuffled: what is shown at a place, as its index in the content. */
+/** Shuffled options and matches, as indexes of the content. */
 export interface Shown {
   options: number[];
-  /** Empty but for pairs. */
+  /** Empty except for pairs. */
   matches: number[];
 }
 
@@ -130,36 +132,36 @@ export interface PracticeItemsTable {
   question_id: string;
   revision: number;
   shown: ColumnType<Shown, string, never>;
-  /** The first answer, as the contract's `PracticeAnswer` has it. */
+  /** The first answer, as `PracticeAnswer` of the contract. */
   given: ColumnType<string[] | null, string | null | undefined, string | null>;
   is_right: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** When a learner is asked a question again, and what its schedule depends on (decision 045). Days are in UTC, YYYY-MM-DD. */
+/** FSRS card of a question (decision 045). Days are UTC, YYYY-MM-DD. */
 export interface ReviewCardsTable {
   user_id: string;
   course_id: string;
   question_id: string;
   due_on: string;
-  /** Of FSRS: in how many days the chance to remember falls to 90 %; 0 before the first review. */
+  /** Days until recall falls to 90 %; 0 before the first review. */
   stability: number;
-  /** Of FSRS: 1 to 10; 0 before the first review. */
+  /** 1 to 10; 0 before the first review. */
   difficulty: number;
-  /** How often it was answered since it came in. */
+  /** Reviews. */
   reps: number;
-  /** How often it was forgotten. */
+  /** Times it was forgotten. */
   lapses: number;
-  /** Of FSRS: 0 is new, 2 is in review. */
+  /** 0 is new, 2 is in review. */
   state: number;
   reviewed_on: string | null;
 }
 
-/** The few questions of a day; of a learner there is one at most that is not finished. */
+/** A day's review; at most one per learner is unfinished. */
 export interface ReviewsTable {
   id: string;
   user_id: string;
-  /** What options are shuffled with. It never leaves the server. */
+  /** Seed of the options' order; never leaves the server. */
   seed: string;
   started_at: Instant;
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -172,41 +174,41 @@ export interface ReviewItemsTable {
   position: number;
   course_id: string;
   question_id: string;
-  /** What was answered; until then it is asked in its newest revision. */
+  /** The revision that was answered; before, the newest one is asked. */
   revision: ColumnType<number | null, number | null | undefined, number | null>;
   shown: ColumnType<Shown | null, string | null | undefined, string | null>;
-  /** The first answer, as the contract's `PracticeAnswer` has it. */
+  /** The first answer, as `PracticeAnswer` of the contract. */
   given: ColumnType<string[] | null, string | null | undefined, string | null>;
   is_right: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A key as JSON (RFC 7517). */
+/** JSON Web Key (RFC 7517). */
 interface StoredKey {
   kty: string;
   [part: string]: unknown;
 }
 
-/** What badges are signed with. */
+/** Signing keys of badges. */
 export interface BadgeKeysTable {
   /** Thumbprint of the public key (RFC 7638). */
   id: string;
   public_key: ColumnType<StoredKey, string, never>;
-  /** Null for a key that the configuration gave. */
+  /** Null for a key from the configuration. */
   private_key: ColumnType<StoredKey | null, string | null, never>;
   created_at: Instant;
 }
 
-/** The places of badges in the lists that say which were withdrawn. */
+/** Positions of badges in the revocation lists. */
 export interface BadgesTable {
   /** From 1. */
   list: number;
   /** From 0. */
   index: number;
-  /** Null once the certificate is gone. */
+  /** Null after the certificate was deleted. */
   certificate_id: string | null;
   created_at: Instant;
-  /** When it was withdrawn for good, whatever becomes of its certificate. */
+  /** Revoked for good, independent of its certificate. */
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

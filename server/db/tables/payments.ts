@@ -3,46 +3,46 @@ import type { ColumnType, Selectable } from 'kysely';
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The contract's OrderStatus; server/domain/payments/order.machine.ts says which may follow which. */
+/** The contract's OrderStatus; transitions are in server/domain/payments/order.machine.ts. */
 export type OrderStatus = 'requires_payment' | 'processing' | 'paid' | 'failed' | 'canceled' | 'refunded';
 
 export interface OrdersTable {
   id: string;
-  /** Null once the account is gone: the sale itself stays on record. */
+  /** Null after the account was deleted: the sale stays on record. */
   user_id: string | null;
-  /** What is bought: a course or a plan, never both. Neither where a voucher opens a category. */
+  /** At most one of them; none for a voucher that opens a category. */
   course_id: string | null;
   plan_id: string | null;
-  /** In the currency's minor unit, as the provider charges it; 0 just where a voucher paid. */
+  /** In the currency's minor unit; 0 only for vouchers. */
   amount: number;
   /** ISO 4217, upper case. */
   currency: string;
   status: OrderStatus;
-  /** Part of the idempotency key; counts up when the provider has answered an attempt with an error (P2). */
+  /** Part of the idempotency key; incremented when the provider failed an attempt (P2). */
   attempt: ColumnType<number, number | undefined, number>;
   /** The provider's intent; null until it is known to exist. */
   intent_id: string | null;
   created_at: Instant;
-  /** When the order was made or got its status; no other change of the row sets it (settlement.ts). */
+  /** Last change of `status` only (settlement.ts). */
   updated_at: Instant;
   paid_at: OptionalInstant;
-  /** When its money came for a course that was open in another way by then: it is given back (P70). */
+  /** A payment for a course that was already open by then; it is refunded (P70). */
   paid_twice_at: OptionalInstant;
-  /** When the learner withdrew; the refund may come later. */
+  /** The learner's withdrawal; the refund may follow later. */
   withdrawn_at: OptionalInstant;
-  /** What the payer agreed to, word for word, and when they last did; null where nothing was asked. */
+  /** The text that the payer agreed to, and when last; null if none was asked. */
   consent: ColumnType<string | null, string | null | undefined, string | null>;
   consented_at: OptionalInstant;
-  /** What it was paid with, in the provider's word, such as `card`, or `transfer`; null until it is paid, and where that is not known. */
+  /** The provider's word, such as `card`, or `transfer`; null until paid and if unknown. */
   method: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The voucher that paid, and who gave it; null where money does. */
+  /** Null unless a voucher paid. */
   voucher_id: ColumnType<string | null, string | null | undefined, never>;
   sponsor: ColumnType<string | null, string | null | undefined, never>;
-  /** What the learner writes with their bank transfer (transfers/reference.ts); null where no transfer pays. */
+  /** Of a bank transfer (transfers/reference.ts), else null. */
   transfer_reference: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** Vouchers that were made together: for one course, every course of a category, or months of all. */
+/** Vouchers created together: for a course, all courses of a category, or months of all courses. */
 export interface VoucherBatchesTable {
   id: string;
   sponsor: string;
@@ -50,7 +50,7 @@ export interface VoucherBatchesTable {
   category: string | null;
   months: number | null;
   created_at: Instant;
-  /** From when on its codes open nothing. */
+  /** When its codes expire. */
   expires_at: Instant;
   withdrawn_at: OptionalInstant;
 }
@@ -60,17 +60,16 @@ export interface VouchersTable {
   batch_id: string;
   /** HMAC of the code (vouchers/codes.ts). */
   code_hash: string;
-  /** How many accounts may redeem it, and how many have. */
+  /** Maximum and actual number of redeeming accounts. */
   uses: number;
   used: ColumnType<number, number | undefined, number>;
 }
 
-/** The courses that learners have bought. */
 export interface PurchasesTable {
   user_id: string;
   course_id: string;
   order_id: string | null;
-  /** The grant of staff that gave it without an order. */
+  /** Set if staff gave the course without an order. */
   grant_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Instant;
 }
@@ -79,37 +78,37 @@ export interface SubscriptionsTable {
   id: string;
   user_id: string;
   plan_id: string;
-  /** What gave it: an order or a grant. */
+  /** Its source: one of the two. */
   order_id: string | null;
   grant_id: ColumnType<string | null, string | null | undefined, string | null>;
   starts_at: Instant;
   ends_at: Instant;
 }
 
-/** Who sells, as receipts say it. */
+/** The seller on receipts. */
 export interface Organisation {
   readonly name: string;
-  /** The lines of the postal address. */
+  /** Lines. */
   readonly address: readonly string[];
-  /** The lines about value added tax. */
+  /** Lines about VAT. */
   readonly vat: readonly string[];
 }
 
-/** The last number of a year (UTC) that a receipt has. */
+/** The last receipt number of a year (UTC). */
 export interface ReceiptNumbersTable {
   year: number;
   last: number;
 }
 
-/** Receipts and credit notes, with what each said when it was issued. */
+/** Receipts and credit notes, as issued. */
 export interface ReceiptsTable {
   year: number;
-  /** From 1 up, without a gap in a year. */
+  /** From 1, without gaps in a year. */
   number: number;
   order_id: string;
   kind: 'sale' | 'refund';
   issued_at: Instant;
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   buyer: string | null;
   title: string;
   /** In the currency's minor unit. */
@@ -122,7 +121,7 @@ export interface ReceiptsTable {
 
 export type StoredReceipt = Selectable<ReceiptsTable>;
 
-/** The provider's events that have had their effect (P14). */
+/** Provider events that were processed (P14). */
 export interface PaymentEventsTable {
   id: string;
   type: string;
@@ -136,7 +135,7 @@ export type SandboxIntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** A card error as Stripe reports it. */
+/** Stripe's format. */
 export interface SandboxCardError {
   type: 'card_error' | 'invalid_request_error';
   code: string;
@@ -144,7 +143,7 @@ export interface SandboxCardError {
   message: string;
 }
 
-/** Payment intents of the built-in provider. No card data is kept. */
+/** Intents of the sandbox. Card data is never stored. */
 export interface SandboxIntentsTable {
   id: string;
   client_secret: string;
@@ -153,24 +152,23 @@ export interface SandboxIntentsTable {
   status: SandboxIntentStatus;
   metadata: ColumnType<Record<string, string>, string, string>;
   last_payment_error: ColumnType<SandboxCardError | null, string | null, string | null>;
-  /** What the bank will say once its dialog was approved, or once it has decided: a decline, or null for success. */
+  /** The bank's decision after its dialog or delay: a decline, or null for success. */
   pending_error: ColumnType<SandboxCardError | null, string | null, string | null>;
   created_at: Instant;
-  /** When a processing payment will have succeeded. */
+  /** When the bank decides about a processing payment. */
   settles_at: OptionalInstant;
-  /** How much of the amount was given back. */
   amount_refunded: ColumnType<number, number | undefined, number>;
-  /** What it was tried with last. */
+  /** Of the last attempt. */
   method: ColumnType<SandboxMethod, SandboxMethod | undefined, SandboxMethod>;
-  /** Opens the bank's page for as long as that waits for the learner; null where no page does. */
+  /** Key of the bank's page while it waits for the learner. */
   bank_key: ColumnType<string | null, undefined, string | null>;
-  /** Where the bank's page leads back to. */
+  /** The bank redirects here. */
   return_url: ColumnType<string | null, undefined, string | null>;
 }
 
 export type SandboxMethod = 'card' | 'ideal';
 
-/** Answers that the built-in provider replays (docs.stripe.com/idempotency). */
+/** Answers that the sandbox replays (docs.stripe.com/idempotency). */
 export interface SandboxIdempotencyTable {
   key: string;
   /** SHA-256 of path and parameters. */
@@ -180,12 +178,12 @@ export interface SandboxIdempotencyTable {
   created_at: Instant;
 }
 
-/** Events of the built-in provider on their way to the webhook. */
+/** The sandbox's queue of webhook events. */
 export interface SandboxEventsTable {
   id: string;
   body: string;
   attempts: ColumnType<number, number | undefined, number>;
-  /** When to deliver it next; null once it arrived, or after the last attempt. */
+  /** Null after delivery, or the last attempt. */
   next_attempt_at: ColumnType<Date | null, Date, Date | null>;
 }
 

@@ -1,17 +1,16 @@
-/** A question of a practice test, as content/ has it: with its right answers and what explains each answer. Texts are Markdown. */
+/** A practice question as in content/, with answers and explanations. Texts are Markdown. */
 export type Question = QuestionPlace & (Choice | Statement | Order | NumberQuestion | Gap | Pairs);
 
-/** What it is called, and where its answer is taught. */
 interface QuestionPlace {
-  /** Unique in its test. Its meaning never changes: attempts refer to it. */
+  /** Unique in its test and permanent: attempts refer to it. */
   id: string;
   lessonId: string;
-  /** A heading of the lesson's text; null for what is above the first one. */
+  /** A heading in the lesson; null for the text before the first one. */
   heading: string | null;
   ask: string;
 }
 
-/** One of several (`choice`), or several of several (`choices`). */
+/** One right option (`choice`), or several (`choices`). */
 interface Choice {
   kind: 'choice' | 'choices';
   choices: { text: string; right: boolean; why: string }[];
@@ -23,7 +22,7 @@ interface Statement {
   why: { true: string; false: string };
 }
 
-/** Steps in their right order. */
+/** In the right order. */
 interface Order {
   kind: 'order';
   items: string[];
@@ -33,24 +32,23 @@ interface Order {
 interface NumberQuestion {
   kind: 'number';
   answer: number;
-  /** How far off still counts; 0 is exact. */
+  /** Accepted deviation; 0 is exact. */
   tolerance: number;
   unit: string;
   why: string;
-  /** Numbers that people often give instead. */
+  /** Common mistakes. */
   misses: { number: number; why: string }[];
 }
 
-/** A text with one gap, written `___`. */
+/** A text with one `___`. */
 interface Gap {
   kind: 'gap';
-  /** Every text that is right. They are compared folded: accents, case and variants of letters make no difference. */
+  /** All right answers, compared after folding accents, case and letter variants. */
   answers: string[];
   why: string;
   misses: { text: string; why: string }[];
 }
 
-/** Each left belongs to one right. */
 interface Pairs {
   kind: 'pairs';
   pairs: { left: string; right: string; why: string }[];

@@ -1,26 +1,26 @@
-/** What was done by staff; only ever added to (domain/common/audit.ts). */
+/** Append-only (domain/common/audit.ts). */
 export interface AuditLogTable {
   /** From 1, without gaps. */
   number: number;
   at: Date;
-  /** The login name of the operator. */
+  /** Login name. */
   operator: string;
   /** Such as `orders refund`. */
   command: string;
-  /** The id of what it was done to: an order, a learner, a certificate. */
+  /** Id of the order, learner or certificate. */
   target: string | null;
   reason: string;
-  /** What changed, as JSON: kept as it was hashed. */
+  /** JSON text, stored as hashed. */
   changes: string;
-  /** SHA-256 of the row before and of this one, in hexadecimal. */
+  /** SHA-256 of the previous row's hash and this row, hexadecimal. */
   hash: string;
 }
 
-/** Access that staff gave without money. */
+/** Access that staff gave without payment. */
 export interface GrantsTable {
   id: string;
   user_id: string;
-  /** What was given: a course or a plan, never both. */
+  /** Exactly one of them. */
   course_id: string | null;
   plan_id: string | null;
   created_at: Date;
