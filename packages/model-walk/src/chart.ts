@@ -6,12 +6,12 @@ import { actionName, inMachine, nodesOf, shortName, transitionsOf } from './tran
 import { delayOf, isOfDelay } from './xstate-private.ts';
 
 /**
- * A machine as a text for `toMatchFileSnapshot`: people review what a walk cannot judge, since model and product share the
- * machine. Each transition has a line, with its guard, targets, actions and, after `=>`, its effects (see `effectsOf`); below it,
- * after `+`, those that follow it in the same step. A line above them says what a state invokes and the like. The last lines say
- * where an event leads to nothing: a control that sends it there would be idle.
- * @param graphs what was explored, for effects and ignored events; none of them if there is no graph
- * @param withEffects without them if they would be thousands of lines
+ * A machine as text for `toMatchFileSnapshot`, to be reviewed: a walk cannot detect errors of the
+ * machine itself. One line per transition with guard, targets, actions and, after `=>`, effects
+ * (`effectsOf`); below it, after `+`, those of the same macrostep. Facts of a state, such as actors
+ * it invokes, come before its transitions. The last lines list where events are ignored.
+ * @param graphs explored graphs, for effects and ignored events
+ * @param withEffects false if they would be thousands of lines
  */
 export function chartText<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -54,7 +54,6 @@ export function chartText<Machine extends AnyStateMachine>(
   return `${[...(withEffects ? startLines(graphs) : []), ...lines, ...none, ...ignored].join('\n')}\n`;
 }
 
-/** What a state declares besides its transitions. */
 function factsOf(node: AnyStateNode): string[] {
   const facts = [
     ...node.invoke.map(({ id, src }) => `invoke ${id}${id === src ? '' : ` (${String(src)})`}`),
@@ -66,13 +65,13 @@ function factsOf(node: AnyStateNode): string[] {
   return facts.length === 0 ? [] : [`${inMachine(node.id, node.machine.id)} | ${facts.join('; ')}`];
 }
 
-/** How long a delay is, if that is a constant. */
+/** In milliseconds, if constant. */
 function lengthOf(machine: AnyStateMachine, delay: unknown): string {
   const length = typeof delay === 'string' ? delayOf(machine, delay) : delay;
   return typeof length === 'number' ? `${length} ms` : 'as told';
 }
 
-/** By event, the states but for which it leads to nothing, or if these are many, those in which it does. */
+/** Per event: the states that take it or, if these are more, "all but" those that ignore it. */
 export function ignoredRows(matrix: readonly { value: string; ignores: readonly string[] }[]): string[] {
   const all = matrix.map(({ value }) => value);
   return [...new Set(matrix.flatMap(({ ignores }) => ignores))].sort().map((event) => {
@@ -85,7 +84,7 @@ export function ignoredRows(matrix: readonly { value: string; ignores: readonly 
   });
 }
 
-/** Some of all states, by the names of what they are in where that has no others. */
+/** Replaces a complete set of substates by their parent's name. */
 function namesOf(some: readonly string[], all: readonly string[]): string[] {
   const left = new Set(some);
   const names: string[] = [];

@@ -4,14 +4,14 @@ interface Timer {
   fire: () => void;
 }
 
-/** A clock for `createActor(machine, { clock })`: time does not pass until a test fires the next timer. */
+/** A clock for `createActor(machine, { clock })`; time passes only when a test fires a timer. */
 export class TestClock {
   /** Milliseconds since the start. */
   now = 0;
   #lastId = 0;
   #timers: Timer[] = [];
 
-  // Fields, not methods: XState calls them unbound.
+  // Fields, since XState calls them unbound.
   readonly setTimeout = (fire: () => void, delay: number): number => {
     this.#lastId += 1;
     this.#timers.push({ id: this.#lastId, at: this.now + delay, fire });
@@ -22,12 +22,11 @@ export class TestClock {
     this.#timers = this.#timers.filter((timer) => timer.id !== id);
   };
 
-  /** How many timers are waiting. */
   get pending(): number {
     return this.#timers.length;
   }
 
-  /** Fires exactly the earliest timer, as real time would; of two at the same moment, the one set first. */
+  /** Fires the earliest timer; of two at the same time, the one set first. */
   tick(): void {
     const [next] = this.#timers.toSorted((a, b) => a.at - b.at || a.id - b.id);
     if (!next) {

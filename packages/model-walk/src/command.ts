@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, Sn
 import { eventsIn, type Model } from './model.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** One step: an event is sent, a running actor settles, or the earliest timer fires. */
+/** An event, an outcome of a running actor, or the earliest timer. */
 export type Command<Machine extends AnyStateMachine> = EventCommand<Machine> | SettleCommand | { kind: 'tick' };
 
 export interface EventCommand<Machine extends AnyStateMachine> {
@@ -12,17 +12,15 @@ export interface EventCommand<Machine extends AnyStateMachine> {
 
 export interface SettleCommand {
   kind: 'settle';
-  /** Invoke ids from the machine down to the actor. */
+  /** Invoke ids from the machine to the actor. */
   path: readonly string[];
   name: string;
   outcome: Outcome;
-  /** What the actor was started with. */
   input: unknown;
 }
 
 /**
- * What may happen in a snapshot, those events included that the machine ignores.
- * @param running the actors that run
+ * Possible commands, including events that the machine ignores.
  * @param isTimed whether a timer is set
  */
 export function commandsIn<Machine extends AnyStateMachine>(
@@ -46,7 +44,7 @@ export function commandsIn<Machine extends AnyStateMachine>(
 
 export const eventTypeOf = ({ event }: EventCommand<AnyStateMachine>): string => event.type;
 
-/** A command in words, for test titles; of values that are long or secret only what they are called. */
+/** For test titles; long and secret values are replaced by their names. */
 export function titleOf(command: Command<AnyStateMachine>, secrets: readonly string[] = []): string {
   if (command.kind === 'tick') return 'time passes';
   if (command.kind === 'settle') return `${command.path.join('.')}: ${command.name}`;

@@ -1,4 +1,7 @@
-/** What several of some states are in, the widest first: the machine (''), composite states, and states of regions. */
+/**
+ * Common ancestors of states, widest first: the machine (''), composite states, and states of
+ * regions.
+ */
 export function containersOf(all: readonly string[]): { name: string; states: readonly string[] }[] {
   const found = new Map<string, string[]>();
   for (const state of all) {

@@ -12,7 +12,7 @@ import {
 import type { Outcome } from './outcomes.ts';
 import { actorLogicOf } from './xstate-private.ts';
 
-/** The names of the actors of a machine, and of those of the machines among them. */
+/** Including those of nested machines. */
 export const actorNamesOf = (machine: AnyStateMachine): string[] =>
   Object.entries(actorLogicOf(machine)).flatMap(([name, logic]) => [
     name,
@@ -28,18 +28,20 @@ type ControlledSnapshot = Snapshot<unknown> & { input: unknown };
 type ControlledLogic = ActorLogic<ControlledSnapshot, EventObject, unknown>;
 const isSettle = (event: EventObject): event is Settle => event.type === settleType;
 
-/** Logic that stays active until it is settled, at once: the parent receives it before `settle` returns. */
+/**
+ * Logic that stays active until it is settled; the parent gets the result before `settle` returns.
+ */
 export function controlled(original: AnyActorLogic): ControlledLogic {
   return {
     getInitialSnapshot: (_, input) => {
       const active = { status: 'active', output: undefined, error: undefined, input } as const;
-      // A parent may read the context of a machine that it invokes.
+      // A parent may read the context of an invoked machine.
       return original instanceof StateMachine
         ? { ...active, context: initialTransition(original, input)[0].context }
         : active;
     },
     transition: (snapshot, event) => {
-      // XState sends it when the parent leaves the invoking state.
+      // Sent by XState when the parent exits the invoking state.
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
       if (!isSettle(event)) return snapshot;
       const { outcome } = event;
@@ -49,7 +51,6 @@ export function controlled(original: AnyActorLogic): ControlledLogic {
   };
 }
 
-/** What a controlled actor is once it has done what the outcome says. */
 export function settled(
   snapshot: ControlledSnapshot,
   outcome: Exclude<Outcome, { event: EventObject }>,
@@ -60,7 +61,7 @@ export function settled(
     : { ...snapshot, status: 'error', error: outcome.error, output: undefined };
 }
 
-/** The machine with every actor replaced, so that nothing real can run. */
+/** Replaces every actor, so that nothing real runs. */
 export function withControlledActors<Machine extends AnyStateMachine>(
   machine: Machine,
   controlledNames: ReadonlySet<string>,
@@ -72,19 +73,18 @@ export function withControlledActors<Machine extends AnyStateMachine>(
   return machine.provide({ actors: Object.fromEntries(actors) }) as Machine;
 }
 
-/** An actor that is running somewhere below the machine. */
 export interface RunningActor {
-  /** Its name in `setup({ actors })`. */
+  /** In `setup({ actors })`. */
   name: string;
-  /** Invoke ids from the machine down to it. */
+  /** Invoke ids from the machine to the actor. */
   path: readonly string[];
   parent: AnyActorRef;
   ref: AnyActorRef;
-  /** What it was started with, if it is controlled. */
+  /** Defined for controlled actors. */
   input: unknown;
 }
 
-/** Every running actor below `parent`, outermost first. */
+/** Outermost first. */
 export function runningActors(parent: AnyActorRef, path: readonly string[] = []): RunningActor[] {
   return Object.entries(childrenOf(parent.getSnapshot())).flatMap(([id, ref]) =>
     ref.getSnapshot().status === 'active'
@@ -96,7 +96,6 @@ export function runningActors(parent: AnyActorRef, path: readonly string[] = [])
   );
 }
 
-/** Makes a running actor do what the outcome says. */
 export function settle({ parent, ref }: RunningActor, outcome: Outcome): void {
   if ('event' in outcome) parent.send(outcome.event);
   else ref.send({ type: settleType, outcome } satisfies Settle);

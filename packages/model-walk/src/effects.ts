@@ -3,27 +3,26 @@ import { type Command, titleOf } from './command.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** What the steps that take the same transitions do besides changing the state. */
+/** Effects of all steps that take the same transitions. */
 export interface Effects {
-  /** The names of the transitions (see `transitionsOf`). */
+  /** Names, see `transitionsOf`. */
   taken: readonly string[];
-  /** What all of the steps begin with, in words. */
+  /** Common prefix of the effects of all steps. */
   shared: readonly string[];
-  /** The rest, by way: none if all steps do the same. */
+  /** The remaining effects by cause; empty if all steps do the same. */
   rows: readonly { title: string; parts: readonly string[] }[];
 }
 
-/** An input that a model was explored with, and what was found. */
 export interface Explored<Machine extends AnyStateMachine> {
   name: string;
   graph: Graph<Machine>;
 }
 
 /**
- * What the transitions do besides changing the state: what they leave in the context, what they emit, and what the actors that
- * they start are given. A value that comes from the event, the actor's output or error, or the context is printed as the
- * path to it (`event.email`, `error.kind`), so that samples which take the same way make the same line. Steps share a row
- * only if the row is true of each of them. Transitions without effects are left out.
+ * Effects of transitions: changes of the context, emitted events, and inputs of started actors.
+ * Values from the event, an output, an error or the context are printed as their path
+ * (`event.email`, `error.kind`), so that samples with the same effect share a row; a row is true of
+ * all of its steps. Transitions without effects are omitted.
  */
 export function effectsOf<Machine extends AnyStateMachine>(
   graphs: readonly Explored<Machine>[],
@@ -44,7 +43,6 @@ export function effectsOf<Machine extends AnyStateMachine>(
     .filter(({ shared, rows }) => shared.length > 0 || rows.length > 0);
 }
 
-/** Effects after a heading, and a line more for each way in which the steps differ. */
 export function effectLines(heading: string, { shared, rows }: Pick<Effects, 'shared' | 'rows'>): string[] {
   const indent = ' '.repeat(heading.search(/\S/));
   const nothing = shared.length > 0 ? 'nothing more' : 'nothing';
@@ -54,18 +52,17 @@ export function effectLines(heading: string, { shared, rows }: Pick<Effects, 'sh
   ];
 }
 
-/** What a step does, in words. */
 interface Said {
   title: string;
-  /** The keys of the context that it changes. */
+  /** Keys of the context. */
   changed: ReadonlySet<string>;
-  /** What each key that a step of the transition changes is afterwards, whether or not this one changes it. */
+  /** Values of all keys that any step of the transition changes. */
   after: ReadonlyMap<string, string>;
   emits: readonly string[];
   starts: readonly string[];
 }
 
-/** The steps of one transition, by rows: all that a row says is true of each of its steps. */
+/** Groups steps into rows; a row is true of each of its steps. */
 function rowsOf(all: readonly Step[]): Said[] {
   const steps = withSpreads(all);
   const known = knownIn(steps);
@@ -92,8 +89,8 @@ function rowsOf(all: readonly Step[]): Said[] {
 }
 
 /**
- * Of an event that brings some fields of the context, now these and now those, all at once: `...event.fields`. True of a step
- * if the context has each of them afterwards.
+ * Prints `...event.fields` for an event that carries varying subsets of the context, if the context
+ * has all of them afterwards.
  */
 function withSpreads(steps: readonly Step[]): readonly Step[] {
   const fieldsAt = ({ sources }: Step, path: string) => {
@@ -123,7 +120,7 @@ function withSpreads(steps: readonly Step[]): readonly Step[] {
 
 const changedIn = (steps: readonly Said[]): Set<string> => new Set(steps.flatMap(({ changed }) => [...changed]));
 
-/** Whether steps emit and start the same, and what any of them changes is the same after each. */
+/** Equal emits, starts and changed values. */
 function isOneRow(steps: readonly Said[]): boolean {
   const changed = [...changedIn(steps)];
   const texts = steps.map(({ after, emits, starts }) =>
@@ -132,7 +129,6 @@ function isOneRow(steps: readonly Said[]): boolean {
   return new Set(texts).size === 1;
 }
 
-/** What all rows begin with, and of each row the rest. */
 function withoutShared(rows: readonly Said[]): { shared: string[]; rows: { title: string; parts: string[] }[] } {
   const [first, ...more] = rows;
   if (first === undefined) return { shared: [], rows: [] };
@@ -151,7 +147,7 @@ function withoutShared(rows: readonly Said[]): { shared: string[]; rows: { title
   return { shared: [...sets, ...emits, ...starts], rows: more.length === 0 ? [] : rest };
 }
 
-/** What several lists begin with. */
+/** Common prefix. */
 function beginningOf(lists: readonly (readonly string[])[]): readonly string[] {
   const [first = [], ...others] = lists;
   const end = first.findIndex((each, place) => others.some((other) => other[place] !== each));
@@ -160,7 +156,7 @@ function beginningOf(lists: readonly (readonly string[])[]): readonly string[] {
 
 const widest = 200;
 
-/** Parts after a heading, in lines that can be read; a part that is too long for one is broken after a comma. */
+/** Wraps parts after a heading; long ones break after a comma. */
 function block(heading: string, parts: readonly string[]): string[] {
   const indent = ' '.repeat(heading.search(/\S/) + 4);
   const lines = [heading];
@@ -177,8 +173,7 @@ function block(heading: string, parts: readonly string[]): string[] {
 }
 
 /**
- * The context that each variant starts with, and what it emits and starts at once; of the later ones what differs from
- * the first.
+ * Initial context, emits and starts per variant; for later variants the differences from the first.
  */
 export function startLines(graphs: readonly Explored<AnyStateMachine>[]): string[] {
   const all = graphs.map(({ name, graph: { states, begin } }) => {
@@ -198,32 +193,29 @@ export function startLines(graphs: readonly Explored<AnyStateMachine>[]): string
   });
 }
 
-/** A command in words, with the HTTP status in the name of an outcome as its class. */
+/** Replaces the HTTP status in an outcome's name by its class, such as 4xx. */
 export const classOf = (command: Command<AnyStateMachine>, secrets: readonly string[]): string =>
   command.kind === 'settle' ? titleOf(command, secrets).replace(/\b([45])\d\d\b/, '$1xx') : titleOf(command, secrets);
 
-/** One effect of a step: a change of the context, an event emitted, an actor started. */
 interface Effect {
   kind: 'sets' | 'emits' | 'starts';
-  /** The key of the context, the type of the event, the id of the actor. */
+  /** Context key, event type, or actor id. */
   name: string;
   value: unknown;
 }
 
-/** Where a value can be read from. */
 interface Source {
   path: string;
   value: unknown;
   json: string | undefined;
-  /** The key of the context whose value before the step the path speaks of. */
+  /** Key whose previous value the path refers to. */
   of?: string;
 }
 
 interface Step {
   title: string;
-  /** The keys of the context that it changes. */
+  /** Keys of the context. */
   changed: readonly string[];
-  /** The context after it. */
   after: Readonly<Record<string, unknown>>;
   emits: readonly Effect[];
   starts: readonly Effect[];
@@ -256,7 +248,7 @@ const doneIn = ({ emitted, begun }: Pick<Edge<AnyStateMachine>, 'emitted' | 'beg
   starts: begun.map(({ id, input }): Effect => ({ kind: 'starts', name: id, value: input })),
 });
 
-/** What a value of the context may have become: a number more by one, a list with or without what the event carries. */
+/** Derived values: a number plus one, a list with or without something from the event. */
 function sourcesFrom(key: string, value: unknown, brought: readonly Source[]): Source[] {
   const source = (path: string, made: unknown) => ({ path, value: made, json: JSON.stringify(made), of: key });
   if (typeof value === 'number') return [source(`${key} + 1`, value + 1)];
@@ -298,7 +290,7 @@ function broughtBy(outcome: Outcome): [name: string, value: unknown] {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value);
 
-/** A value and what is in it, outermost first. Steps share most objects of their contexts, so each is looked through once a path. */
+/** Nested values, outermost first. Cached, since steps share most objects of their contexts. */
 function leavesOf(value: unknown, path: string): readonly Source[] {
   if (!isRecord(value)) return [{ path, value, json: JSON.stringify(value) }];
   const byPath = leavesOfObjects.get(value) ?? new Map<string, readonly Source[]>();
@@ -313,13 +305,13 @@ function leavesOf(value: unknown, path: string): readonly Source[] {
 
 const leavesOfObjects = new WeakMap<object, Map<string, readonly Source[]>>();
 
-/** Whether a value is unlikely to be found in two places by chance. */
+/** Unlikely to be equal by coincidence. */
 function isTelling(value: unknown): boolean {
   if (typeof value === 'string') return value !== '';
   return typeof value === 'number' ? Math.abs(value) > 2 : isObject(value) && Object.keys(value).length > 0;
 }
 
-/** Where a value can be read from; in the context, where it is not the value itself. */
+/** In the context, excludes the value itself. */
 function sourcesOfValue(value: unknown, place: string, sources: readonly Source[]): Source[] {
   const json = JSON.stringify(value);
   const set = place.startsWith('sets ') ? place.slice('sets '.length).replace(/[.[].*$/, '') : null;
@@ -331,11 +323,11 @@ function sourcesOfValue(value: unknown, place: string, sources: readonly Source[
   });
 }
 
-/** What the steps of one transition agree on, for a place in their effects. */
+/** What all steps of a transition agree on for one effect. */
 interface Known {
-  /** The paths that lead to the value in every step that sets it. */
+  /** Paths that hold the value in every step. */
   paths: readonly string[];
-  /** Texts with variables that have different values in the steps. */
+  /** Texts with variables that differ between steps. */
   templates: readonly string[];
 }
 
@@ -363,20 +355,19 @@ function knownIn(steps: readonly Step[]): Map<string, Known> {
   );
 }
 
-/** Whether it says where the value at a place comes from: not if a value like `null` may come from anywhere. */
+/** Whether the path explains the value; `null` and the like may come from anywhere. */
 function tells({ path, value, of }: Source, place: string): boolean {
   const [, key] = /[. ](\w+)$/.exec(place) ?? [];
   return of !== undefined || isTelling(value) || (!place.startsWith('sets ') && path === `context.${key}`);
 }
 
-/** A text, also with variables for what may come from the error or the output, and the values that these have. */
+/** A text with placeholders for parts from the error or output, and their values. */
 interface Template {
   text: string;
   template: string;
   values: ReadonlyMap<string, string>;
 }
 
-/** What a text may have as variables. */
 const variablesOf = (sources: readonly Source[]): Map<string, string> =>
   new Map(
     sources
@@ -394,7 +385,7 @@ function templateOf(text: string, sources: readonly Source[]): Template {
   return { text, template: text.replace(any, (value) => `\${${paths.get(value)}}`), values };
 }
 
-/** The templates of several texts, with variables only where these differ. */
+/** Keeps placeholders only where the texts differ. */
 function templatesOf(all: readonly Template[]): string[] {
   return [...Map.groupBy(all, ({ template }) => template)].map(([template, uses]) => {
     const varied = template.replace(variable, (whole, path: string) => {
@@ -405,7 +396,7 @@ function templatesOf(all: readonly Template[]): string[] {
   });
 }
 
-/** `${error.status ?? "none"}`: a text that lacks a variable's value and has a word in its place. */
+/** `${error.status ?? "none"}`: another text in place of a missing value. */
 function withDefault(template: string, { text, values }: Template): string {
   const [[whole, path = ''] = [''], ...more] = [...template.matchAll(variable)].filter(
     ([, path = '']) => !values.has(path),
@@ -421,7 +412,6 @@ const variable = /\$\{((?:error|output)\.[\w.]*)(?: \?\? "(\w+)")?\}/g;
 const filled = (template: string, values: ReadonlyMap<string, string>): string =>
   template.replace(variable, (whole, path: string, otherwise?: string) => values.get(path) ?? otherwise ?? whole);
 
-/** What is written for an effect. */
 function textOf({ kind, name, value }: Effect, sources: readonly Source[], known: ReadonlyMap<string, Known>): string {
   const place = `${kind} ${name}`;
   const text = isRecord(value) && Object.keys(value).length === 0 ? '' : valueText(value, place, sources, known);
@@ -430,10 +420,7 @@ function textOf({ kind, name, value }: Effect, sources: readonly Source[], known
   return `${place}${value === undefined || text === '' ? '' : ` ${text}`}`;
 }
 
-/**
- * A value as it would be written in the chart: the path that it comes from in every step of the transition, or else in
- * this one from what the step brought, or the value itself.
- */
+/** The path that holds the value in every step, or in this one, or the value itself. */
 function valueText(
   value: unknown,
   place: string,

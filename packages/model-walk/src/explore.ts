@@ -9,16 +9,16 @@ import { runningNode } from './running-nodes.ts';
 
 const stateLimit = 3_000;
 
-/** A command as an event; `place` tells apart those of a state that look alike as JSON, such as two files. */
+/** `place` distinguishes commands of a state that are equal as JSON, such as two files. */
 interface Chosen<Machine extends AnyStateMachine> extends EventObject {
   command: Command<Machine>;
   place: number;
 }
 
 /**
- * Takes the machine through everything the model allows, breadth first: `getAdjacencyMap` of `xstate/graph` on the machine's pure
- * transitions. A machine that runs others inside is taken through on the interpreter. Events that change nothing are left out.
- * @throws when more than 3000 states are found: `serializeState` distinguishes too much
+ * Explores the model breadth first: `getAdjacencyMap` of `xstate/graph` on pure transitions, or on
+ * the interpreter for machines with nested machines. Ignored events are omitted.
+ * @throws for more than 3000 states: `serializeState` distinguishes too much
  */
 export function explore<Machine extends AnyStateMachine>(
   model: Model<Machine>,
@@ -60,12 +60,12 @@ export function explore<Machine extends AnyStateMachine>(
   };
 }
 
-/** The transitions that one step takes, as one text. */
+/** The transitions of one step. */
 export const combinationOf = (taken: readonly string[]): string => taken.join(' ; ');
 
 /**
- * Few paths that together take every reachable transition, and every combination of transitions that one step takes:
- * a superstate's transition on an event that several children raise is walked from each of those children.
+ * Few paths that cover every reachable transition, and every combination of transitions in one
+ * step: a parent's transition on an event that several children raise is walked from each child.
  */
 export function transitionPaths<Machine extends AnyStateMachine>({
   initial,
@@ -82,11 +82,11 @@ export function transitionPaths<Machine extends AnyStateMachine>({
   return withoutPrefixes(paths);
 }
 
-/** Paths that together take every step between explored states. */
+/** Paths that cover every step between explored states. */
 export const edgePaths = <Machine extends AnyStateMachine>({ edges }: Pick<Graph<Machine>, 'edges'>): Path<Machine>[] =>
   withoutPrefixes(edges.map(({ path, command }) => [...path, command]));
 
-/** A path that another one begins with proves nothing more. Without any path, the empty one: the start itself. */
+/** Drops prefixes of other paths; with no path left, the empty one covers the start. */
 function withoutPrefixes<Machine extends AnyStateMachine>(paths: Path<Machine>[]): Path<Machine>[] {
   const text = (path: Path<Machine>) => JSON.stringify(path);
   const prefixes = new Set(paths.flatMap((path) => path.slice(1).map((_, index) => text(path.slice(0, index + 1)))));

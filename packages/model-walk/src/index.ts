@@ -1,4 +1,6 @@
-/** Explores XState 5 machines: paths, transitions, effects and properties. Needs XState alone. */
+/**
+ * Explores XState 5 machines: paths, transitions, effects and properties. Depends on XState only.
+ */
 export { chartText } from './chart.ts';
 export { TestClock } from './clock.ts';
 export { type Command, titleOf } from './command.ts';

@@ -7,29 +7,29 @@ import { sessionsOf } from './session.ts';
 
 type Edges<Machine extends AnyStateMachine> = Pick<Graph<Machine>, 'edges'>;
 
-/** Steps of an explored graph, each from the state that the one before led to. */
+/** Consecutive steps of a graph. */
 export type Way<Machine extends AnyStateMachine> = readonly Edge<Machine>[];
 
-/** How long a path may become that goes on from one pair to the next: longer ones are harder to read when they fail. */
+/** Steps per path of pairs: longer paths are harder to read when they fail. */
 const longest = 20;
 
-/** The steps that can be taken in each state, by its number. */
+/** By index of the state. */
 const stepsFrom = <Machine extends AnyStateMachine>({ edges }: Edges<Machine>): Map<number, Edge<Machine>[]> =>
   Map.groupBy(edges, ({ from }) => from);
 
 const pairOf = <Machine extends AnyStateMachine>(one: Edge<Machine>, next: Edge<Machine>): string =>
   JSON.stringify([combinationOf(one.taken), combinationOf(next.taken)]);
 
-/** Every two transitions of which the second can be taken right after the first. */
+/** Pairs of transitions that can follow each other. */
 export function pairsOf<Machine extends AnyStateMachine>(graph: Edges<Machine>): Set<string> {
   const next = stepsFrom(graph);
   return new Set(graph.edges.flatMap((one) => (next.get(one.to) ?? []).map((other) => pairOf(one, other))));
 }
 
 /**
- * Paths from the start that together take every pair of transitions that can follow each other: 1-switch coverage (Chow,
- * 1978). Each goes on to the nearest pair that is left until it has 20 steps.
- * @param taken pairs that other paths take already, as those of another variant
+ * Paths that cover every pair of transitions which can follow each other: 1-switch coverage (Chow,
+ * 1978). Each goes to the nearest open pair until it has 20 steps.
+ * @param taken pairs that other paths cover, such as those of another variant
  */
 export function pairWays<Machine extends AnyStateMachine>(
   graph: Edges<Machine>,
@@ -49,14 +49,14 @@ export function pairWays<Machine extends AnyStateMachine>(
         way.push(step);
       }
     }
-    // what the explored graph has, a path from its start comes to
+    // every explored state has a path from the start
     if (way.length === 0) throw new Error(`${left.size} pairs of transitions cannot be reached from the start`);
     ways.push(way);
   }
   return ways;
 }
 
-/** The fewest steps from the end of a step (or from the start) that end with a pair which is left; none when there is none. */
+/** Shortest path from the end of a step (or the start) that ends with an open pair. */
 function wayToNearestPair<Machine extends AnyStateMachine>(
   last: Edge<Machine> | undefined,
   next: ReadonlyMap<number, readonly Edge<Machine>[]>,
@@ -78,9 +78,8 @@ function wayToNearestPair<Machine extends AnyStateMachine>(
 }
 
 /**
- * The commands of a way, as a machine gets them that goes it: where a sample event is made from the snapshot, such as the
- * number of a visit, it is the one of this way.
- * @throws when a step cannot be taken: then `serializeState` takes two states for one
+ * The commands of a path with samples that are generated for it, such as the number of a visit.
+ * @throws if a step cannot be taken: then `serializeState` merges two different states
  */
 export function pathOf<Machine extends AnyStateMachine>(
   model: Model<Machine>,
@@ -101,15 +100,15 @@ export function pathOf<Machine extends AnyStateMachine>(
   return path;
 }
 
-/** Whether two commands are the same but for what an event carries. */
+/** Equal except for the event's payload. */
 function isAlike(one: Command<AnyStateMachine>, other: Command<AnyStateMachine>): boolean {
   if (one.kind === 'event') return other.kind === 'event' && eventTypeOf(one) === eventTypeOf(other);
   return titleOf(one) === titleOf(other) && one.kind === other.kind;
 }
 
 /**
- * The way that numbers choose: in each state the nth of the steps that it has, counted round. Fewer and smaller numbers
- * give a shorter path of earlier steps, so that a failing one shrinks.
+ * The path that numbers choose: the nth step of each state, modulo their count. Smaller and fewer
+ * numbers make a shorter path of earlier steps, which lets failures shrink.
  */
 export function chosenWay<Machine extends AnyStateMachine>(
   graph: Edges<Machine>,
@@ -126,7 +125,7 @@ export function chosenWay<Machine extends AnyStateMachine>(
   });
 }
 
-/** A way in words of which each names one step of its state: with `#2` where two of them are called the same. */
+/** Titles of the steps, with `#2` where two steps of a state share one. */
 export function wordsOf<Machine extends AnyStateMachine>(graph: Edges<Machine>, way: Way<Machine>): string[] {
   const next = stepsFrom(graph);
   return way.map((step) => {
@@ -138,8 +137,8 @@ export function wordsOf<Machine extends AnyStateMachine>(graph: Edges<Machine>, 
 }
 
 /**
- * The way of words as {@link wordsOf} gives them.
- * @throws when a word names no step of the state that it is in, with those that it has
+ * Inverse of {@link wordsOf}.
+ * @throws with the steps of the state, if a word names none of them
  */
 export function wayOfWords<Machine extends AnyStateMachine>(
   graph: Edges<Machine>,

@@ -2,24 +2,25 @@ import type { AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { actorNamesOf } from './controlled.ts';
 import type { Outcomes } from './outcomes.ts';
 
-/** What an event carries besides its type; nothing at all where it has no other property. */
+/** An event without its type. */
 type PayloadOf<Event> = [Exclude<keyof Event, 'type'>] extends [never] ? Record<string, never> : Rest<Event>;
 type Rest<Event> = Event extends { type: string } ? Omit<Event, 'type'> : never;
 
-/** What events of one type carry: always the same, or what makes sense in a snapshot. */
+/** Constant, or depending on the snapshot. */
 type Payloads<Payload, Snapshot> = readonly Payload[] | ((snapshot: Snapshot) => readonly Payload[]);
 
 /**
- * Samples of the events of one type: what they carry, given directly or as `generate`, and in which snapshots they make sense
- * (`when`). `{}` is an event that carries nothing and always makes sense.
+ * Samples of one event type: payloads, or `generate` with `when`, the snapshots in which the event
+ * makes sense. `{}` is an event without payload that always does.
  */
 export type Samples<Payload, Snapshot> =
   | Payloads<Payload, Snapshot>
   | { generate?: Payloads<Payload, Snapshot>; when?: (snapshot: Snapshot) => boolean };
 
 /**
- * Sample events by type. What the machine ignores in a state is left out of the exploration, so it need not be held back. The
- * conditional type is always true: TypeScript resolves it while it infers the machine, as it does not with a mapped type alone.
+ * Samples by event type. Events that a state ignores are omitted from exploration, so they need no
+ * `when`. The conditional type is always true; with the mapped type alone TypeScript would not
+ * resolve it while it infers the machine.
  */
 export type EventSamples<Machine extends AnyStateMachine> =
   EventFrom<Machine> extends infer Event extends { type: string }
@@ -28,41 +29,45 @@ export type EventSamples<Machine extends AnyStateMachine> =
       }
     : never;
 
-/** What a test says about a machine so that it can be explored. */
 export interface ModelOptions<Machine extends AnyStateMachine> {
   events: EventSamples<Machine>;
-  /** How the machine's actors may end, by actor and name of the outcome. */
+  /** By actor and outcome. */
   outcomes?: Outcomes<Machine>;
   /**
-   * What tells two states apart: the value, and of the context what guards look at. Leaving out what a guard reads
-   * hides transitions; putting in what no guard reads makes the exploration long.
+   * Identity of states: the value, and the context that guards read. Omitting what a guard reads
+   * hides transitions; including more multiplies the states.
    */
   serializeState: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** What makes the same transition another step to walk, such as the mode of a form whose modes share states. */
+  /**
+   * Makes one transition several steps to walk, such as the mode of a form whose modes share
+   * states.
+   */
   aspect?: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** Samples of secrets that the events carry. They must be gone from the context once the call that carried them was answered. */
+  /**
+   * Samples of secrets in events; the context may not hold them after the call that sent them was
+   * answered.
+   */
   secrets?: readonly string[];
-  /** Outcomes in which a call was not answered: secrets may stay for another try. */
+  /** Outcomes without an answer: secrets may stay for a retry. */
   unanswered?: readonly string[];
 }
 
-/** A machine that can be explored. */
 export interface Model<Machine extends AnyStateMachine> extends ModelOptions<Machine> {
   machine: Machine;
 }
 
 /**
- * A model of a machine; the types of its events, outcomes and snapshots follow from the machine.
+ * Infers events, outcomes and snapshots from the machine.
  * @example
- * const login = createModel(loginMachine, {
- *   events: {
- *     'password.changed': [{ password: 'Passw0rd!' }],
- *     'form.submitted': { when: ({ context }) => context.password !== '' },
- *   },
- *   outcomes: { logIn: { known: resolve({ token: 'token-1' }), wrong: reject(new Error('No such learner')) } },
- *   serializeState: ({ value, context }) => [value, context.password !== ''],
- * });
- * @throws when an event or an outcome is of none that the machine has, with those that it has
+ *     const login = createModel(loginMachine, {
+ *       events: {
+ *         'password.changed': [{ password: 'Passw0rd!' }],
+ *         'form.submitted': { when: ({ context }) => context.password !== '' },
+ *       },
+ *       outcomes: { logIn: { known: resolve({ token: 'token-1' }), wrong: reject(new Error('No such learner')) } },
+ *       serializeState: ({ value, context }) => [value, context.password !== ''],
+ *     });
+ * @throws for an event or an outcome that the machine does not have
  */
 export function createModel<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -80,7 +85,6 @@ function mustBeOf(machine: AnyStateMachine, what: string, names: readonly string
   throw new Error(`"${stranger}" is no ${what} of the machine ${machine.id}. It has: ${known.join(', ') || 'none'}.`);
 }
 
-/** The sample events that make sense in a snapshot. */
 export function eventsIn<Machine extends AnyStateMachine>(
   { events }: Pick<Model<Machine>, 'events'>,
   snapshot: SnapshotFrom<Machine>,
@@ -91,7 +95,7 @@ export function eventsIn<Machine extends AnyStateMachine>(
       typeof given === 'function' || isList(given) ? { generate: given } : given;
     if (!when(snapshot)) return [];
     const payloads = typeof generate === 'function' ? generate(snapshot) : generate;
-    // the mapped type of `events` has checked that type and payload belong together
+    // the mapped type of `events` has matched type and payload
     return payloads.map((payload) => ({ type, ...payload }) as unknown as EventFrom<Machine>);
   });
 }

@@ -1,8 +1,8 @@
 import type { AnyStateMachine, EventObject, OutputFrom, StateMachine } from 'xstate';
 
 /**
- * What a controlled actor does when a test settles it. It ends with an output or an error, as in XState 6's outcomes; or, which
- * is ours, it goes on with another snapshot, or sends an event to its parent.
+ * What a controlled actor does when it is settled: output or error as in XState 6, and beyond it
+ * another snapshot, or an event to its parent.
  */
 export type Outcome<Output = unknown> =
   | { ok: true; output: Output }
@@ -10,16 +10,16 @@ export type Outcome<Output = unknown> =
   | { snapshot: object }
   | { event: EventObject };
 
-/** The actor ends well with this output: its `onDone`. */
+/** `onDone` */
 export const resolve = <Output>(output: Output): Outcome<Output> => ({ ok: true, output });
 
-/** The actor fails with this: its `onError`. */
+/** `onError` */
 export const reject = (error: unknown): Outcome<never> => ({ ok: false, error });
 
-/** The actor goes on with another snapshot, merged into its present one: its `onSnapshot`. */
+/** `onSnapshot`; merged into the current snapshot. */
 export const next = (snapshot: { context: object }): Outcome<never> => ({ snapshot });
 
-/** The actor, a callback, sends this event to its parent. */
+/** A callback actor sends this event to its parent. */
 export const send = <Event extends EventObject>(event: Event): Outcome<never> => ({ event });
 
 type ActorsOf<Machine> =
@@ -43,13 +43,13 @@ type ActorsOf<Machine> =
     ? Actors
     : never;
 
-/** Those that a machine names, and those that the machines among them name. */
+/** Including those of nested machines. */
 type AllActorsOf<Machine> = ActorsOf<Machine> | (ActorsOf<Machine> extends infer Each ? Inner<Each> : never);
 type Inner<Each> = Each extends { logic: infer Logic extends AnyStateMachine } ? AllActorsOf<Logic> : never;
 
 /**
- * Named outcomes by actor, those of invoked machines included. An actor with outcomes is controlled. A machine
- * without an entry runs for real, on controlled actors of its own.
+ * By actor, those of nested machines included. Actors with outcomes are controlled; a machine
+ * without runs for real, on controlled actors.
  */
 export type Outcomes<Machine> = {
   readonly [Each in AllActorsOf<Machine> as Each['src']]?: Readonly<Record<string, Outcome<OutputFrom<Each['logic']>>>>;

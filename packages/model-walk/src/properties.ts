@@ -3,18 +3,17 @@ import { type Command, type EventCommand, eventTypeOf, titleOf } from './command
 import type { Edge, Graph, Reached } from './graph.ts';
 import { leavesOf } from './steps.ts';
 
-/** A step in words, with the way to it, for messages of failed properties. */
+/** A step with its path, for messages. */
 export const wayOf = (
   { path, command }: Pick<Edge<AnyStateMachine>, 'path' | 'command'>,
   secrets: readonly string[] = [],
 ): string => [...path, command].map((step) => titleOf(step, secrets)).join(' → ');
 
-/** A state's value in one line: `open.form.editing, open.resend.available`. */
+/** In one line: `open.form.editing, open.resend.available`. */
 export const valueIn = ({ snapshot }: Pick<Reached<AnyStateMachine>, 'snapshot'>): string => leavesOf(snapshot.value);
 
 /**
- * Steps that leave a secret where it must not be: in the context once the call that carried it was answered or the
- * machine has ended, or in what is emitted.
+ * Secrets that are emitted, or in the context after their call was answered or the machine ended.
  */
 export function leaks<Machine extends AnyStateMachine>(
   { edges }: Graph<Machine>,
@@ -31,9 +30,8 @@ export function leaks<Machine extends AnyStateMachine>(
 }
 
 /**
- * The states in which the user is stuck while no answer comes: no path of the user's own events and of timers ends the
- * flow or emits an exit. With a lost connection they would never end. Each comes with the states that such a path
- * leads on to, itself first, nearest first.
+ * States in which the user is stuck if no answer comes: no path of own events and timers ends the
+ * flow or emits an exit. Each with the states that such paths reach, itself first, nearest first.
  */
 export function stuckStates<Machine extends AnyStateMachine>(
   { states, edges }: Graph<Machine>,
@@ -45,7 +43,7 @@ export function stuckStates<Machine extends AnyStateMachine>(
   const exits = new Set(own.flatMap(({ from, emitted }) => (emitted.some(isExit) ? [from] : [])));
   return states.flatMap((_, place) => {
     const reached = new Set([place]);
-    // A set is walked in the order of insertion, so this goes on with what is added.
+    // iterating a Set includes elements that are added meanwhile
     for (const here of reached) {
       if (exits.has(here) || states[here]?.snapshot.status !== 'active') return [];
       for (const { to } of next.get(here) ?? []) reached.add(to);
@@ -54,7 +52,7 @@ export function stuckStates<Machine extends AnyStateMachine>(
   });
 }
 
-/** The states that can be reached by steps which all are as `may` says: what is impossible without the others. */
+/** States reachable by allowed steps only. */
 export function reachable<Machine extends AnyStateMachine>(
   { states, edges }: Graph<Machine>,
   may: (edge: Edge<Machine>) => boolean,
@@ -67,18 +65,17 @@ export function reachable<Machine extends AnyStateMachine>(
   return [...reached].flatMap((place) => states[place] ?? []);
 }
 
-/** What a machine does with each public event in a value it can have. */
 export interface EventRow<Machine extends AnyStateMachine> {
-  /** The value, see {@link valueIn}. */
+  /** See {@link valueIn}. */
   value: string;
-  /** The state with this value that is reached soonest, and the input that it is reached from. */
+  /** The nearest state with this value. */
   state: Reached<Machine>;
   input: InputFrom<Machine>;
-  /** Public events that lead to nothing in any state with this value. */
+  /** Public events without effect in all states with this value. */
   ignores: string[];
 }
 
-/** Samples of a machine's public events: those that lead somewhere, by type. */
+/** Events with an effect, by type. */
 export function samplesOf<Machine extends AnyStateMachine>(
   graphs: readonly Graph<Machine>[],
 ): Map<string, EventCommand<Machine>[]> {
@@ -92,23 +89,23 @@ export function samplesOf<Machine extends AnyStateMachine>(
   return new Map([...samples].map(([type, ofType]) => [type, [...ofType.values()]]));
 }
 
-/** One entry for each value that a machine can have while it runs, over all its graphs. */
+/** One entry per state value of a running machine, over all graphs. */
 export function eventMatrix<Machine extends AnyStateMachine>(
   machine: Machine,
   graphs: readonly Graph<Machine>[],
 ): EventRow<Machine>[] {
   const samples = samplesOf(graphs);
-  // What the machine raises itself, or an actor sends, no control of the screen can send.
+  // excludes events that the machine raises or an actor sends
   const publicEvents = machine.events.filter((type) => samples.has(type));
   const running = graphs.flatMap(({ input, states, edges }) => {
     const next = Map.groupBy(edges, ({ from }) => from);
     return states.flatMap((state, place) => {
       if (state.snapshot.status !== 'active') return [];
-      // Names of transitions tell of events that actors send and the machine raises, which no command carries.
+      // names of transitions include events of actors and raised ones, which no command carries
       return [{ input, state, taken: (next.get(place) ?? []).flatMap((edge) => edge.taken) }];
     });
   });
-  // Of several entries with one value the first is the soonest: `new Map` keeps the last that it is given.
+  // reversed, so that `new Map` keeps the nearest state of each value
   const soonest = new Map(running.toReversed().map((entry) => [valueIn(entry.state), entry]));
   const groups = Map.groupBy(running, ({ state }) => valueIn(state));
   return [...soonest].reverse().map(([value, first]) => {

@@ -16,31 +16,30 @@ import { lineOf } from './steps.ts';
 import { transitionsOf } from './transitions.ts';
 import { activeNodes, actorLogicOf } from './xstate-private.ts';
 
-/** A timer that would run; `at` in milliseconds since the start. */
+/** `at` in milliseconds since the start. */
 interface Timer {
   id: string | undefined;
   event: EventObject;
   at: number;
 }
 
-/** Where a step begins. */
 interface Before<Machine extends AnyStateMachine> {
-  /** Null when the machine starts. */
+  /** Null for the start. */
   snapshot: AnyMachineSnapshot | null;
-  /** The way to the state after the step. */
+  /** Path including the step. */
   path: Path<Machine>;
-  /** In the order in which they were set. */
+  /** In the order of setting. */
   timers: readonly Timer[];
   now: number;
 }
 
-/** Whether a machine runs another one inside. The steps of that one are none of its own, so that pure ones do not have them. */
+/** Pure transitions do not include the steps of nested machines. */
 export const runsMachines = <Machine extends AnyStateMachine>({ machine, outcomes = {} }: Model<Machine>): boolean =>
   Object.entries(actorLogicOf(machine)).some(([name, logic]) => logic instanceof StateMachine && !(name in outcomes));
 
 /**
- * Where a machine starts that does not run: each step from there is one of its pure transitions. What its actors and its timers do
- * are events, as they are to a running one; of timers the earliest fires.
+ * Explores by pure transitions, without running the machine: results of actors are events, and of
+ * timers the earliest fires.
  */
 export function pureNode<Machine extends AnyStateMachine>(
   model: Model<Machine>,
@@ -92,12 +91,12 @@ export function pureNode<Machine extends AnyStateMachine>(
   return nodeAfter({ snapshot: null, path: [], timers: [], now: 0 }, pureStart(machine, input));
 }
 
-/** A step, and those that follow as its new actors start: where the machine follows one's snapshots, it gets the first at once. */
+/** A step, with those that the first snapshots of its new actors cause. */
 function followed(machine: AnyStateMachine, before: AnyMachineSnapshot | null, first: PureStep): PureStep[] {
   const steps = [first];
   const told = firstSnapshots(before, first.snapshot);
   let last = first.snapshot;
-  // The list grows while it is walked.
+  // iterating an array includes elements that are added meanwhile
   for (const event of told) {
     const step = pureStep(machine, last, event);
     told.push(...firstSnapshots(last, step.snapshot));
@@ -143,7 +142,6 @@ function timersAfter(
   return set;
 }
 
-/** What a command is to a machine: the state that it finds, and the event. */
 function happening(
   snapshot: AnyMachineSnapshot,
   command: Command<AnyStateMachine>,

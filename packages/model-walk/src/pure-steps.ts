@@ -9,29 +9,28 @@ import {
 } from 'xstate';
 import { transitionsIn } from './xstate-private.ts';
 
-/** What a machine does on one event, from rest to rest. None of it has been done: no actor runs, and no timer. */
+/** A macrostep without its execution: no actor or timer runs. */
 export interface PureStep {
-  /** After a guard or an action that throws, it has the status `error`, as in a running machine. */
+  /** Status `error` after a guard or action that throws, as at runtime. */
   snapshot: AnyMachineSnapshot;
-  /** The transitions that it takes, in order. Where there are none, the machine ignores the event. */
+  /** In order; empty for an ignored event. */
   taken: readonly AnyTransitionDefinition[];
-  /** Actors to start; one of an id that runs replaces it. */
+  /** A new actor replaces one with its id. */
   started: readonly { id: string; src: string; input: unknown }[];
   emitted: readonly EventObject[];
-  /** What it sends to its own actors, by their ids. */
+  /** To its own actors, by id. */
   sent: readonly { to: string; event: EventObject }[];
-  /** Timers to set and to clear, in order. */
+  /** In order. */
   timers: readonly TimerChange[];
 }
 
-/** A timer is set for so many milliseconds from now, or cleared. */
+/** `delay` in milliseconds. */
 export type TimerChange = { id: string | undefined; event: EventObject; delay: number } | { cleared: string };
 
-/** How a machine starts. */
 export const pureStart = (machine: AnyStateMachine, input: unknown): PureStep =>
   stepIn((scope) => machine.getInitialSnapshot(scope, input));
 
-/** What a machine does on an event. What its actors and timers do are events too. */
+/** Results of actors and timers are events too. */
 export const pureStep = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: EventObject): PureStep =>
   stepIn((scope) => {
     try {
@@ -53,11 +52,11 @@ export const actorFailed = (id: string, error: unknown): EventObject & { error: 
   actorId: id,
 });
 
-/** Takes a step in a scope that lists what the machine does. `transition` of XState would not name the transitions. */
+/** Records the actions. XState's `transition` would not report the transitions. */
 function stepIn(take: (scope: AnyActorScope) => AnyMachineSnapshot): PureStep {
   const taken: AnyTransitionDefinition[] = [];
   const actions: ExecutableActionObject[] = [];
-  // of its own for each step, since a `systemId` can be given once in a system
+  // a new system for each step, since it accepts a `systemId` only once
   const self = createEmptyActor();
   self.system.inspect((event) => {
     if (event.type === '@xstate.microstep' && event.actorRef === self) taken.push(...transitionsIn(event));
@@ -78,7 +77,7 @@ function stepIn(take: (scope: AnyActorScope) => AnyMachineSnapshot): PureStep {
 
 const nothing = (): void => {};
 
-// XState types the parameters of its own actions as unknown.
+// XState types these parameters as unknown.
 function startIn(params: unknown) {
   const { id, src, input } = params as { id: string; src: string; input: unknown };
   return { id, src, input };

@@ -1,42 +1,38 @@
 import { containersOf } from './containers.ts';
 
-/** One look at the screen: the state that it shows, and its ARIA snapshot. */
 export interface Visit {
-  /** The machine's value: `ready.editing`, with commas between regions. */
+  /** State value, `ready.editing`, with commas between regions. */
   state: string;
-  /** The step that led here, in words. */
+  /** The last step. */
   step: string;
-  /** The variant that is walked. */
   variant: string;
-  /** Lines of an ARIA snapshot. */
+  /** ARIA snapshot. */
   lines: readonly string[];
 }
 
-/** The visits of one state. */
 interface Visited {
-  /** How the first one came about. */
+  /** Of the first visit. */
   title: string;
-  /** What the first one showed. */
+  /** Of the first visit. */
   elements: Elements;
-  /** What any of them showed, in {@link wordsOf} a key. */
+  /** Keys of all visits, see {@link wordsOf}. */
   known: Set<string>;
-  /** Lines on the later ones. */
+  /** Lines about later visits. */
   later: string[];
 }
 
 /**
- * What the screen shows in each state, as an outline of ARIA snapshots. The block of a state has every element of its first
- * visit, except those that all states of the machine, of a composite state or with the same state of a region show: these are in
- * one block above, `<state>: always`. No line depends on what another state shows, so a changed element is a changed line in the
- * block of its state. Of a later visit there is what no visit of this state had, such as an error message; the values of text
- * fields do not count. People review it, since a model's own `states` ask only what their author thought of.
+ * An outline of ARIA snapshots by state, for review. A state's block has the elements of its first
+ * visit without those that all states of a parent, a region's state or the machine show; these are
+ * above in `<state>: always`. No line depends on what another state shows. Later visits add what
+ * this state had not shown, such as an error message; values of text fields are ignored.
  */
 export class RenderedSnapshots {
   readonly #states = new Map<string, Visited>();
   readonly #order: readonly string[];
   #variant: string | undefined;
 
-  /** @param order the states of the machine by their paths: the text has them in this order, however they are visited */
+  /** @param order paths of the states, the order of the text */
   constructor(order: readonly string[] = []) {
     this.#order = order;
   }
@@ -60,10 +56,10 @@ export class RenderedSnapshots {
     later.push(...(shown.length === 1 && line.length <= widest ? [line] : [title, ...shown]));
   }
 
-  /** A text for `toMatchFileSnapshot`. */
+  /** For `toMatchFileSnapshot`. */
   toString(): string {
     const states = [...this.#states].toSorted(([one], [other]) => this.#compare(one, other));
-    /** What is still to be said of each state. */
+    /** Elements not printed yet. */
     const left = new Map(states.map(([state, { elements }]) => [state, factsOf(elements)]));
     const above = new Map<string, string[]>();
     for (const { name, states: inside } of containersOf([...left.keys()])) {
@@ -85,7 +81,7 @@ export class RenderedSnapshots {
     return `${lines.join('\n')}\n`;
   }
 
-  /** Compares the places of two states, region by region. */
+  /** Region by region. */
   #compare(one: string, other: string): number {
     const [ones, others] = [one, other].map((state) => state.split(', ').map((leaf) => this.#order.indexOf(leaf)));
     return ones?.map((place, region) => place - (others?.[region] ?? -1)).find((difference) => difference !== 0) ?? 0;
@@ -93,13 +89,13 @@ export class RenderedSnapshots {
 }
 
 interface Element {
-  /** The keys of the elements that it is in, outermost first. */
+  /** Keys of its ancestors, outermost first. */
   inside: readonly string[];
-  /** Its line without the bullet, and without the colon before what is in it. */
+  /** Its line without bullet and trailing colon. */
   text: string;
 }
 
-/** By keys that tell where they are: what they say, without what the user typed, below the elements around them. */
+/** By key: ancestors and text, without what the user typed. */
 type Elements = ReadonlyMap<string, Element>;
 
 function elementsOf(lines: readonly string[]): Elements {
@@ -119,31 +115,29 @@ function elementsOf(lines: readonly string[]): Elements {
   return elements;
 }
 
-/** That an element is there, and that it cannot be used. */
+/** Presence, and whether it is disabled. */
 const factsOf = (elements: Elements): Set<string> =>
   new Set([...elements].flatMap(([key, { text }]) => (text === usable(text) ? [key] : [key, disabled(key)])));
 const disabled = (key: string): string => `disabled ${key}`;
 const usable = (text: string): string => text.replace(' [disabled]', '');
 
 const cut = (text: string, most = 60): string => (text.length <= most ? text : `${text.slice(0, most)}…`);
-/** A text field without its value. */
 const withoutValue = (text: string): string =>
   text.replace(/^((?:textbox|searchbox)(?: "(?:[^"\\]|\\.)*")?(?: \[\w+\])*): .*?(?=$| {2}# )/, '$1');
-/** A key without what the user can change: whether an element is chosen, open or usable. */
+/** Without states that a user changes, such as checked or expanded. */
 const wordsOf = (key: string): string =>
   key.replace(/ \[(?:checked|disabled|expanded|pressed|selected)\]/g, '').replace(/ {2}# busy$/, '');
-/** What says nothing about where something is. */
+/** Roles that do not locate anything. */
 const unnamed = /^(?:list|listitem|paragraph)$/;
-/** Role and name of an element. */
+/** Role and name. */
 const elementOf = (text: string): string => /^'?(\S+(?: "(?:[^"\\]|\\.)*")?)/.exec(text)?.[1] ?? text;
 
-/** A line, and those in it. */
 interface Branch {
   text: string;
   inner: Branch[];
 }
 
-/** Some elements of a snapshot under the named ones that they are in, and the names of those that cannot be used there. */
+/** Elements below their named ancestors, and the names of disabled ones. */
 function outline(elements: Elements, shown: ReadonlySet<string>): string[] {
   const roots: Branch[] = [];
   const branches = new Map<string, Branch>();
@@ -167,7 +161,7 @@ function outline(elements: Elements, shown: ReadonlySet<string>): string[] {
 
 const widest = 120;
 
-/** Elements side by side; those with nothing in them share lines. */
+/** Siblings; leaves share lines. */
 function linesOf(branches: readonly Branch[], indent = ''): string[] {
   const runs = branches.reduce<Branch[][]>((found, each) => {
     const last = found.at(-1);
@@ -186,7 +180,7 @@ function linesOf(branches: readonly Branch[], indent = ''): string[] {
   });
 }
 
-/** An element with what is in it, in one line if that fits. */
+/** On one line if it fits. */
 function nested({ text, inner }: Branch, indent: string): string[] {
   const head = `${indent}- ${text.replace(/(?=$| {2}# )/, ':')}`;
   const lines = linesOf(inner, `${indent}  `);
@@ -194,7 +188,7 @@ function nested({ text, inner }: Branch, indent: string): string[] {
   return lines.length === 1 && line.length <= widest ? [line] : [head, ...lines];
 }
 
-/** Words in lines of up to 120 characters, with what stands before them. */
+/** Fills lines of up to 120 characters. */
 function filled(words: readonly string[], separator: string, before: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

@@ -6,7 +6,6 @@ import { aspectOf, keyOf, type Node } from './node.ts';
 import { type Session, sessionsOf, snapshotOf } from './session.ts';
 import { lineOf } from './steps.ts';
 
-/** What a session had done before a step. */
 interface Before {
   emitted: number;
   started: number;
@@ -14,8 +13,8 @@ interface Before {
 }
 
 /**
- * Where a machine starts that runs on the interpreter, with the machines inside of it. Each step from there replays the path to it,
- * since a running machine cannot go back.
+ * For machines with nested machines, on the interpreter; each step replays its path, since a
+ * running machine cannot go back.
  */
 export function runningNode<Machine extends AnyStateMachine>(
   model: Model<Machine>,

@@ -16,32 +16,29 @@ import { leavesOf, type Step, stepObserver } from './steps.ts';
 import { transitionsOf } from './transitions.ts';
 import { activeNodes, transitionsIn } from './xstate-private.ts';
 
-/** A running machine on controlled actors and a clock that only moves when a timer is fired. */
+/** A running machine with controlled actors and clock. */
 export interface Session<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
-  /** Everything emitted so far. */
   emitted: EventObject[];
-  /** Names of the transitions taken so far (see transitionsOf). */
+  /** See `transitionsOf`. */
   taken: Set<string>;
-  /** What every chart in it did so far, the machine and those that it runs. */
+  /** Of all machines, nested ones included. */
   steps: Step[];
-  /** What can happen now, those events included that the machine ignores. */
+  /** Includes events that the machine ignores. */
   commands(): Command<Machine>[];
-  /** Types of the events that reached the machine so far, ignored ones included. */
+  /** Event types, ignored ones included. */
   received: string[];
-  /** The actors that run now below the machine, outermost first. */
+  /** Outermost first. */
   running(): RunningActor[];
-  /** Actors started so far below the machine, by name in `setup({ actors })`. */
+  /** Names in `setup({ actors })`. */
   started: string[];
-  /** Actors and timers that run on although no active state wants them any more, in words. */
+  /** Actors and timers that no active state requires. */
   leakedActors(): string[];
   apply(command: Command<Machine>): void;
 }
 
-/** A machine's present snapshot, where its own types do not matter. */
 export const snapshotOf = (actor: AnyActorRef): AnyMachineSnapshot => actor.getSnapshot();
 
-/** Makes sessions of a model, each from the machine's start. */
 export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine>) {
   const machine = withControlledActors(model.machine, new Set(Object.keys(model.outcomes ?? {})));
   const names = transitionsOf(machine);
@@ -58,7 +55,7 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
     const options = {
       input,
       clock,
-      // In the options, since the first `always` steps are reported while the actor is being created.
+      // as an option, since the first `always` steps happen in `createActor`
       inspect: (event) => {
         observeStep(event);
         switch (event.type) {
@@ -79,7 +76,7 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
     } as ActorOptions<Machine>;
     const actor = createActor(machine, options);
     actor.on('*', (event: EventObject) => emitted.push(event));
-    // An error is a finding of its own (see properties), not an uncaught exception.
+    // errors are checked as a property instead of being uncaught exceptions
     actor.subscribe({ error: () => {} });
     actor.start();
 
@@ -124,7 +121,6 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
   };
 }
 
-/** How many timers the active states of a machine wait for. */
 const timersOf = (snapshot: { status: string }): number =>
   snapshot.status === 'active'
     ? activeNodes(snapshot).reduce((sum, { after }) => sum + new Set(after.map(({ eventType }) => eventType)).size, 0)

@@ -1,38 +1,37 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, SnapshotFrom } from 'xstate';
 import { activeNodes } from './xstate-private.ts';
 
-/** Something that the system shows, or does not. */
+/** An assertion about what the system shows. */
 export interface Statement {
-  /** In words, for messages: `the text "Loading"`. */
+  /** For messages: `the text "Loading"`. */
   says: string;
   holds: () => boolean;
-  /** Waits until it holds, for what comes late; a statement without it has to hold at once. */
+  /** Waits for it; without it the statement must hold at once. */
   comes?: () => Promise<unknown>;
 }
 
-/** Statements that hold in some of the snapshots of a state. */
 export interface Conditional<Snapshot> {
   when: (snapshot: Snapshot) => boolean;
   statements: readonly Statement[];
 }
 
-/** Statements that are to hold only in snapshots of their state for which a condition is true. */
+/** Statements for those snapshots of a state that meet a condition. */
 export const when = <Snapshot>(
   condition: (snapshot: Snapshot) => boolean,
   ...statements: Statement[]
 ): Conditional<Snapshot> => ({ when: condition, statements });
 
-/** What is to be seen in a state: statements, or a function that asserts it. */
+/** Statements, or a function that asserts. */
 export type Look<Snapshot> = readonly (Statement | Conditional<Snapshot>)[] | ((snapshot: Snapshot) => unknown);
 
 /**
- * What is to be seen in which state. A key is a state (`ready`, `open.form.editing`: whatever is active in it), a tag
- * (`tag:busy`), or `*` for every state. A statement holds in the states that list it, **and in no other**: so each state says
- * what it shows, and none has to say what it does not.
+ * By state (`ready`, `open.form.editing`, anywhere within), tag (`tag:busy`) or `*`. A statement
+ * must hold in the states that list it, **and in no other**, so no state lists what it does not
+ * show.
  */
 export type States<Machine extends AnyStateMachine> = Readonly<Record<string, Look<SnapshotFrom<Machine>>>>;
 
-/** The keys of a machine's states and tags. */
+/** Keys of states and tags. */
 export function stateKeysOf(machine: AnyStateMachine): string[] {
   const inside = (node: AnyStateNode): AnyStateNode[] => [
     node,
@@ -43,10 +42,7 @@ export function stateKeysOf(machine: AnyStateMachine): string[] {
   return [...nodes.flatMap(({ path }) => (path.length > 0 ? [path.join('.')] : [])), ...tags];
 }
 
-/**
- * Asserts what is to be seen in a snapshot.
- * @throws with the state and each statement that does not hold there, or holds although it belongs to other states
- */
+/** @throws with each statement that does not hold, or holds although only other states list it */
 export async function seeState<Machine extends AnyStateMachine>(
   states: States<Machine>,
   snapshot: SnapshotFrom<Machine>,
@@ -78,7 +74,7 @@ export async function seeState<Machine extends AnyStateMachine>(
   for (const { look, isActive } of looks) if (isActive && typeof look === 'function') await look(snapshot);
 }
 
-/** The keys of a snapshot's active states and tags, and the deepest of the states in words. */
+/** Keys of active states and tags; `name` has the deepest states. */
 function activeIn(snapshot: AnyMachineSnapshot): { active: ReadonlySet<string>; name: string } {
   const paths = activeNodes(snapshot).flatMap(({ path }) => (path.length > 0 ? [path.join('.')] : []));
   const leaves = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)));

@@ -7,24 +7,24 @@ import type {
   StateValue,
 } from 'xstate';
 
-/** What one event did to a running chart, from rest to rest; or how the chart started. Plain JSON. */
+/** A macrostep of a running machine, or its start, as plain JSON. */
 export interface Step {
-  /** The id of the machine. */
+  /** Machine id. */
   chart: string;
   event: string;
-  /** The state that it was in; null when it starts. */
+  /** Null for the start. */
   before: StateValue | null;
-  /** It starts from a snapshot that was persisted. */
+  /** Starts from a persisted snapshot. */
   isResumed: boolean;
-  /** The transitions that were taken, in order: `login.editing form.submitted#0`, with its place among those of the event. */
+  /** In order: `login.editing form.submitted#0`, numbered among the transitions of the event. */
   taken: string[];
   after: StateValue;
   status: string;
 }
 
 /**
- * An observer for `createActor({ inspect })` that reports each step of every chart in the system. Events that a chart
- * ignores are no steps, nor is that it is stopped. It refers to nothing outside of itself, so that its source runs in a page too.
+ * An inspector for `createActor({ inspect })` that reports each macrostep of all machines, without
+ * ignored events and stops. It is self-contained, so that its source can be evaluated in a page.
  */
 export function stepObserver(report: (step: Step) => void): (event: InspectionEvent) => void {
   const values = new WeakMap<object, StateValue>();
@@ -32,7 +32,7 @@ export function stepObserver(report: (step: Step) => void): (event: InspectionEv
   const nameOf = (transition: AnyTransitionDefinition): string[] => {
     const { source, eventType } = transition;
     const index = (eventType === '' ? source.always : source.transitions.get(eventType))?.indexOf(transition) ?? -1;
-    // what leads into the initial state is no transition that the chart declares
+    // entering the initial state is not a declared transition
     return index === -1 ? [] : [`${source.id} ${eventType || 'always'}#${index}`];
   };
   return (event) => {
@@ -47,24 +47,24 @@ export function stepObserver(report: (step: Step) => void): (event: InspectionEv
     values.set(actorRef, after);
     taking.delete(actorRef);
     if (status === 'stopped' || (before !== null && taken.length === 0 && status === 'active')) return;
-    // a snapshot was given to the actor, or its logic passes on one of the machine that it goes on with
+    // given a snapshot, or wrapped by logic that resumes one
     const { logic, options } = actorRef as AnyActorRef & Pick<AnyActor, 'logic' | 'options'>;
     const isResumed = before === null && (options.snapshot !== undefined || logic !== machine);
     report({ chart: machine.id, event: event.event.type, before, isResumed, taken, after, status });
   };
 }
 
-/** A step in one line, by which it is compared: `login: editing -> loggingIn.waiting by login.editing form.submitted#0`. */
+/** `login: editing -> loggingIn.waiting by login.editing form.submitted#0` */
 export function lineOf({ chart, before, taken, after, status }: Step): string {
   const to = status === 'error' ? '(error)' : stateOf(after);
   const by = taken.length === 0 ? '' : ` by ${taken.join(', ')}`;
   return `${chart}: ${before === null ? '(start)' : stateOf(before)} -> ${to}${by}`;
 }
 
-/** A state's value in one line; a chart without states has one. */
+/** A machine without states has one. */
 export const stateOf = (value: StateValue): string => leavesOf(value) || '(one state)';
 
-/** The leaves of a state's value, with the way to each. */
+/** Paths of the leaves of a state value. */
 export function leavesOf(value: unknown, path = ''): string {
   if (typeof value !== 'object' || value === null) return path === '' ? String(value) : `${path}.${value}`;
   return Object.entries(value)
@@ -72,7 +72,7 @@ export function leavesOf(value: unknown, path = ''): string {
     .join(', ');
 }
 
-/** What {@link lineOf} wrote. */
+/** Inverse of {@link lineOf}. */
 export function parsedLine(line: string) {
   const parts = /^(?<chart>\S+): (?<before>.+) -> (?<after>.+?)(?: by (?<by>.+))?$/.exec(line)?.groups;
   if (!parts) throw new Error(`Not a step: ${line}`);

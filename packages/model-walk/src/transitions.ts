@@ -1,8 +1,8 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /**
- * Every transition that a machine declares, with a name that survives `provide()` (which rebuilds all nodes):
- * `source | event#index [guard] -> targets`. Includes `always`, which xstate/graph's digraph leaves out.
+ * All declared transitions, including `always`, which xstate/graph's digraph omits. Names survive
+ * `provide()`, which rebuilds the nodes: `source | event#index [guard] -> targets`.
  */
 export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   const named = nodesOf(machine.root).flatMap((node) =>
@@ -13,7 +13,7 @@ export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefini
   return new Map(named);
 }
 
-/** A state and those in it, in the order of the source. */
+/** In document order. */
 export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)];
 }
@@ -24,7 +24,7 @@ function nameOf({ source, eventType, guard, target }: AnyTransitionDefinition, i
   return `${source.id} | ${eventType || 'always'}#${index}${condition} -> ${targets}`;
 }
 
-/** The name of an action or guard, with the params that are data. */
+/** With parameters that are plain data. */
 export function actionName(action: unknown): string {
   if (typeof action === 'string') return action;
   if (typeof action === 'object' && action !== null && 'type' in action) {
@@ -35,7 +35,7 @@ export function actionName(action: unknown): string {
   return '(inline)';
 }
 
-/** `loggingIn | onError logIn#4 [isWrong] -> editing`: the name of a transition without the machine's own. */
+/** Without the machine's id: `loggingIn | onError logIn#4 [isWrong] -> editing`. */
 export function shortName(name: string, id: string): string {
   const [, source = '', event = '', place = '', guard = '', targets = ''] =
     /^(.*?) \| (.*)#(\d+)( \[.*\])? -> (.*)$/.exec(name) ?? [];
@@ -49,6 +49,5 @@ export function shortName(name: string, id: string): string {
   return `${inMachine(source, id)} | ${said}#${place}${guard} -> ${inside.join(', ')}`;
 }
 
-/** The id of a state without that of its machine. */
 export const inMachine = (state: string, id: string): string =>
   state.startsWith(`${id}.`) ? state.slice(id.length + 1) : state;

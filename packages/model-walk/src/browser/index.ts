@@ -1,3 +1,3 @@
-/** Real input for the gestures of a screen, in Vitest's browser mode with Playwright. */
+/** Gestures as real input, in Vitest's browser mode with Playwright. */
 export { nameOf } from './names.ts';
 export { realInput } from './real-input.ts';

@@ -3,19 +3,19 @@ import { userEvent as syntheticEvents, type UserEvent } from '@testing-library/u
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { nameOf } from './names.ts';
 
-/** Outside of act(), as in the product: what an event makes React draw is waited for. */
+/** Outside of act(), as in production: React's updates are awaited. */
 const outsideOfAct = <T>(act: () => Promise<T>): Promise<T> => getConfig().asyncWrapper(act);
 
 const isBehindDialog = (element: Element) =>
   [...document.querySelectorAll('dialog:modal')].some((dialog) => !dialog.contains(element));
 
-/** With what is disabled or inert `user-event` does nothing; Playwright would wait for it. */
+/** `user-event` ignores disabled and inert elements; Playwright would wait for them. */
 const isDead = (element: Element) =>
   element.matches(':disabled') || element.closest('[inert]') !== null || isBehindDialog(element);
 
 const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
-/** What is pressed: of a radio button or checkbox that only its label draws, the label. */
+/** The label of a radio button or checkbox that is visually hidden. */
 function targetOf(element: Element): Element {
   if (!(element instanceof HTMLInputElement)) return element;
   const { width, height } = element.getBoundingClientRect();
@@ -25,8 +25,9 @@ function targetOf(element: Element): Element {
 let marks = 0;
 
 /**
- * Acts on exactly this element, marked by an attribute: a locator by role and name, as Vitest computes them, may find
- * nothing in Playwright, which computes other names for some. Playwright takes `opacity: 0` as visible, so that is checked here.
+ * Marks the element with an attribute: Playwright computes some accessible names differently, so a
+ * locator by role might not find it. Playwright treats `opacity: 0` as visible, so that is checked
+ * first.
  */
 async function actOn(element: Element, act: (locator: Locator) => Promise<void>): Promise<void> {
   if (!isSeen(element)) throw new Error(`${nameOf(element)} cannot be seen`);
@@ -45,12 +46,12 @@ async function actOn(element: Element, act: (locator: Locator) => Promise<void>)
   }
 }
 
-/** Takes a date in parts, in the order of the browser's language: Playwright fills it as a whole. */
+/** Typing depends on the browser's locale, so Playwright fills it as a whole. */
 const dateField = 'input[type=date]';
 
 /**
- * Pastes where the focus is: a `paste` event, then Chromium's own command. The clipboard is no help: all windows of a
- * browser share it, and without a head Ctrl+V brings nothing of what a page has written to it.
+ * A `paste` event, then Chromium's `insertText`. The clipboard is shared by all windows, and in
+ * headless mode Ctrl+V does not paste what a page wrote to it.
  */
 async function insert(text: string): Promise<void> {
   const target = document.activeElement ?? document.body;
@@ -66,13 +67,14 @@ const missing = () =>
   Promise.reject(new Error('The walk in a browser has no such input (packages/model-walk/src/browser/real-input.ts)'));
 
 /**
- * `user-event`'s methods as real input, which Chromium gets from Playwright: it reaches only what can be reached by hand.
- * @param patience how long a control may stay covered or outside of the window, in milliseconds; only a test that fails waits so long
+ * The methods of `user-event` as Playwright input, which fails on elements that a user cannot
+ * reach.
+ * @param patience how long an element may stay covered or outside of the viewport, in milliseconds
  */
 export function realInput(patience = 15_000): UserEvent {
   const press = (how: 'click' | 'dblClick' | 'tripleClick') => async (element: Element) => {
     if (isDead(element)) return;
-    // Playwright would wait for it; by hand it can be pressed, and the page has to do nothing then
+    // Playwright would wait for it, but users can press it; the page must ignore that
     const force = element.closest('[aria-disabled="true"]') !== null;
     await actOn(targetOf(element), (locator) => userEvent[how](locator, { timeout: patience, force }));
   };
@@ -102,7 +104,7 @@ export function realInput(patience = 15_000): UserEvent {
     async selectOptions(element, values) {
       if (isDead(element)) return;
       await actOn(element, async (locator) => {
-        // Playwright chooses in a list that is covered, too: a trial looks whether it could be pressed
+        // Playwright selects in covered lists too; the trial click checks that it can be pressed
         await userEvent.click(locator, { timeout: patience, trial: true });
         await userEvent.selectOptions(locator, values, { timeout: patience });
       });

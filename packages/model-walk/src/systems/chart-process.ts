@@ -8,41 +8,37 @@ import {
 } from 'xstate';
 import { type PureStep, pureStart, pureStep } from '../pure-steps.ts';
 
-/** A state of a chart. There is one object for each state of a process, so that two of them can be compared with `===`. */
+/** One object per state of a process, comparable with `===`. */
 export interface ChartState {
-  /** Tells the states of one process apart. */
+  /** Unique within the process. */
   readonly number: number;
   readonly snapshot: AnyMachineSnapshot;
-  /** The ids of the actors that run. */
+  /** Ids. */
   readonly running: readonly string[];
-  /** The events of the timers that run. */
+  /** Event types. */
   readonly timers: readonly string[];
 }
 
-/** The state after a step of a chart, and what the step asks of the processes around it. */
 export interface ChartStep extends Pick<PureStep, 'started' | 'emitted' | 'sent'> {
   state: ChartState;
 }
 
 /**
- * A chart as a process of a system: a pure function of its state and an event. It runs no actor and no timer: what they do
- * are events too ({@link actorDone}, {@link actorFailed}, and the names in `timers`), which the system sends whenever it
- * lets them happen.
+ * A machine as a pure function of state and event. Actors and timers do not run: the system sends
+ * their events ({@link actorDone}, {@link actorFailed}, `timers`) when it lets them happen.
  */
 export interface ChartProcess<Machine extends AnyStateMachine> {
   start: (input: InputFrom<Machine>) => ChartStep;
-  /** Is fastest for an event object that was sent before. */
+  /** Fastest with the same event objects, which are cached. */
   send: (state: ChartState, event: EventObject) => ChartStep;
 }
 
-/**
- * @param reduce makes a context coarser, so that fewer states are told apart; the chart goes on from what it gives.
- */
+/** @param reduce merges states by coarsening the context, which the machine continues with */
 export function chartProcess<Machine extends AnyStateMachine>(
   machine: Machine,
   reduce: (context: ContextFrom<Machine>) => ContextFrom<Machine> = (context) => context,
 ): ChartProcess<Machine> {
-  // XState cannot type the steps of a chart that it does not know
+  // XState cannot type the steps of a generic machine
   const chart: AnyStateMachine = machine;
   const states = new Map<string, ChartState>();
   const events = new Map<string, number>();
@@ -65,7 +61,7 @@ export function chartProcess<Machine extends AnyStateMachine>(
     const key = JSON.stringify([value, reduced, status]);
     const known = states.get(key);
     if (known) return known;
-    // the actors were never started; a chart that sends them something only has to find them
+    // children are never started; the machine only needs to find them
     const snapshot = { ...chart.resolveState({ value, context: reduced, status }), children };
     const types = status === 'active' ? getNextTransitions(snapshot).map(({ eventType }) => eventType) : [];
     const state = {

@@ -1,4 +1,4 @@
-/** Several charts as one explored system, with properties; and the same system for SPIN. */
+/** Several machines as one system with properties, and its export for SPIN. */
 export { actorDone, actorFailed } from '../pure-steps.ts';
 export { type ChartProcess, type ChartState, type ChartStep, chartProcess } from './chart-process.ts';
 export { isSafety, type PromelaTable, promelaModel, promelaTable } from './promela.ts';

@@ -1,20 +1,21 @@
 import type { Explored, Property } from './system.ts';
 
 /**
- * An explored system for SPIN, a model checker that shares no code with this package: a model in Promela that walks a table
- * of steps, with properties in linear temporal logic, and that table for one property.
+ * Exports an explored system for SPIN, an independent model checker: a Promela model that walks a
+ * table of steps, its LTL properties, and the table for one property.
  *
- * `safe` is for properties of states and steps, `promise` for those that lead to something. What there is a way to cannot be
- * said in linear temporal logic: SPIN searches the table backwards from the goal, and has to find every state.
+ * `safe` is for properties of states and steps, `promise` for "leads to". LTL cannot express "a way
+ * to" (CTL's EF): for that SPIN searches the reversed table from the goal and must find every
+ * state.
  */
 
-/** More steps than any state may have. */
+/** Exceeds the steps of any state. */
 const mostSteps = 64;
 
-/** The facts of a state or a step that the properties are about, as bits. */
+/** Bits of a state or step. */
 const fact = { bad: 1, when: 2, eventually: 4, ready: 8, isPart: 16 } as const;
 
-/** The model; it reads its table from the file that the environment variable `TABLE` names. */
+/** Reads its table from the file named by the environment variable `TABLE`. */
 export const promelaModel = (): string => `/* Written by packages/model-walk/src/systems/promela.ts. */
 c_decl {
 static int *sys_table, *sys_first, *sys_target, *sys_stateFacts, *sys_stepFacts, *sys_by;
@@ -81,15 +82,15 @@ ltl promise { ([] <> (!ready || taken == 1)) -> [] (when -> <> eventually) }
 `;
 
 export interface PromelaTable {
-  /** `search` is a search without a property, which has to print "every state was found". */
+  /** `search` checks no property; it must print "every state was found". */
   claim: 'safe' | 'promise' | 'search';
   bytes: Uint8Array;
 }
 
 /**
- * The table of a system for one property, or for several properties of states and steps, of which none may be violated.
- * @throws when a state has more steps than the model takes, when more than one process is fair, or when a property that leads to
- * something, or is about a way, is not alone.
+ * For one property, or several of states and steps.
+ * @throws for a state with too many steps, several fair processes, or a "leads to" or "a way to"
+ * that is not alone
  */
 export function promelaTable<State>(
   explored: Explored<State>,
@@ -119,11 +120,11 @@ export function promelaTable<State>(
 
 type Safety<State> = Extract<Property<State>, { kind: 'always' | 'each step' }>;
 
-/** Whether a property is about each state or each step: several of them are searched for together. */
+/** Such properties can be checked together. */
 export const isSafety = <State>(property: Property<State>): property is Safety<State> =>
   property.kind === 'always' || property.kind === 'each step';
 
-/** The states and the steps that violate one of some properties. */
+/** States and steps that violate a property. */
 function wrong<State>({ states, firstStep, targets }: Explored<State>, properties: readonly Property<State>[]) {
   const ofStates = properties.flatMap((each) => (each.kind === 'always' ? [each.holds] : []));
   const ofSteps = properties.flatMap((each) => (each.kind === 'each step' ? [each.holds] : []));
@@ -150,7 +151,7 @@ interface Table {
   by: ArrayLike<number>;
 }
 
-/** Numbers in the machine's order, as C reads them. */
+/** 32-bit integers in native byte order. */
 function bytesOf({ first, target, facts, steps, by }: Table): Uint8Array {
   for (const state of facts.keys()) {
     const count = (first[state + 1] ?? 0) - (first[state] ?? 0);
@@ -168,8 +169,8 @@ function bytesOf({ first, target, facts, steps, by }: Table): Uint8Array {
 }
 
 /**
- * The same steps backwards, from a state of its own that leads to every state in which the goal holds. One that has too many
- * steps has parts, each of which leads to some of them and to the next part.
+ * The reversed transition relation with a source state that points to every goal state; states with
+ * too many successors are split.
  */
 function backwards<State>(
   { states, firstStep, targets, labels, names }: Explored<State>,
@@ -178,7 +179,7 @@ function backwards<State>(
   const may = names.map((name) => by.includes(name.by));
   const counts = new Int32Array(states.length);
   for (const [step, to] of targets.entries()) if (may[labels[step] ?? -1]) counts[to] = (counts[to] ?? 0) + 1;
-  // the first is the start
+  // index 0 is the source state
   const goals = states.flatMap((state, number) => (goal(state) ? [number + 1] : []));
   const lists = [Int32Array.from(goals), ...Array.from(counts, (count) => new Int32Array(count))];
   const facts = [fact.isPart, ...states.map(() => 0)];
@@ -195,7 +196,7 @@ function backwards<State>(
   }
   for (const [number, list] of lists.entries()) {
     if (list.length <= mostSteps) continue;
-    // what is cut off is a part of its own, which is looked at later
+    // the rest becomes a state of its own
     lists[number] = Int32Array.from([...list.subarray(0, mostSteps - 1), lists.length]);
     lists.push(list.subarray(mostSteps - 1));
     facts.push(fact.isPart);

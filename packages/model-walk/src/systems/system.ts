@@ -1,47 +1,42 @@
-/**
- * Several processes that step one at a time, explored as one system: every state that any order of their steps can lead to,
- * breadth first, so that a counterexample is the shortest way to a violation.
- */
+/** Explores interleaved processes breadth first, so that a counterexample is a shortest one. */
 
-/** One step that can be taken in a state. */
 export interface Step<State> {
-  /** The process that takes it. */
+  /** Process. */
   by: string;
-  /** What happens, in words for people who do not read code: "The webhook arrives." */
+  /** For readers who do not read code: "The webhook arrives." */
   text: string;
   to: State;
 }
 
 export interface System<State> {
   start: State;
-  /** Every step that some process can take in a state. Reads nothing but the state, and changes nothing. */
+  /** Must be pure. */
   steps: (state: State) => Iterable<Step<State>>;
-  /** Tells states apart. */
+  /** Identity of states. */
   keyOf: (state: State) => string;
 }
 
-/** All that a system can do. States and steps have numbers; the steps of state `n` are `firstStep[n]` up to `firstStep[n + 1]`. */
+/** States and steps by index; steps of state `n` are `firstStep[n]` up to `firstStep[n + 1]`. */
 export interface Explored<State> {
   states: readonly State[];
   firstStep: readonly number[];
-  /** Of each step: the state that it leads to, and which of `labels` it is. */
+  /** Per step: target state, and index in `names`. */
   targets: readonly number[];
   labels: readonly number[];
-  /** What steps are called, and who takes them. */
   names: readonly { by: string; text: string }[];
-  /** Of each state: the step by which it was found, and the state before that; -1 for the first state. */
+  /** Per state: the step and the state by which it was found first; -1 for the start. */
   foundBy: readonly number[];
   foundFrom: readonly number[];
 }
 
 interface Exploring<State> {
-  /** How many states may be found; 400,000 by default. */
+  /** Maximum number of states; 400,000 by default. */
   limit?: number;
-  /** Stops as soon as a state or a step violates this, if that can be seen in one. */
+  /** Stops at the first violation, for properties of single states or steps. */
   until?: Property<State>;
 }
 
-/** @throws when there are more states than allowed: the bounds of the system are too wide. */
+/** @throws for too many states: the system's bounds are too wide */
 export function exploreSystem<State>(
   { start, steps, keyOf }: System<State>,
   { limit = 400_000, until }: Exploring<State> = {},
@@ -49,7 +44,7 @@ export function exploreSystem<State>(
   const states = [start];
   const numbers = new Map([[keyOf(start), 0]]);
   const names: { by: string; text: string }[] = [];
-  /** The places of names, by who takes a step and by its text. */
+  /** Indexes in `names`, by process and text. */
   const labelsOf = new Map<string, Map<string, number>>();
   const firstStep: number[] = [];
   const targets: number[] = [];
@@ -67,7 +62,7 @@ export function exploreSystem<State>(
     return names.push({ by, text }) - 1;
   }
 
-  // The list grows while it is walked: it is the queue too.
+  // `states` is the queue too: iteration includes what is added
   for (const [here, state] of states.entries()) {
     firstStep.push(targets.length);
     if (isOver) continue;
@@ -91,15 +86,12 @@ export function exploreSystem<State>(
   return { states, firstStep, targets, labels, names, foundBy, foundFrom };
 }
 
-/** What must hold of a system. */
 export type Property<State> =
-  /** In every state. */
   | { kind: 'always'; holds: (state: State) => boolean }
-  /** At every step. */
   | { kind: 'each step'; holds: (before: State, after: State) => boolean }
   /**
-   * Wherever `when` holds, `eventually` holds then or at some later time, in every run in which no process of `fair` is ready for ever
-   * without taking a step; all others may stop at any time.
+   * After `when`, `eventually` must hold at that time or later, in every run that is weakly fair to
+   * the processes of `fair`; the others may stop at any time.
    */
   | {
       kind: 'leads to';
@@ -107,22 +99,21 @@ export type Property<State> =
       eventually: (state: State) => boolean;
       fair: readonly string[];
     }
-  /** From every state there is a way to one in which `goal` holds, by steps of these processes alone. */
+  /** From every state, `goal` is reachable by steps of these processes alone (CTL's AG EF). */
   | { kind: 'a way to'; goal: (state: State) => boolean; by: readonly string[] };
 
-/** How a property is violated. */
 export interface Counterexample {
-  /** The steps from the start, in order, as few as there can be. */
+  /** A shortest path from the start. */
   steps: readonly string[];
-  /** What is wrong after them. */
+  /** The violation at its end. */
   end: string;
 }
 
-/** The story of a counterexample, in numbered sentences. */
+/** A counterexample as numbered sentences. */
 export const storyOf = ({ steps, end }: Counterexample): string =>
   [...steps, end].map((step, index) => `${index + 1}. ${step}`).join('\n');
 
-/** @returns null when the property holds. */
+/** @returns null if the property holds */
 export function violationOf<State>(explored: Explored<State>, property: Property<State>): Counterexample | null {
   switch (property.kind) {
     case 'always': {
@@ -138,7 +129,6 @@ export function violationOf<State>(explored: Explored<State>, property: Property
   }
 }
 
-/** The texts of the steps to a state, by the shortest way. */
 function wayTo<State>({ foundBy, foundFrom, labels, names }: Explored<State>, state: number): string[] {
   const way: string[] = [];
   for (let here = state; here > 0; here = foundFrom[here] ?? -1) {
@@ -160,7 +150,7 @@ function wrongStep<State>(explored: Explored<State>, holds: (before: State, afte
   return null;
 }
 
-/** The steps from a state, with the state that each leads to. */
+/** Yields indexes of steps with their targets. */
 function* stepsFrom<State>({ firstStep, targets }: Explored<State>, from: number): Iterable<[number, number]> {
   const end = firstStep[from + 1] ?? 0;
   for (let step = firstStep[from] ?? 0; step < end; step++) yield [step, targets[step] ?? -1];
@@ -170,7 +160,7 @@ function stuck<State>(explored: Explored<State>, { goal, by }: Extract<Property<
   const { states, firstStep, targets, labels, names } = explored;
   const may = names.map((name) => by.includes(name.by));
   const hasWay = states.map(goal);
-  // Last states first, since most ways lead to states that are found later; again until no more have a way.
+  // from the last state, since most paths lead to states found later; until nothing changes
   for (let isMore = true; isMore; ) {
     isMore = false;
     for (let from = states.length - 1; from >= 0; from--) {
@@ -188,9 +178,9 @@ function stuck<State>(explored: Explored<State>, { goal, by }: Extract<Property<
 }
 
 /**
- * A run on which what is promised never comes: it ends in a set of states that lead to one another, none of which fulfils
- * the promise, and in which each fair process either steps or is not ready at some time. A run may also stay where it is
- * when no fair process is ready.
+ * Counterexample to a liveness property: a path into a strongly connected component where the goal
+ * never holds and every fair process steps or is disabled, or to a state where no fair process is
+ * enabled.
  */
 function unfulfilled<State>(
   explored: Explored<State>,
@@ -202,7 +192,7 @@ function unfulfilled<State>(
   const by = labels.map((label) => fair.indexOf(names[label]?.by ?? ''));
   const groups = knots(explored, isOpen);
   const sizes = new Map<number, number>();
-  // for each group and fair process: whether it steps within the group, or is not ready somewhere in it
+  // per component: fair processes that step within it or are disabled somewhere in it
   const quiet = new Map<number, Set<number>>();
   for (const [number, group] of groups.entries()) {
     if (group === -1) continue;
@@ -222,7 +212,7 @@ function unfulfilled<State>(
     return fine !== undefined && fair.every((_, process) => fine.has(process));
   };
 
-  // the shortest way to such a set on which the promise was made, as pairs of a state and whether it was made
+  // shortest path to such a component after `when`, as pairs of state and whether `when` has held
   const foundFrom = new Map<number, { from: number; step: number }>();
   const queue: number[] = [];
   const visit = (number: number, promised: boolean, from: number, step: number) => {
@@ -255,7 +245,7 @@ function unfulfilled<State>(
   return null;
 }
 
-/** Numbers the sets of states that lead to one another (Tarjan), among those that `among` names; -1 for all others. */
+/** Strongly connected components (Tarjan) of the selected states; -1 for others. */
 function knots<State>(explored: Explored<State>, among: readonly boolean[]): number[] {
   const { firstStep, targets } = explored;
   const group = among.map(() => -1);

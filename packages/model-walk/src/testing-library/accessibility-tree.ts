@@ -1,16 +1,20 @@
-/** A node of the accessibility tree, as Playwright's ARIA snapshots have it. */
+/** As in Playwright's ARIA snapshots. */
 interface AriaNode {
   role: string;
   name: string;
   /** `[checked]`, `[level=1]` and the like. */
   states: readonly string[];
-  /** As a YAML comment: a link's address, and what the standard form has no place for (busy, current, required, described). */
+  /**
+   * YAML comments: URLs, and what ARIA snapshots cannot express (busy, current, required,
+   * description).
+   */
   remarks: readonly string[];
   children: (AriaNode | string)[];
 }
 
 /**
- * Those subtrees of a snapshot that begin with one of `parts`, such as `region "Our Courses"`, and its dialogs; all of it when none is named.
+ * Subtrees that start with one of `parts`, such as `region "Our Courses"`, and dialogs; all without
+ * `parts`.
  */
 export function partsOf(lines: readonly string[], parts: readonly string[]): string[] {
   if (parts.length === 0) return [...lines];
@@ -27,17 +31,16 @@ export function partsOf(lines: readonly string[], parts: readonly string[]): str
 }
 
 /**
- * The accessibility tree below `root` as the lines of an ARIA snapshot, in the YAML that Playwright's
- * `toMatchAriaSnapshot` reads: `- role "name" [state]: text`, children indented by two. Elements that assistive
- * technology does not reach (`hidden`, `aria-hidden`, `inert`, a closed dialog or `<details>`) are left out, and so is the text of a
- * label, which its control has as its name.
- * @param most how much of long texts and lists is shown; `whole` for a comparison
+ * The accessibility tree as an ARIA snapshot, the YAML of Playwright's `toMatchAriaSnapshot`. Omits
+ * what assistive technology does not reach (`hidden`, `aria-hidden`, `inert`, closed dialogs and
+ * `<details>`), and labels, which name their controls.
+ * @param most limits of long texts and lists; `whole` for comparisons
  */
 export function ariaSnapshotOf(root: Element, most: Limits = reviewable): string[] {
   return normalized(childrenOf(root, most)).flatMap((child) => linesOf(child, '', most));
 }
 
-/** Lengths after which a text is cut with an ellipsis, and numbers of items after which only the first two are shown. */
+/** Texts beyond these lengths are cut; lists beyond these counts show two items. */
 type Limits = Readonly<Record<'name' | 'text' | 'url' | 'description' | 'items' | 'largeItems', number>>;
 const reviewable: Limits = { name: 80, text: 110, url: 80, description: 60, items: 8, largeItems: 2 };
 const all = Number.POSITIVE_INFINITY;
@@ -58,7 +61,7 @@ function linesOf(child: AriaNode | string, indent: string, most: Limits): string
 
 const items = new Set(['listitem', 'option', 'article', 'row']);
 
-/** The children without what a long list goes on with. The chosen one of a list is never left out. */
+/** Keeps the selected item of a list. */
 function shortened(children: (AriaNode | string)[], most: Limits): (AriaNode | string)[] {
   const found = children.flatMap((child) => (typeof child !== 'string' && items.has(child.role) ? [child] : []));
   const isLarge = found.some((child) => linesOf(child, '', most).length > 5);
@@ -73,10 +76,10 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).trimEnd()}…`;
 }
 
-/** A role, name and states as a YAML key, in quotes where a colon or a hash in the name would end it. */
+/** A YAML key, quoted where a colon or a hash would end it. */
 const key = (text: string): string => (/: | #/.test(text) ? `'${text.replaceAll("'", "''")}'` : text);
 
-/** Text as a YAML scalar: quoted where it would be read as something else. */
+/** A YAML scalar, quoted where needed. */
 function scalar(text: string, most: number): string {
   const short = cut(text, most);
   return /^[\s\-?:,[\]{}#&*!|>'"%@`]|: |:$| #|^(true|false|null|yes|no)$|^[\d.]+$/i.test(short)
@@ -94,7 +97,7 @@ function childrenOf(element: Element, most: Limits): (AriaNode | string)[] {
 function nodesOf(element: Element, most: Limits): (AriaNode | string)[] {
   if (isHidden(element)) return [];
   const tag = element.tagName.toLowerCase();
-  // The text of these is the name of what they label.
+  // its text is the name of another element
   const label = labelled(element);
   const role = roleOf(element, tag);
   const children = tag === 'svg' ? [] : childrenOf(element, most);
@@ -109,7 +112,7 @@ function nodesOf(element: Element, most: Limits): (AriaNode | string)[] {
   if (name === '' && inner.length === 0 && wordless.has(role)) return [];
   const [only] = inner;
   const isOne = inner.length === 1 && typeof only !== 'string' && only !== undefined;
-  // A paragraph around one element, and one within what is a paragraph itself, say nothing more.
+  // a paragraph around one element, or within a paragraph, adds nothing
   if (isOne && name === '' && role === 'paragraph') return inner;
   const isWrapped = isOne && only.role === 'paragraph' && ['alert', 'status', 'listitem'].includes(role);
   const isNamed = inner.length === 1 && only === name;
@@ -124,7 +127,7 @@ function nodesOf(element: Element, most: Limits): (AriaNode | string)[] {
   ];
 }
 
-/** Joins neighbouring texts, with their whitespace collapsed, and drops empty ones. */
+/** Joins adjacent texts, collapses whitespace, and drops empty ones. */
 function normalized(children: readonly (AriaNode | string)[]): (AriaNode | string)[] {
   const joined: (AriaNode | string)[] = [];
   for (const child of children) {
@@ -137,10 +140,10 @@ function normalized(children: readonly (AriaNode | string)[]): (AriaNode | strin
 
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Without words these are only looks, such as the bars where a text is loading. */
+/** Without text these are decoration, such as skeletons. */
 const wordless = new Set(['paragraph', 'strong', 'emphasis', 'listitem', 'time', 'term', 'definition']);
 
-/** Tags that do not part the words around them. */
+/** Tags that do not separate words. */
 const inline = new Set(['a', 'abbr', 'b', 'bdi', 'code', 'em', 'i', 'mark', 's', 'small', 'strong', 'sub', 'sup', 'u']);
 
 function isHidden(element: Element): boolean {
@@ -222,7 +225,7 @@ const inputRoles: Readonly<Record<string, string>> = {
   submit: 'button',
 };
 
-/** The explicit role, or the one that the tag implies; null for what has none. */
+/** Explicit or implied; null for none. */
 function roleOf(element: Element, tag: string): string | null {
   const [explicit = null] = element.getAttribute('role')?.split(' ') ?? [];
   if (explicit !== null) return explicit === 'presentation' || explicit === 'none' ? null : explicit;
@@ -255,7 +258,6 @@ const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaEl
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'submit', 'button'].includes(element.type));
 
-/** What a label, a legend or a caption names, if it names anything. */
 function labelled(element: Element): boolean {
   if (element instanceof HTMLLabelElement) return element.control !== null;
   return element instanceof HTMLLegendElement;
@@ -282,7 +284,7 @@ const namedByContent = new Set([
   'treeitem',
 ]);
 
-/** The accessible name, by the steps of the standard that pages like ours need. */
+/** Accessible name; a subset of the standard that our pages need. */
 function nameOf(element: Element, role: string): string {
   const references = element.getAttribute('aria-labelledby');
   if (references) return textOfAll(element, references);
@@ -313,7 +315,6 @@ function textOfAll(element: Element, ids: string): string {
   );
 }
 
-/** The words in an element, those of pictures and named parts included. */
 function textIn(element: Element): string {
   return [...element.childNodes]
     .map((node) => {

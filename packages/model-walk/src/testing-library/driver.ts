@@ -3,19 +3,17 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Actor, AnyStateMachine } from 'xstate';
 import type { ScreenOptions } from './screen-options.ts';
 
-/** How a walk reaches the screen: what renders it, what acts on it, and what else is checked of it after each step. */
 export interface Driver {
-  /** Input for the gestures of one path. */
+  /** Input for one path. */
   user: () => UserEvent;
-  /** Renders the screen of an actor. */
   render: <Machine extends AnyStateMachine>(options: ScreenOptions<Machine>, actor: Actor<Machine>) => unknown;
-  /** Renders what surrounds the screen, where `render` does not. */
+  /** Renders the surroundings where `render` does not. */
   surround: <Machine extends AnyStateMachine>(options: ScreenOptions<Machine>) => unknown;
-  /** Checks the screen, which shows this state of the machine now; throws what is wrong. */
+  /** Throws if something is wrong; called after each step. */
   check: (state: string) => unknown;
 }
 
-/** In jsdom: `user-event`, and no check of the screen, since nothing is laid out there. */
+/** jsdom: `user-event`, and no check, since jsdom has no layout. */
 export const driver: Driver = {
   user: () => userEvent.setup({ delay: null }),
   render: (options, actor) => act(async () => options.render(actor)),
@@ -23,7 +21,10 @@ export const driver: Driver = {
   check: () => {},
 };
 
-/** Replaces the driver of all screens of a test file, such as by one of a real browser; to be called before the file is read. */
+/**
+ * Replaces the driver of a test file, such as by that of a real browser; call it before the file is
+ * imported.
+ */
 export function driveBy(other: Partial<Driver>): void {
   Object.assign(driver, other);
 }

@@ -9,8 +9,8 @@ import type { ScreenOptions } from './screen-options.ts';
 import { visitState } from './visit-state.ts';
 
 /**
- * For each value that neither the user's own events nor timers lead out of: the screen, or what surrounds it, shows a
- * link there, or after one more of those steps, such as closing a dialog.
+ * For each value that no own event or timer leaves: the screen or its surroundings must show a
+ * link, at once or after one own event such as closing a dialog.
  */
 export function unreachableExits<Machine extends AnyStateMachine>(
   about: SutProperties<Machine>,
@@ -43,7 +43,7 @@ export function unreachableExits<Machine extends AnyStateMachine>(
   }));
 }
 
-/** Links that can be used now: none behind a dialog. */
+/** Excludes links behind a dialog. */
 function usableLinks(): HTMLElement[] {
   const modal = [...document.body.children].some(isInert);
   return screen

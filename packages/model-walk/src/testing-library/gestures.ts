@@ -3,27 +3,26 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { AnyStateMachine, EventFrom } from 'xstate';
 import { type Command, type EventCommand, eventTypeOf } from '../command.ts';
 
-/** How a user causes an event, with a control of the screen. */
 export type Gesture<Event> = (event: Event, user: UserEvent) => unknown;
 
-/** The gesture of a component-driven event: one that a part of the screen reports, such as an embedded player. */
+/** For events that a component reports, such as an embedded player. */
 export const componentDriven = <Event>(happen: (event: Event) => unknown): ComponentDriven<Event> => ({ happen });
 interface ComponentDriven<Event> {
   happen: (event: Event) => unknown;
 }
 
-/** The gesture of an event that does not come from this screen: it is sent to the actor as it is. */
+/** For events from outside of the screen, which are sent to the actor. */
 export const external = 'external';
 
 type AnyGesture<Event> = Gesture<Event> | ComponentDriven<Event> | typeof external;
 
-/** A gesture for each type of event that the model has samples of. As to the conditional type, see `EventSamples`. */
+/** By event type of the model. For the conditional type see `EventSamples`. */
 export type Gestures<Machine extends AnyStateMachine> =
   EventFrom<Machine> extends infer Event extends { type: string }
     ? { readonly [Type in Event['type']]?: AnyGesture<Extract<Event, { type: Type }>> }
     : never;
 
-/** Does an event's gesture, or returns false when the event is external. */
+/** Returns false for an external event. */
 export async function makeGesture<Machine extends AnyStateMachine>(
   gestures: Gestures<Machine>,
   event: EventFrom<Machine>,
@@ -58,8 +57,8 @@ function gestureFor<Machine extends AnyStateMachine>(
 }
 
 /**
- * Replaces the text of a field: select all, paste. `user.clear` throws on a field that cannot be edited, so there only
- * the click and the paste are tried.
+ * Selects all and pastes. `user.clear` throws on read-only fields, which are only clicked and
+ * pasted into.
  */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

@@ -8,8 +8,8 @@ import type { ScreenOptions } from './screen-options.ts';
 import { visitState } from './visit-state.ts';
 
 /**
- * For each value that ignores public events which the screen has controls for: using them there must not send them.
- * An ignored event is a control that does nothing: it should be disabled, inert or absent.
+ * Controls of events that a state ignores must not send them there: they should be disabled, inert
+ * or absent.
  */
 export function idleControls<Machine extends AnyStateMachine>(
   about: Pick<SutProperties<Machine>, 'model' | 'graphs' | 'see'>,
@@ -26,7 +26,7 @@ export function idleControls<Machine extends AnyStateMachine>(
         const before = received.length;
         const release = honourInert();
         const { asyncUtilTimeout } = getConfig();
-        // what the state shows has been seen already: a gesture that waits for its control waits for none
+        // the state is already shown, so controls need no wait
         configure({ asyncUtilTimeout: 100 });
         try {
           for (const { event } of tries) await makeGesture(options.gestures, event, user).catch(ignoreMissingControl);
@@ -45,7 +45,7 @@ export function idleControls<Machine extends AnyStateMachine>(
   });
 }
 
-/** An absent control is as good as a disabled one; any other error of a gesture means that the gesture is broken. */
+/** An absent control is fine; other errors mean that the gesture is broken. */
 function ignoreMissingControl(error: unknown): void {
   const isMissing =
     error instanceof Error &&

@@ -1,4 +1,4 @@
-/** A screen as the system under test: Testing Library renders it, and `user-event` or a real browser acts on it. */
+/** A screen as SUT, rendered by Testing Library, with input by `user-event` or a real browser. */
 export { ariaSnapshotOf, partsOf, whole } from './accessibility-tree.ts';
 export { type Driver, driveBy } from './driver.ts';
 export { componentDriven, external, fill, type Gesture, type Gestures } from './gestures.ts';

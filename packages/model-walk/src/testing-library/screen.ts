@@ -10,8 +10,8 @@ import { idleControls } from './idle-controls.ts';
 import type { ScreenOptions } from './screen-options.ts';
 
 /**
- * A screen as the system under test, driven by what a user does. Besides the paths it checks that no control sends what a state
- * ignores, that there is a way out of every state while no answer comes, and that a second mount renders the same.
+ * A screen as SUT, operated by gestures. Besides the paths it checks idle controls, exits from
+ * every state, and that a second mount renders the same.
  */
 export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions<Machine>): Sut<Machine> => ({
   create: async (session) => {
@@ -38,9 +38,9 @@ export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions
 });
 
 /**
- * What a screen renders, and what it renders when it is mounted again on the same actor: the same, unless it keeps state. The
- * focus is state of the document, so it is removed first. If losing it changes the actor's snapshot, as with a list that
- * closes, there is nothing to compare.
+ * A remount on the same actor renders the same unless the screen has state. The focus is removed
+ * first, as state of the document; null if that changes the actor's snapshot, as with a list that
+ * closes.
  */
 async function mountedAgain<Machine extends AnyStateMachine>(
   options: ScreenOptions<Machine>,

@@ -21,7 +21,7 @@ export async function visitState<Machine extends AnyStateMachine>(
   for (const command of path) {
     const isMade = command.kind === 'event' && (await makeGesture(options.gestures, command.event, user));
     if (!isMade) await act(async () => session.apply(command));
-    // what comes late, such as a dialog, is there once the state can be seen
+    // waits for what is rendered late, such as a dialog
     await see(readFrom(session.actor));
   }
   await look(session, user);

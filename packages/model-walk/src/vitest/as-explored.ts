@@ -7,9 +7,9 @@ import { pureNode, runsMachines } from '../pure-nodes.ts';
 import { type Session, snapshotOf } from '../session.ts';
 
 /**
- * Takes a machine's pure transitions along with a session of it. Exploration knows the pure transitions, and the product runs. A
- * machine that runs others inside is explored as it runs.
- * @returns a function to call after each step, which asserts that both did the same; `step` is its name in the error
+ * Asserts that the running machine does what its pure transitions say, which exploration used. Not
+ * for machines with nested machines, which are explored on the interpreter.
+ * @returns to be called after each step; `step` names it in errors
  */
 export function asExplored<Machine extends AnyStateMachine>(
   model: Model<Machine>,

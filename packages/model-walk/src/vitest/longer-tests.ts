@@ -8,17 +8,16 @@ import { settings } from './settings.ts';
 import { pathTitle } from './titles.ts';
 import { type Run, runPath } from './walk.ts';
 
-/** What is longer than the paths that take each transition. */
 interface Longer<Machine extends AnyStateMachine> extends Pick<Run<Machine>, 'sut' | 'see'> {
   title: string;
   variants: readonly { name: string; graph: Graph<Machine> }[];
-  /** Paths in words, by variant. */
+  /** Titles of steps, by variant. */
   also: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** Every pair of transitions that can follow each other, and random walks. */
+  /** All pairs of transitions, and random walks. */
   thorough: boolean;
 }
 
-/** Registers the tests of what is longer than the paths that take each transition. */
+/** Registers tests of paths beyond transition coverage. */
 export function testLonger<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   { title, variants, also, thorough, ...run }: Longer<Machine>,
@@ -26,7 +25,7 @@ export function testLonger<Machine extends AnyStateMachine>(
   const { secrets = [] } = model;
   const take = async ({ input }: Graph<Machine>, way: Way<Machine>) =>
     void (await runPath(model, { ...run, input, path: pathOf(model, input, way) }));
-  /** The pairs of the variants before: each pair is walked in the first variant that has it. */
+  /** Pairs of earlier variants: each pair is walked once. */
   const taken = new Set<string>();
   for (const { name, graph } of variants) {
     const failedOnce = also[name] ?? [];

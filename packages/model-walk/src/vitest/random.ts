@@ -3,16 +3,17 @@ import type { AnyStateMachine } from 'xstate';
 import type { Graph } from '../graph.ts';
 import { chosenWay, type Way, wordsOf } from '../longer.ts';
 
-/** Steps of the longest random walk. */
+/** Steps of a random walk. */
 const longest = 30;
 
-/** For how long a shorter way that fails is looked for, in milliseconds: half of a test's time. */
+/** Time for shrinking, in milliseconds; half of a test's timeout. */
 const shortening = 30_000;
 
 /**
- * Walks at random through a graph, on the same ways each time for the same seed.
- * @param walk goes one way, and rejects when something is wrong
- * @throws with the shortest way found in half a minute that fails, in words that `also` of a walk takes, and its error as the cause
+ * Random walks, reproducible by seed.
+ * @param walk rejects on a failure
+ * @throws the shortest failing path found within 30 s, as titles for `also`, with its error as the
+ * cause
  */
 export async function walkAtRandom<Machine extends AnyStateMachine>(
   graph: Pick<Graph<Machine>, 'edges'>,

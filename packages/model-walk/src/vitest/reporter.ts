@@ -1,21 +1,20 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** What one walk amounted to. */
 export interface WalkFigures {
   machine: string;
-  /** States that `serializeState` distinguishes, over all variants. */
+  /** Distinguished by `serializeState`, over all variants. */
   states: number;
-  /** Transitions that the machine declares. */
+  /** Declared. */
   transitions: number;
-  /** Of those, the ones that a path took. */
+  /** Covered transitions. */
   walked: number;
   paths: number;
-  /** Pairs of transitions that paths took as well; 0 where none are asked for. */
+  /** Covered pairs; 0 where not requested. */
   pairs: number;
-  /** Events, answers and timers on all paths together. */
+  /** On all paths. */
   steps: number;
   throughScreen: boolean;
-  /** Milliseconds of exploring and walking. */
+  /** Milliseconds of exploration and walks. */
   ms: number;
 }
 
@@ -27,7 +26,7 @@ declare module 'vitest' {
 
 const columns = ['machine', 'states', 'transitions', 'walked', 'pairs', 'paths', 'steps', 'screen', 'seconds'] as const;
 
-/** Prints one row a walk at the end of a run: what was explored, and that everything was walked. */
+/** Prints a row per walk at the end of a run. */
 export default class WalkReporter implements Reporter {
   readonly #walks: WalkFigures[] = [];
 

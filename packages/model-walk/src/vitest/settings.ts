@@ -1,20 +1,19 @@
 import type { EventObject } from 'xstate';
 
-/** What holds for all walks of a project, and what a run asks for. */
 export interface WalkSettings {
-  /** Paths that take every transition, or every step between explored states. */
+  /** Coverage of transitions, or of all steps between explored states. */
   strategy: 'transitions' | 'edges';
-  /** Whether what a machine emits leads the user away from it, such as to another page: then it needs no link. */
+  /** Whether an emitted event leads the user away, so that no link is needed. */
   isExit: (emitted: EventObject) => boolean;
-  /** How many random walks a thorough walk makes of each variant, and from which seed. */
+  /** Random walks per variant of a thorough walk. */
   random: { runs: number; seed: number };
-  /** Tests only what needs the system under test: neither the reviewed texts nor the graphs, as in a second browser. */
+  /** Skips reviewed texts and properties of graphs, as in a second browser. */
   sutOnly: boolean;
-  /** Takes what is longer than the paths of single transitions too: pairs, random walks, and paths that failed once. */
+  /** Adds pairs, random walks, and paths that failed before. */
   longer: boolean;
-  /** Compares of a chart's text only what transitions do: for a judge of tests, since a text tells of any change in a chart. */
+  /** Compares effects only: mutation tests must not be decided by the text of the mutated chart. */
   effectsOnly: boolean;
-  /** Is called for each walk, while its file is collected, with what exploring it took: lines of `lineOf`. */
+  /** Called per walk during collection, with the explored steps as by `lineOf`. */
   onExplored: (walk: { machine: string; variants: readonly string[]; steps: readonly string[] }) => void;
 }
 
@@ -28,7 +27,7 @@ export const settings: WalkSettings = {
   onExplored: () => {},
 };
 
-/** Changes the settings of all walks of a test file; for a Vitest setup file. */
+/** For a Vitest setup file. */
 export function configureWalks(changed: Partial<WalkSettings>): void {
   Object.assign(settings, changed);
 }

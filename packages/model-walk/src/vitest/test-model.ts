@@ -18,60 +18,53 @@ import { expectEffects, expectReviewed } from './texts.ts';
 import { pathTitle } from './titles.ts';
 import { runPath } from './walk.ts';
 
-/** How a model is walked. */
 export interface Walk<Machine extends AnyStateMachine> {
-  /** Requirement ids for the tests' titles, such as 'LOGIN-05'. */
+  /** Requirement ids for titles, such as 'LOGIN-05'. */
   proves?: readonly string[];
-  /** The inputs to start from, by name. */
+  /** Inputs by name. */
   variants: Readonly<Record<string, InputFrom<Machine>>>;
-  /** What runs the machine, such as its screen; by default nothing but the machine. */
+  /** Defaults to the machine alone. */
   sut?: Sut<Machine>;
-  /** What is to be seen in which state, see {@link States}. */
+  /** See {@link States}. */
   states?: States<Machine>;
   strategy?: WalkSettings['strategy'];
-  /** Takes every pair of transitions that can follow each other too, and walks at random: for flows of money and identity. */
+  /** Adds all pairs of transitions and random walks; for flows of money and identity. */
   thorough?: true;
-  /** Paths to take too, in words, by variant: such as those that a random walk found to fail. */
+  /** Further paths by variant, as titles of steps, such as those that failed in a random walk. */
   also?: Readonly<Record<string, readonly (readonly string[])[]>>;
   isExit?: (emitted: EventObject) => boolean;
   /**
-   * The texts of this walk that are reviewed: chart and screen by default. A second walk of one machine need not repeat what the
-   * first one shows. `declared` is the chart without effects, for one that has thousands of them.
+   * Chart and screen by default; a second walk of a machine need not repeat them. `declared` is the
+   * chart without effects, which may be thousands of lines.
    */
   reviewed?: readonly ('chart' | 'declared' | 'screen')[];
-  /** The name of the screen's text (`screen.<name>.txt`), where several walks of a file have one. */
+  /** Suffix of `screen.<name>.txt`, for several walks in one file. */
   golden?: string;
 }
 
-/** A walk whose tests are registered, and what it explored. */
 export interface WalkedModel<Machine extends AnyStateMachine> {
-  /**
-   * The graph of a variant.
-   * @throws why the model could not be explored, or Error for an unknown variant
-   */
+  /** @throws why the model could not be explored, or for an unknown variant */
   graphOf: (variant: string) => Graph<Machine>;
 }
 
-/** A variant of a walk, explored, with the paths to walk. */
 interface Planned<Machine extends AnyStateMachine> extends Explored<Machine> {
   paths: readonly Path<Machine>[];
 }
 
 /**
  * Registers the tests of a model:
- * - one test for each path that together take every transition (`strategy: 'edges'`: every step between states), and one
- *   that lists each transition that no path took;
- * - with `thorough`, paths that take every pair of transitions which can follow each other, and random walks: one that fails is
- *   given as its shortest path, in words for `also`;
- * - properties of every reachable state: no failure is unhandled, the context is plain JSON without secrets; and those that the
- *   system under test brings with it;
- * - two texts next to the test file:
- *   `chart.txt` every transition with what it changes in the context, emits and starts, and where events are ignored;
- *   `screen.txt` what the system shows, state by state.
+ * - one per path that together cover every transition (`strategy: 'edges'`: every step), and one
+ *   that lists uncovered transitions;
+ * - with `thorough`, all pairs of transitions, and random walks, whose failures are shrunk to paths
+ *   for `also`;
+ * - properties of every reachable state: no unhandled failure, a context of plain JSON without
+ *   secrets, and those of the SUT;
+ * - reviewed texts next to the test file: `chart.txt` has transitions with effects and ignored
+ *   events, `screen.txt` what the SUT shows in each state.
  *
- * The paths are explored while the file is collected, since each is a test of its own with its title. If that fails, a test
- * named after the machine fails with the reason.
- * @returns the graphs, for tests of their own
+ * Paths are explored during collection, since each is a test of its own; a failure becomes a test
+ * named after the machine.
+ * @returns the graphs, for further tests
  */
 export function testModel<Machine extends AnyStateMachine>(
   model: Model<Machine>,
@@ -131,7 +124,7 @@ export function testModel<Machine extends AnyStateMachine>(
     return { graphOf };
   }
 
-  // First, since what is wrong with a chart shows here soonest.
+  // first, since most errors of a chart show here
   const withEffects = reviewed.includes('chart');
   if (!settings.sutOnly && (withEffects || (reviewed.includes('declared') && !settings.effectsOnly))) {
     it(`${title}: the chart is as reviewed`, async ({ task }) => {
@@ -162,7 +155,7 @@ export function testModel<Machine extends AnyStateMachine>(
       expect(missing).toEqual([]);
     });
 
-    // The text is of the paths that take every transition.
+    // for paths that cover all transitions only
     if (sut && !settings.sutOnly && reviewed.includes('screen') && strategy === 'transitions') {
       it('the screen shows what was reviewed', async () => {
         const left = variants.flatMap(({ paths }) => paths).filter((path) => !walked.has(path));
@@ -210,7 +203,7 @@ function orError<Result>(get: () => Result): Result | Error {
   }
 }
 
-/** A key that names no state would never be looked at. */
+/** An unknown key would never be checked. */
 function mustBeStates(machine: AnyStateMachine, states: object): void {
   const known = stateKeysOf(machine);
   const stranger = Object.keys(states).find((key) => key !== '*' && !known.includes(key));

@@ -11,24 +11,23 @@ import { sessionsOf, snapshotOf } from '../session.ts';
 import { machineAlone, type RunningSut, type Sut } from '../sut.ts';
 import { asExplored } from './as-explored.ts';
 
-/** How a path is run. */
 export interface Run<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>;
   path: Path<Machine>;
-  /** The machine alone by default. */
+  /** Defaults to the machine alone. */
   sut?: Sut<Machine> | undefined;
-  /** Asserts what is to be seen in a snapshot; called after each step. */
+  /** Asserts what a snapshot must show; called after each step. */
   see?: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** Gathers what the system shows in the states of a variant. */
+  /** Collects what the states of a variant show. */
   rendered?: { snapshots: RenderedSnapshots; variant: string };
 }
 
 /**
- * Runs one path on a machine alone and on the one of the system under test: after each step both have the same state and
- * context and emitted the same events, no actor or timer of a state that was left runs on, and what is to be seen is seen; at
- * the end the system, made again from its last state, shows the same. The machine alone, which runs, has to do what its pure
- * transitions say, since these are what exploration knows.
- * @returns the transitions that the system under test took
+ * Runs a path on the machine alone and on the SUT. After each step both have the same state,
+ * context and emitted events, nothing of an exited state still runs, and `see` passes; at the end a
+ * second instance shows the same. The machine alone must also do what its pure transitions say,
+ * which exploration used.
+ * @returns transitions that the SUT took
  */
 export async function runPath<Machine extends AnyStateMachine>(
   model: Model<Machine>,
@@ -78,10 +77,7 @@ export async function runPath<Machine extends AnyStateMachine>(
   return tested.taken;
 }
 
-/**
- * Has a system under test do one step.
- * @param step names it in the error of one that cannot be done, whose cause says why.
- */
+/** @param step names it in errors */
 export async function perform<Machine extends AnyStateMachine>(
   running: RunningSut<Machine>,
   command: Command<Machine>,
