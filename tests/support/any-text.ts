@@ -3,8 +3,8 @@ import fc from 'fast-check';
 const surrogates = { first: 0xd800, count: 0x800 };
 
 /**
- * Text of any code points but halves of pairs. As fast-check's own `string({ unit: 'binary' })`, which takes two seconds to be made in
- * each process.
+ * Any code points but surrogates: fast-check's `string({ unit: 'binary' })`, which takes 2 s per
+ * process to build.
  */
 export const anyText = ({ maxLength }: { maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc

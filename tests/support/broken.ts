@@ -1,14 +1,10 @@
-/** A value with one place in it that is not as it was. */
 export interface Broken {
-  /** Where, and how: 'data.0.title is null'. */
+  /** Such as 'data.0.title is null'. */
   how: string;
   value: unknown;
 }
 
-/**
- * Every way to break a JSON value at one place: each place is null, missing, or of another type. Of a list only the
- * first entry is broken, since the others are of the same shape.
- */
+/** Each place once as null, missing, or of another type; of lists the first entry only. */
 export function brokenAtOnePlace(value: unknown, path = 'the answer'): Broken[] {
   const here = [null, wrongTypeFor(value)]
     .filter((other) => other !== value)

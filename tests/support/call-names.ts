@@ -5,7 +5,7 @@ export type Operation<Path extends keyof paths, M extends Method> = NonNullable<
   Lowercase<M> extends infer Key extends keyof paths[Path] ? paths[Path][Key] : never
 >;
 
-/** The names of all calls of the contract, such as 'POST /login'. */
+/** Such as 'POST /login'. */
 export type CallName = {
   [Path in keyof paths & string]: {
     [M in Method]: [Operation<Path, M>] extends [never] ? never : `${M} ${Path}`;

@@ -1,6 +1,5 @@
 import type { Certificate } from '../../common/api/types.ts';
 
-/** A valid certificate of a course with a practice test, as a visitor sees it. */
 export const aCertificate = (more: Partial<Certificate> = {}): Certificate => ({
   ...{ holder: 'Dilan Karim', course: 'Weaving', achievedDate: '2026-03-07T10:00:00.000Z', valid: true },
   ...{ id: 'crt_1', code: 'K3Z9-7QWD-0F5T-XM2V', course_id: 'weaving', seconds: 9_000, test_passed: true },

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 
-// jsdom has no style for what a closed <details> holds, which browsers do not show.
+// jsdom shows the content of a closed <details>.
 beforeEach(() => {
   const style = document.createElement('style');
   style.textContent = 'details:not([open]) > :not(summary) { display: none }';

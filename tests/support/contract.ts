@@ -20,13 +20,13 @@ function responsesOf(call: CallName) {
   return Object.entries(operation.responses).map(([status, response]) => ({ status: Number(status), response }));
 }
 
-/** The statuses of refusals that openapi.yaml allows for a call. */
+/** Statuses from 400 in openapi.yaml. */
 const refusalStatuses = (call: CallName): number[] =>
   responsesOf(call)
     .map(({ status }) => status)
     .filter((status) => status >= 400);
 
-/** The success answer that openapi.yaml gives as the example of a call. */
+/** The example of the success answer. */
 export function exampleOf(call: CallName): { status: number; body: unknown } {
   const [success] = responsesOf(call);
   const json = success?.response.content?.['application/json'];
@@ -36,9 +36,8 @@ export function exampleOf(call: CallName): { status: number; body: unknown } {
 }
 
 /**
- * Every way in which calls may be refused, as outcomes of the actor that makes them: each status that the contract
- * allows, read by the app's own mapping, and no answer at all. What a refusal's body adds (codes, fields) is for the
- * model to spell out.
+ * All refusals of calls as outcomes of an actor: each status of the contract, mapped by the app,
+ * and a network error. Codes and fields in bodies are up to the model.
  * @example outcomes: { logIn: { ...refusalsOf('POST /login'), known: resolve({ token, user }) } }
  */
 export function refusalsOf(...calls: CallName[]): Record<string, Outcome<never>> {

@@ -1,6 +1,6 @@
 import type { Course, Lesson, PracticeState, PurchasedCourse } from '../../common/api/types.ts';
 
-/** A lesson as the API answers it, with a video and no attachments by default. */
+/** With a video and no attachments by default. */
 export const aLesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
   id,
   title: `Lesson ${id}`,
@@ -13,7 +13,7 @@ export const aLesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
   ...more,
 });
 
-/** A bought course; `chapters` are its lessons by chapter id. */
+/** Bought; `chapters` maps chapter ids to lessons. */
 export const aCourse = (chapters: Readonly<Record<string, Lesson[]>>, more: Partial<Course> = {}): Course => ({
   id: 'weaving',
   title: 'Weaving',
@@ -33,7 +33,7 @@ export const aCourse = (chapters: Readonly<Record<string, Lesson[]>>, more: Part
   ...more,
 });
 
-/** A practice test of twelve questions that the learner has not begun. */
+/** 12 questions, not begun. */
 export const aPracticeState = (more: Partial<PracticeState> = {}): PracticeState => ({
   question_count: 12,
   answered: null,
@@ -42,7 +42,7 @@ export const aPracticeState = (more: Partial<PracticeState> = {}): PracticeState
   ...more,
 });
 
-/** A course as the learner's profile lists it: bought on 7 March 2026, not completed. */
+/** Bought on 7 March 2026, not completed. */
 export const aPurchase = (id: string, more: Partial<PurchasedCourse> = {}): PurchasedCourse => ({
   id,
   title: `Course ${id}`,
@@ -58,7 +58,6 @@ export const aPurchase = (id: string, more: Partial<PurchasedCourse> = {}): Purc
   ...more,
 });
 
-/** A subscription that runs until 21 December 2026. */
 export const aSubscription = {
   plan_id: 'monthly',
   display_name: 'Monthly',

@@ -13,34 +13,33 @@ type Body<Answered> = Answered extends { content: { 'application/json': infer Js
   ? { body: Json }
   : { body?: never };
 
-/** An answer that openapi.yaml allows for a call: status and body fit together. */
+/** Status and body as openapi.yaml describes them. */
 export type Answer<Name extends CallName> =
   OperationOf<Name> extends { responses: infer Responses }
     ? { [Status in keyof Responses]: { status: Status } & Body<Responses[Status]> }[keyof Responses]
     : never;
 
-/** What a double gives: an answer of the contract, or a whole Response where a test needs one that breaks it. */
+/** A `Response` may break the contract. */
 type Given<Name extends CallName> = Answer<Name> | Response;
 
 export type Answers = {
   readonly [Name in CallName]?: Given<Name> | ((call: RecordedCall) => Given<Name> | Promise<Given<Name>>);
 };
 
-/** A call as the server would have seen it. */
 export interface RecordedCall {
   name: string;
-  /** The path as it was called, with its params filled in. */
+  /** With parameters. */
   path: string;
   query: URLSearchParams;
   body: unknown;
   authorization: string | null;
-  /** The header that names a registration (REG-17). */
+  /** The header that names a registration. */
   registration: string | null;
 }
 
 /**
- * A double of the network: answers the given calls, typed by openapi.yaml, and records all. A test in which a call of the
- * specification is sent more or less than its own fields fails (spec-calls.ts).
+ * A typed `fetch` that records its calls. A specified call with wrong fields fails the test
+ * (spec-calls.ts).
  */
 export interface FetchDouble {
   fetch: typeof globalThis.fetch;
@@ -48,7 +47,7 @@ export interface FetchDouble {
   callsOf(name: CallName): RecordedCall[];
   /** The bodies that a call was made with, in order. */
   bodiesOf(name: CallName): unknown[];
-  /** The app's own client, on this double. */
+  /** The app's client on this double. */
   client: Client;
 }
 
@@ -62,12 +61,11 @@ export const cutLine = (): never => {
 
 const origin = 'http://zanin.test';
 const base = '/api';
-/** Where a client of the double finds the API. */
 export const apiUrl = origin + base;
 
 /**
  * @example
- * const { client, bodiesOf } = fetchDouble({ 'POST /login': { status: 401, body: { error: 'invalid_credentials', message: 'No' } } });
+ *     const { client, bodiesOf } = fetchDouble({ 'POST /login': { status: 401, body: { error: 'invalid_credentials', message: 'No' } } });
  */
 export function fetchDouble(answers: Answers, { token = null }: { token?: string | null } = {}): FetchDouble {
   const calls: RecordedCall[] = [];
@@ -89,7 +87,7 @@ export function fetchDouble(answers: Answers, { token = null }: { token?: string
     };
     calls.push(call);
     noteFaults({ name: nameOf(request.method, path), query: call.query.keys(), body: call.body });
-    // Its text would show in the screen, so that no test passes over a call that it did not expect.
+    // the message is displayed, so unexpected calls do not go unnoticed
     if (found?.answer === undefined) return json(501, { message: `The double has no answer for ${call.name}` });
     const given = typeof found.answer === 'function' ? await found.answer(call) : found.answer;
     if (given instanceof Response) return given.clone();

@@ -1,6 +1,6 @@
 import type { User } from '../../common/api/types.ts';
 
-/** A learner who registered by e-mail. */
+/** Registered by email. */
 export const learner: User = {
   id: 'user-1',
   email: 'rojin@example.org',
@@ -13,7 +13,7 @@ export const learner: User = {
   phone_verified: false,
 };
 
-/** Another one, who registered by phone. */
+/** Registered by phone. */
 export const dilan: User = {
   ...learner,
   id: 'user-2',

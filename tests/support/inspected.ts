@@ -8,7 +8,9 @@ import {
 
 export const origin = 'https://zanin.example';
 
-/** What is said in the console during a test, and a browser that is never busy. Call it once, at a file's top. */
+/**
+ * Console output of a test, with `requestIdleCallback` as a microtask. Call at the top of a file.
+ */
 export function listenToConsole(): readonly string[] {
   const said: string[] = [];
   beforeEach(() => {
@@ -16,7 +18,7 @@ export function listenToConsole(): readonly string[] {
     for (const level of ['info', 'warn'] as const) {
       vi.spyOn(console, level).mockImplementation((text: string) => void said.push(text));
     }
-    // The library reads when the browser is idle: here, as soon as what happens now is over.
+    // the library waits for an idle browser
     vi.stubGlobal('requestIdleCallback', queueMicrotask);
   });
   afterEach(() => {
@@ -26,7 +28,7 @@ export function listenToConsole(): readonly string[] {
   return said;
 }
 
-/** What the inspector gets: copies, as postMessage makes them. */
+/** Copies, as by postMessage. */
 export interface Posted {
   type: string;
   name?: string;
@@ -35,7 +37,7 @@ export interface Posted {
   snapshot?: { value?: unknown; context?: unknown; output?: unknown };
 }
 
-/** A page asked for inspection, with the window that it opens. */
+/** A page with `?inspect`, and the window that it opens. */
 export function aPage({ search = '?inspect=/receiver.html', blocked = false } = {}) {
   const posted: { message: Posted; to: unknown }[] = [];
   const opened: string[] = [];
@@ -66,7 +68,7 @@ export function aPage({ search = '?inspect=/receiver.html', blocked = false } = 
     click: () => {
       for (const listener of clicks) listener();
     },
-    /** The receiver says hello or something else, or another page does. */
+    /** A message of the receiver, or of another page. */
     hello: ({ source = popup as unknown, from = origin, data = { type: '@statelyai.connected' } as unknown } = {}) => {
       for (const listener of messages) listener({ source, origin: from, data });
     },

@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import './quick-matches.ts';
 import { takeFaults } from './spec-calls.ts';
 
-// React asks for this flag before it accepts act() outside of a test runner that it knows.
+// Required by React for act() outside of known test runners.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-// jsdom lays nothing out, so it has no ResizeObserver; Headless UI's Combobox asks for one when it closes.
+// jsdom has no layout; Headless UI's Combobox needs a ResizeObserver to close.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// Its animation frames come from one interval. Begun on a clock that a test has replaced, it never ends, and no later test of the
-// worker has a frame.
+// jsdom runs animation frames on one interval. Started on a fake clock it never ends, and later
+// tests of the worker have no frames.
 const frames = new Set<number>();
 globalThis.requestAnimationFrame = (callback) => {
   const frame = Number(
@@ -32,10 +32,10 @@ globalThis.cancelAnimationFrame = (frame) => {
   clearTimeout(frame);
 };
 
-// Nor does it scroll.
+// Not in jsdom.
 Element.prototype.scrollIntoView ??= () => {};
 
-// jsdom has <dialog> but cannot open it. A browser asks `cancel` on Escape, and gives focus back on closing.
+// jsdom cannot open <dialog>. Browsers fire `cancel` on Escape, and restore the focus on close.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   const before = document.activeElement;
   this.open = true;
@@ -51,12 +51,11 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// How long a lazy screen may take on a busy machine; only a test that fails waits so long.
+// For lazy screens on a busy machine; only failing tests wait so long.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What React and jsdom complain of is a fault; a test that brings one about mutes it for itself. That an answer came
-// after the last line of a test, and so outside of act(), is none: it depends on the machine. Nor is <search>, which every
-// browser knows since 2023 and jsdom does not.
+// Complaints of React and jsdom fail the test. Not of an answer after the end of a test, outside of
+// act(), which depends on the machine, nor of <search>, which jsdom does not know.
 const complaints: string[] = [];
 const complain = (...said: unknown[]) => {
   const text = format(...said);
@@ -73,7 +72,7 @@ afterEach(() => {
   expect(takeFaults()).toEqual([]);
 });
 
-// The next file of the same worker has this window too.
+// The worker's next file uses this window too.
 afterAll(() => {
   vi.useRealTimers();
   for (const frame of frames) cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-/** What is lost, too small or on top of something else in the page. It runs in the page, so it uses nothing outside itself. */
+/** What is lost, too small or covered. Runs in the page, so it is self-contained. */
 export function findLayoutFaults(): string[] {
   const faults: string[] = [];
   const slack = 2;
@@ -9,7 +9,7 @@ export function findLayoutFaults(): string[] {
   const isSeen = (element: Element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     if (element.closest('[inert]')) return false;
-    // Text for screen readers only: clipped to a point.
+    // for screen readers only: clipped to a point
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { position, clipPath } = getComputedStyle(at);
       const { width, height } = at.getBoundingClientRect();
@@ -29,19 +29,19 @@ export function findLayoutFaults(): string[] {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { position } = getComputedStyle(at);
       if (position === 'fixed' || position === 'sticky') return true;
-      // A list or a note that opens over the page covers it on purpose.
+      // lists and notes that open over the page
       if (position === 'absolute' && Number(getComputedStyle(at).zIndex) >= 10) return true;
     }
     return false;
   };
 
-  // Targets: 24 px each way, but for links in a line of text (WCAG 2.5.8).
+  // targets: at least 24 px each way, except links in text (WCAG 2.5.8)
   const controls = [
     ...document.querySelectorAll(
       'a[href], button, input, select, textarea, summary, [role=option], [role=tab], [tabindex="0"]',
     ),
   ].filter(isSeen);
-  /** What takes the press: a field's label too, and the whole card when the link is laid out over it. */
+  /** A field includes its label; a link may cover its whole card. */
   const targetOf = (control: Element): Element => {
     const over = getComputedStyle(control, '::after');
     const coversCard = over.content !== 'none' && over.position === 'absolute' && over.inset === '0px';
@@ -49,7 +49,7 @@ export function findLayoutFaults(): string[] {
   };
   for (const control of controls) {
     const { width, height, right, bottom } = targetOf(control).getBoundingClientRect();
-    if (right <= 0 || bottom <= 0) continue; // the skip link, until it has the focus
+    if (right <= 0 || bottom <= 0) continue; // the skip link before it has the focus
     const inLine =
       getComputedStyle(control).display === 'inline' &&
       (control.parentElement?.textContent ?? '').trim().length > (control.textContent ?? '').trim().length;
@@ -58,13 +58,13 @@ export function findLayoutFaults(): string[] {
     }
   }
 
-  // Text: each line is within its control and within every ancestor that clips it.
+  // text: each line must lie within its control and every ancestor that clips it
   interface Piece {
     element: Element;
     box: DOMRect;
   }
   const lines: Piece[] = [];
-  /** Where text that is shortened to some lines ends. */
+  /** Lower end of line-clamped text. */
   const footOf = (element: Element) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       if (getComputedStyle(at).webkitLineClamp !== 'none') return at.getBoundingClientRect().bottom;
@@ -78,7 +78,7 @@ export function findLayoutFaults(): string[] {
     if (!element || !node.textContent?.trim() || element.closest('svg, script, style') || !isSeen(element)) continue;
     range.selectNodeContents(node);
     const foot = footOf(element);
-    // A line that ends in dots reaches as far as its element.
+    // a line with an ellipsis ends with its element
     const isShortened = getComputedStyle(element).textOverflow === 'ellipsis';
     for (const box of isShortened ? element.getClientRects() : range.getClientRects()) {
       if (box.width > 1 && box.bottom <= foot + slack) lines.push({ element, box });
@@ -91,14 +91,14 @@ export function findLayoutFaults(): string[] {
     inner.bottom > outer.bottom + slack;
   for (const { element, box } of lines) {
     const control = element.closest('a[href], button, label, summary');
-    const isBadge = getComputedStyle(element).position === 'absolute'; // sits on an edge on purpose
+    const isBadge = getComputedStyle(element).position === 'absolute'; // on an edge by design
     if (control && !isBadge && getComputedStyle(control).display !== 'inline') {
       const outer = control.getBoundingClientRect();
       if (sticksOut(box, outer)) faults.push(`text outside its control: ${nameOf(control)}`);
     }
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY, webkitLineClamp, textOverflow } = getComputedStyle(at);
-      // Shortened on purpose, with dots; or a box that scrolls.
+      // truncated or scrolling by design
       if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') break;
       if (overflowX === 'auto' || overflowY === 'auto') break;
       if (overflowX === 'visible' && overflowY === 'visible') continue;

@@ -5,9 +5,8 @@ type Reported = { type: 'mirror.changed' } | { type: 'mirror.emitted'; event: Ev
 const isReport = (event: EventObject): event is Reported => event.type.startsWith('mirror.');
 
 /**
- * The logic of a child that is an actor which runs already: what the child is sent goes to that actor, the snapshots of
- * that actor are the child's, and what that actor emits the child emits. So a chart takes in an
- * actor that a test drives. It goes on after the chart has stopped.
+ * A child that proxies a running actor: forwards events to it, and its snapshots and emitted events
+ * back. It outlives the parent.
  */
 export function mirrorOf(actor: AnyActorRef): AnyActorLogic {
   const followed: Subscription[] = [];

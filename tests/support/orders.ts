@@ -1,6 +1,5 @@
 import type { Order, Plan } from '../../common/api/types.ts';
 
-/** The plan of buying one course. */
 export const aPlan: Plan = {
   plan_id: 'single',
   display_name: 'Single course',
@@ -12,7 +11,7 @@ export const aPlan: Plan = {
   button_text: 'Buy',
 };
 
-/** The plans of GET /payment-plans: the single course and two subscriptions. */
+/** As GET /payment-plans. */
 export const plans: readonly Plan[] = [
   aPlan,
   {
@@ -33,7 +32,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** An order of one course for $20, not paid yet. */
+/** Unpaid, for $20. */
 export const anOrder = (more: Partial<Order> = {}): Order => ({
   order_id: 'pi_1',
   course_id: 'weaving',

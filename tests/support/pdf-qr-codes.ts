@@ -1,19 +1,19 @@
 import { inflateSync } from 'node:zlib';
 import { decodeQR } from 'qr/decode.js';
 
-/** What is drawn for each point of the paper, in pixels: at 300 dpi a printer has as many. */
+/** Pixels per point, as at 300 dpi. */
 const scale = 4;
 
 /**
- * The QR codes of a PDF, read from what its pages draw: a white square and the black rectangles in it, as `drawQrCode` writes them
- * (server/documents/pdf.ts).
- * @throws what the reader says of a picture that it cannot read.
+ * QR codes as `drawQrCode` draws them (server/documents/pdf.ts): a white square with black
+ * rectangles.
+ * @throws errors of the QR reader
  */
 export function qrCodesOf(pdf: Buffer): string[] {
   return drawingsOf(pdf).flatMap((drawing) => [...drawing.matchAll(picture)].map(read));
 }
 
-/** The drawing operators of each page. */
+/** Drawing operators by page. */
 export function drawingsOf(pdf: Buffer): string[] {
   const streams = pdf.toString('latin1').matchAll(/\/Filter \/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs);
   return [...streams].map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'));
@@ -24,7 +24,6 @@ const fill = (level: 0 | 1) => String.raw`(?:/DeviceRGB cs\n)?${level} ${level} 
 const rectangle = `(?:${number} ){4}re\n`;
 const picture = new RegExp(`(${rectangle})${fill(1)}((?:${rectangle})+)${fill(0)}`, 'g');
 
-/** Paints a picture and reads it. */
 function read([, square = '', modules = '']: RegExpMatchArray): string {
   const [[left, top, size] = [0, 0, 0]] = numbersOf(square);
   const width = Math.round(size * scale);

@@ -9,7 +9,7 @@ import { faultsOf, isSpecCall, type SpecCallName } from './spec-calls.ts';
 
 const lessons = [aLesson('wood', { preview: true }), aLesson('comb')];
 
-/** The courses of the server: the learner has the first one, and wishes for the second. */
+/** The learner owns the first and wishes for the second. */
 export const courses: readonly Course[] = ['Weaving', 'Candles', 'Drawing', 'Excel', 'Felting', 'Henna'].map(
   (title, index) =>
     aCourse(
@@ -31,7 +31,7 @@ const post = {
 };
 const sent = { success: true, verification_sid: 'ver-2', message: 'Sent' };
 
-/** What the server answers, by the contract's shapes and without what openapi.yaml adds to them. */
+/** Without extensions of openapi.yaml. */
 const bodies: { readonly [Name in SpecCallName]: (call: RecordedCall) => unknown } = {
   'POST /register': ({ body }) => ({
     ...{ status: 201, isPhone: Object.hasOwn(Object(body), 'phone_number'), user_id: 'user-1', message: 'Created' },
@@ -72,8 +72,8 @@ interface Document {
 }
 
 /**
- * A server of the plain contract: the calls of the specification, which refuse a field or a parameter that is not theirs with
- * 422. It has none of the extensions: 404.
+ * A server with the specified calls only; it refuses unknown fields and parameters with 422,
+ * extensions with 404.
  */
 export function plainServer(): Answers {
   const { paths } = load(openapi, { schema: CORE_SCHEMA }) as Document;

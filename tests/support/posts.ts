@@ -1,6 +1,5 @@
 import type { BlogPost } from '../../common/api/types.ts';
 
-/** An article as the API answers it. */
 export const aPost = (id: string, more: Partial<BlogPost> = {}): BlogPost => ({
   id,
   title: `Post ${id}`,

@@ -10,7 +10,7 @@ import type {
   ReviewState,
 } from '../../common/api/types.ts';
 
-/** What no browser may know of a question before it was answered (PRACTICE-02). */
+/** Must not reach a browser before the question was answered. */
 export const secret = 'because the warp is under tension';
 
 export const place: PracticePlace = {
@@ -23,7 +23,7 @@ export const place: PracticePlace = {
 
 const two: PracticeOption[] = ['1', '2'].map((id) => ({ id, text: `Option ${id}` }));
 
-/** A question that was not answered yet, of two options where its kind has options. */
+/** Not answered; two options where its kind has options. */
 export const anItem = (kind: PracticeItem['kind'], number: number, more: Partial<PracticeItem> = {}): PracticeItem => ({
   question_id: `${kind}-${number}`,
   number,
@@ -36,7 +36,7 @@ export const anItem = (kind: PracticeItem['kind'], number: number, more: Partial
   ...more,
 });
 
-/** What the server says about an answer: right as given, unless said otherwise. */
+/** Right by default. */
 export const anAnswer = (given: string[], more: Partial<AnsweredQuestion> = {}): AnsweredQuestion => ({
   given,
   right: true,
@@ -51,7 +51,6 @@ export const anAnswer = (given: string[], more: Partial<AnsweredQuestion> = {}):
   ...more,
 });
 
-/** A running test of these questions. */
 export const anAttempt = (items: PracticeItem[], more: Partial<PracticeAttempt> = {}): PracticeAttempt => ({
   id: 'att_1',
   course_id: 'weaving',
@@ -64,7 +63,7 @@ export const anAttempt = (items: PracticeItem[], more: Partial<PracticeAttempt> 
   ...more,
 });
 
-/** The questions with the answers of a finished test: a chapter that is known, and one to read again. */
+/** Finished: one chapter is known, one should be read again. */
 export const aFinished = (passed: boolean): PracticeAttempt =>
   anAttempt(
     [
@@ -92,7 +91,7 @@ export const aFinished = (passed: boolean): PracticeAttempt =>
     },
   );
 
-/** What the first page says to a learner with access who has not begun. */
+/** For a learner with access who has not begun. */
 export const aTest = (more: Partial<PracticeTest> = {}): PracticeTest => ({
   course_id: 'weaving',
   course_title: 'Weaving',
@@ -108,7 +107,6 @@ export const aTest = (more: Partial<PracticeTest> = {}): PracticeTest => ({
   ...more,
 });
 
-/** A question in a review. */
 export const aReviewItem = (question: PracticeItem, more: Partial<ReviewItem> = {}): ReviewItem => ({
   id: `rvi_${question.question_id}`,
   course_id: 'weaving',
@@ -118,7 +116,6 @@ export const aReviewItem = (question: PracticeItem, more: Partial<ReviewItem> = 
   ...more,
 });
 
-/** A review of these questions. */
 export const aReview = (items: PracticeItem[], more: Partial<Review> = {}): Review => ({
   id: 'rev_1',
   started_at: '2026-11-23T09:00:00.000Z',
@@ -127,7 +124,7 @@ export const aReview = (items: PracticeItem[], more: Partial<Review> = {}): Revi
   ...more,
 });
 
-/** What is to be reviewed today: two questions, of which none was chosen yet. */
+/** Two questions due today. */
 export const aReviewState = (more: Partial<ReviewState> = {}): ReviewState => ({
   enabled: true,
   due_count: 2,

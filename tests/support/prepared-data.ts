@@ -17,10 +17,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const templates = join(root, '.cache/prepared-data');
 
 /**
- * Fills a data folder with a copy of what a first start leaves in it: the migrated database, the imported content with its
- * pictures, the demo account. The first call for some content makes it, by `start`; it is kept between runs for as long as
- * the server's code, its packages and the content are the same, and for the day, since the demo account has dates.
- * @param start runs a server on a data folder until it is ready, and stops it in order.
+ * Copies a data folder as after a first start: migrations, content with pictures, demo account.
+ * Cached between runs by the hash of code, packages and content, and per day, since the demo
+ * account has dates.
+ * @param start runs a server on a folder until it is ready, then stops it
  */
 export async function prepareData(
   dataDir: string,
@@ -36,7 +36,7 @@ export async function prepareData(
     try {
       renameSync(draft, template);
     } catch (error) {
-      // another worker was faster
+      // another worker created it
       if (!existsSync(template)) throw error;
       rmSync(draft, { recursive: true });
     }
@@ -48,7 +48,7 @@ export async function prepareData(
   cpSync(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** The hash of every file that a first start reads. */
+/** Hash of all files that a first start reads. */
 function versionOf(content: string): string {
   const hash = createHash('sha256');
   for (const folder of [join(root, 'server'), join(root, 'common'), content]) {

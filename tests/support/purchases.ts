@@ -1,6 +1,6 @@
 import type { Purchase, PurchaseDetails, Receipt } from '../../common/api/types.ts';
 
-/** A course that was paid for on 21 November 2026. */
+/** Paid on 21 November 2026. */
 export const aBought = (more: Partial<Purchase> = {}): Purchase => ({
   ...{ id: 'ord_1', course_id: 'weaving', title: 'Weaving', amount: 2900, currency: 'usd', status: 'paid' },
   ...{ created_at: '2026-11-21T10:00:00.000Z', paid_at: '2026-11-21T10:01:00.000Z', refunded_at: null },
@@ -8,7 +8,7 @@ export const aBought = (more: Partial<Purchase> = {}): Purchase => ({
   ...more,
 });
 
-/** A month of everything, refundable until 5 December 2026. */
+/** Refundable until 5 December 2026. */
 export const aMonth = (more: Partial<Purchase> = {}): Purchase => {
   const { course_id: _, ...plan } = aBought({
     ...{ id: 'ord_2', plan_id: 'monthly', title: 'Monthly', amount: 1200, receipt_number: '2026-000043' },
@@ -26,13 +26,12 @@ export const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
   ...more,
 });
 
-/** A purchase with its receipt. */
 export const withReceipt = (purchase: Purchase, more: Partial<PurchaseDetails> = {}): PurchaseDetails => {
   const { title, amount, currency } = purchase;
   return { purchase, receipt: aReceipt({ title, amount, currency }), credit_note: null, ...more };
 };
 
-/** A course that waits for a bank transfer until 5 December 2026. */
+/** Waits for a transfer until 5 December 2026. */
 export const aTransferOrder = (more: Partial<Purchase> = {}): PurchaseDetails => ({
   purchase: aBought({
     ...{
@@ -58,14 +57,14 @@ export const aTransferOrder = (more: Partial<Purchase> = {}): PurchaseDetails =>
   },
 });
 
-/** The same once it was canceled or given up. */
+/** Canceled or expired. */
 export function aTransferThatIsOver(): PurchaseDetails {
   const { purchase, ...rest } = aTransferOrder({ status: 'canceled' });
   const { transfer_until: _, ...over } = purchase;
   return { ...rest, purchase: over, transfer: { reference: 'K7MX-P4RT', account: [] } };
 }
 
-/** A month that was paid by bank transfer and withdrawn from: staff send the money back by 6 December 2026. */
+/** Withdrawn; staff return the money by 6 December 2026. */
 export const aTransferThatIsWithdrawn = (): PurchaseDetails =>
   withReceipt(
     aMonth({

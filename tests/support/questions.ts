@@ -3,11 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { PracticeItem } from '../../common/api/types.ts';
 import type { OptionChosen, PairChosen, StepMoved } from '../../machines/learning/question.types.ts';
 
-/** A gesture that presses a button. */
 export const press = (name: string | RegExp) => (_: unknown, user: UserEvent) =>
   user.click(screen.getByRole('button', { name }));
 
-/** How a learner answers the questions of `anItem`. */
+/** Gestures for questions of `anItem`. */
 export const questionGestures = {
   'option.chosen': ({ option }: OptionChosen, user: UserEvent) =>
     user.click(
@@ -27,8 +26,8 @@ export const questionGestures = {
 };
 
 /**
- * What a learner does at a question, a little of each kind.
- * @param lookAt the question that a snapshot shows, and its draft.
+ * Sample events for each kind of question.
+ * @param lookAt the question in a snapshot, and its draft
  */
 export const questionEvents = <Snapshot>(
   lookAt: (snapshot: Snapshot) => { item: PracticeItem | undefined; draft: readonly string[] },

@@ -1,4 +1,4 @@
-/** What a selector asks of an attribute: that it is there (or not), with this value where one is given. */
+/** `value` undefined only requires the attribute; `wanted` false negates. */
 interface Condition {
   attribute: string;
   value: string | undefined;
@@ -14,7 +14,7 @@ interface Simple {
 const condition = /(:not\()?\[([a-z-]+)(?:="([^"\\]*)")?\]\)?/g;
 const ofOneElement = /^([a-z][a-z0-9]*)((?:\[[a-z-]+(?:="[^"\\]*")?\]|:not\(\[[a-z-]+(?:="[^"\\]*")?\]\))*)$/;
 
-/** Selectors that were asked of before; null is one of another kind. */
+/** Parsed selectors; null for other kinds. */
 const selectors = new Map<string, Simple | null>();
 
 function read(selector: string): Simple | null {
@@ -32,8 +32,8 @@ function read(selector: string): Simple | null {
 const matches = Element.prototype.matches;
 
 /**
- * Answers for the selectors of one element, of which Testing Library asks a hundred for each element whose role it wants to
- * know; jsdom's own way, which reads the rules of every selector, took a quarter of the time of the walks.
+ * Testing Library checks a hundred such selectors per element to find its role; jsdom's parser took
+ * a quarter of the walks' time.
  */
 Element.prototype.matches = function quickMatches(this: Element, selector: string) {
   const simple = read(selector);
@@ -41,7 +41,7 @@ Element.prototype.matches = function quickMatches(this: Element, selector: strin
   if (simple.name !== this.localName) return false;
   for (const { attribute, value, wanted } of simple.conditions) {
     const has = this.getAttribute(attribute);
-    // of some attributes the case of the value does not count
+    // some attributes compare values without case
     if (has !== null && value !== undefined && has !== value && has.toLowerCase() === value.toLowerCase()) {
       return matches.call(this, selector);
     }

@@ -3,10 +3,7 @@ import { readContent } from '../../server/content/read.ts';
 
 type Item = components['schemas']['PracticeItem'];
 
-/**
- * Answers to the questions of a course's practice test, found in content/ by the texts that are shown: a test of the whole
- * platform knows what a learner who has read the lessons knows, and not what the server thinks is right.
- */
+/** Answers from content/ by the displayed texts: independent of what the server considers right. */
 export function answersOf(courseId: string, root = 'content') {
   const content = readContent(root);
   if (Array.isArray(content)) throw new Error(content.join('\n'));
@@ -18,7 +15,7 @@ export function answersOf(courseId: string, root = 'content') {
     return question;
   };
 
-  /** The right answer, as `PracticeAnswer` has it. */
+  /** As `PracticeAnswer`. */
   function right(item: Item): string[] {
     const question = questionOf(item);
     const idOf = (options: Item['options'], markdown: string) => {
@@ -46,7 +43,7 @@ export function answersOf(courseId: string, root = 'content') {
     }
   }
 
-  /** An answer that fits the question but is wrong. */
+  /** Valid in form, but wrong. */
   function wrong(item: Item): string[] {
     const [one = '', ...others] = right(item);
     switch (item.kind) {
@@ -69,6 +66,6 @@ export function answersOf(courseId: string, root = 'content') {
   return { right, wrong };
 }
 
-/** A text without its marks of language and emphasis. */
+/** Without marks of language and emphasis. */
 const plain = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\{lang=\w+\}/g, '$1').replaceAll(/\*\*|`/g, '');

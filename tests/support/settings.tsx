@@ -21,10 +21,10 @@ export interface SettingsActors {
   deletion?: ActorRefFrom<typeof accountDeletionMachine>;
 }
 
-/** It does not come. */
+/** Never resolves. */
 const loadSetting = fromPromise<{ enabled: boolean }, void>(() => new Promise(() => {}));
 
-/** The settings of a user, with the flows that a test is about; the others wait. */
+/** With the given flows; others wait. */
 export const renderSettings = (user: User | null, actors: SettingsActors = {}) =>
   render(
     <SettingsScreen

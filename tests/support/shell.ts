@@ -15,25 +15,23 @@ import { mirrorOf } from './mirror.ts';
 import { aRegion } from './shared-actors.ts';
 import { startsFlows } from './starts-flows.ts';
 
-/** Actors that a test brings: the app's chart has mirrors of them as its children. */
+/** Actors of a test; the app's chart gets mirrors of them. */
 export interface Brought extends Partial<Pick<Services, 'session' | 'region' | 'wishlist' | 'snackbar' | 'menu'>> {
-  /** What the server says of who runs the site. */
   site?: Partial<SiteData>;
 }
 
 export interface Shell extends App, Pick<FetchDouble, 'calls' | 'callsOf' | 'bodiesOf'> {
   storage: SafeStorage;
-  /** Everything that flows emitted; of navigation, only where it leads. */
+  /** All emitted events; of navigation only where it leads. */
   emitted: EventObject[];
-  /** Emits this as a flow of a page does. */
+  /** Emits as a page's flow does. */
   emit: (event: Emitted) => void;
-  /** Starts a flow outside of a page. */
   start: StartFlow;
-  /** What a login does to the session; it leads nowhere. */
+  /** Opens the session without navigation. */
   logIn: (user: User, token?: string) => void;
 }
 
-/** What each visit of a page emits, whatever its flows do. */
+/** Emitted by every visit of a page. */
 const ofNavigation: ReadonlySet<string> = new Set<NavigationEmitted['type']>([
   'page.left',
   'head.shown',
@@ -41,12 +39,13 @@ const ofNavigation: ReadonlySet<string> = new Set<NavigationEmitted['type']>([
   'heading.focused',
 ]);
 
-/** A window has one app: opening another ends the one before, and so does the end of a test. */
+/** One app per window: opening another, or the end of a test, stops it. */
 let running: App | null = null;
 
 /**
- * The app as `src/app/start-app.ts` starts it, on the test's window and a double of the network, with the actors of a test.
- * @param at the address that it is opened at; without one it opens no page.
+ * The app as `src/app/start-app.ts` starts it, on the test's window, a fetch double, and a test's
+ * actors.
+ * @param at initial address; opens no page without it
  */
 export function aShell(
   { region = aRegion('IQ'), site = {}, ...brought }: Brought = {},
@@ -86,7 +85,7 @@ export function aShell(
 const mirrorsOf = (brought: Omit<Brought, 'site'>): NonNullable<AppOptions['actors']> =>
   Object.fromEntries(Object.entries(brought).map(([name, actor]: [string, AnyActorRef]) => [name, mirrorOf(actor)]));
 
-/** The smallest flow: it emits what it is sent. */
+/** Emits what it is sent. */
 const speakerMachine = setup({
   types: { events: {} as Emitted, emitted: {} as Emitted },
   actions: { speak: emit(({ event }) => event) },

@@ -1,5 +1,5 @@
-/** Options of V8 for what runs for some seconds: the code that its optimising compilers make costs more than it saves. */
+/** V8 options for short processes, which optimising compilers do not pay off for. */
 export const unoptimised = ['--no-opt', '--no-maglev'];
 
-/** Options of Node for a server of some seconds, with its embedded database in WebAssembly. */
+/** Node options for short-lived servers with the database in WebAssembly. */
 export const forShortRuns = ['--liftoff-only', ...unoptimised];

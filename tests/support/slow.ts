@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
-/** A form whose call takes long says so and lets the learner stop waiting; else it says nothing of it. */
+/** Slow calls say so and can be stopped. */
 export function seeSlow(snapshot: { hasTag(tag: 'slow'): boolean }): void {
   expect(screen.queryByText(/^Still working/) !== null).toBe(snapshot.hasTag('slow'));
   expect(screen.queryByRole('button', { name: 'Stop and try again' }) !== null).toBe(snapshot.hasTag('slow'));

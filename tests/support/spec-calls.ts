@@ -1,19 +1,19 @@
 import type { CallName } from './call-names.ts';
 
-/** What the specification (section 7) and the contract say of a call; nothing else is sent with it. */
+/** Section 7 of the specification, and the contract. */
 export interface SpecCall {
-  /** The fields of the body, in each of its forms; one that ends with `?` may be missing. Without it there is no body. */
+  /** Alternatives of the body's fields; `?` marks optional ones. No body without it. */
   body?: readonly string[];
-  /** The query parameters, each of which may be missing. */
+  /** Optional query parameters. */
   query?: string;
-  /** Query parameters that openapi.yaml adds. A server of the plain contract may refuse them. */
+  /** Extensions of openapi.yaml, which plain servers may refuse. */
   added?: string;
 }
 
 const person = 'first_name last_name date_of_birth password confirm_password';
 const phone = 'country_calling_code phone_number';
 
-/** Every call of the specification. The others of openapi.yaml are extensions, which other servers do not have. */
+/** All calls of the specification; others of openapi.yaml are extensions. */
 export const specCalls = {
   'POST /register': { body: [`email ${person}`, `${phone} ${person}`] },
   'POST /auth/send-registration-sms': { body: [phone] },
@@ -50,22 +50,23 @@ export type SpecCallName = keyof typeof specCalls;
 
 export const isSpecCall = (name: string): name is SpecCallName => Object.hasOwn(specCalls, name);
 
-/** 'GET /blog/{id}/{lang}' matches 'GET /blog/a-quiet-hour/en', and with a slash at its end. */
+/**
+ * 'GET /blog/{id}/{lang}' matches 'GET /blog/a-quiet-hour/en', with or without a trailing slash.
+ */
 export const patternOf = (name: string) =>
   new RegExp(`^${name.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`);
 
 const patterns = Object.keys(specCalls).map((name) => ({ name, pattern: patternOf(name) }));
 
-/** The call of the specification that a method and a path below /api make; the two themselves for any other. */
+/** The specified call of a method and path below /api; both unchanged for others. */
 export const nameOf = (method: string, path: string): string =>
   patterns.find(({ pattern }) => pattern.test(`${method} ${path}`))?.name ?? `${method} ${path}`;
 
-/** What is known of a call. */
 export const specOf = (name: SpecCallName): SpecCall => specCalls[name];
 
 const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
 
-/** What of a call is sent: its name as in openapi.yaml, the names of its query parameters, its body. */
+/** `name` as in openapi.yaml; `query` has the names of the parameters. */
 export interface Sent {
   name: string;
   query: Iterable<string>;
@@ -73,8 +74,8 @@ export interface Sent {
 }
 
 /**
- * What a call of the specification is sent that it has no place for, or sent without. Nothing for an extension.
- * @param knowsAdded whether the query parameters that openapi.yaml adds are taken.
+ * Unknown and missing fields; empty for an extension.
+ * @param knowsAdded whether `added` parameters are accepted
  */
 export function faultsOf({ name, query, body }: Sent, { knowsAdded = true } = {}): string[] {
   if (!isSpecCall(name)) return [];
@@ -105,7 +106,7 @@ function bodyFaults(name: SpecCallName, forms: SpecCall['body'], body: unknown):
   return closest;
 }
 
-/** What the calls of a test were sent and have no place for; tests/support/jsdom.ts fails the test for it. */
+/** tests/support/jsdom.ts fails a test with entries here. */
 const seen: string[] = [];
 
 export const noteFaults = (sent: Sent): void => void seen.push(...faultsOf(sent));

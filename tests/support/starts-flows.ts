@@ -1,7 +1,7 @@
 import { type ActorOptions, createActor, type InspectionEvent } from 'xstate';
 import type { Listener, StartFlow } from '../../src/flows/common/start-flow.ts';
 
-/** Starts flows as roots, for tests of one screen. */
+/** As roots, for tests of one screen. */
 export const startsFlows =
   (listen: Listener = () => {}, inspect?: (event: InspectionEvent) => void): StartFlow =>
   (machine, input) => {

@@ -1,11 +1,14 @@
-/** A Vitest setup file: writes the steps that exploring each chart takes, which journeys in a browser are held against. */
+/**
+ * Vitest setup: writes the explored steps of each chart, which journeys in a browser are compared
+ * with.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { configureWalks } from 'model-walk/vitest';
 import { folderOfSteps } from '../e2e/support/known-steps.ts';
 
 configureWalks({
   onExplored({ machine, variants, steps }) {
-    // a chart with a mutant in it
+    // a mutated chart
     if (process.env.WITHOUT_TABLES === '1') return;
     mkdirSync(folderOfSteps, { recursive: true });
     const name = [machine, ...variants].join('.').replace(/[^\w.]+/g, '-');

@@ -6,7 +6,7 @@ import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { Layout } from '../../src/app/Layout.tsx';
 import { aSession } from './shared-actors.ts';
 
-/** What surrounds a screen on its page: the real layout of the public pages, or the one of the payment pages. */
+/** The real layout of public or payment pages. */
 const surround = (kind: 'site' | 'payment') => () =>
   render(
     <Layout

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 type Listener = EventListenerOrEventListenerObject;
 
 /**
- * Makes each test of a file a tab of its own: the app listens to its window for as long as the tab lives, so what was
- * listened to goes with the test. Storage and address start empty.
+ * Each test gets a tab: listeners on the window are removed after it, since the app never removes
+ * them. Storage and address start empty.
  */
 export function eachTestIsATab(): void {
   const listened: [EventTarget, string, Listener][] = [];

@@ -1,7 +1,4 @@
-/**
- * Wraps each text of a page as the translators of browsers do: the text node that the page made is taken out, and a copy of it
- * stands in elements of the translator's.
- */
+/** Replaces text nodes by copies within new elements, as browsers' translators do. */
 export function translate(root: Element, words: (text: string) => string = (text) => text): void {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

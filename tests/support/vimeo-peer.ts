@@ -6,7 +6,7 @@ interface Sent {
   value?: unknown;
 }
 
-/** The page of Vimeo in a frame: it records what the player's API asks, and answers and reports as Vimeo does. */
+/** Vimeo's side of the iframe: records requests of the player's API, answers and reports events. */
 export function peerOf(iframe: HTMLIFrameElement) {
   const sent: Sent[] = [];
   const { contentWindow } = iframe;

@@ -12,12 +12,11 @@ import { aShell, type Shell } from './shell.ts';
 export interface VisitOptions<Name extends PathName> {
   params: PathParams<Name>;
   answers?: Answers;
-  /** Navigation state and query that the page is opened with. */
   state?: Readonly<Record<string, unknown>>;
   query?: string;
-  /** Who is logged in; a visitor by default. */
+  /** A visitor by default. */
   as?: User;
-  /** The visitor's region, or the actor that is still finding it. */
+  /** A code, or the actor that is still detecting it. */
   region?: string | Services['region'];
 }
 
@@ -26,8 +25,8 @@ export interface Visit extends Pick<Shell, 'calls' | 'callsOf' | 'bodiesOf' | 's
 }
 
 /**
- * Opens a page as navigation does, with its real actors and listeners; only the network is a double. Navigation
- * changes the address of the test's window, and messages show in the snackbar.
+ * Opens a page as navigation does, with real actors; only the network is a double. Navigation
+ * changes the window's address.
  */
 export function visit<Name extends PathName>(
   open: OpenPage<Name>['open'],

@@ -1,7 +1,7 @@
-/** A Vitest setup file: what holds for the walks of all charts, and what a run asks for by its environment. */
+/** Vitest setup: settings of all walks, and options by environment. */
 import { configureWalks } from 'model-walk/vitest';
 
-// a browser has no environment: there Vite writes the values in, by these names
+// Vite replaces these names by their values for browsers
 configureWalks({
   isExit: ({ type }) => type === 'navigate' || type === 'navigate.back',
   strategy: process.env.ALL_EDGES === '1' ? 'edges' : 'transitions',

@@ -12,7 +12,6 @@ export interface Account {
 
 const person = { last_name: 'Karim', date_of_birth: '1998-04-12' };
 
-/** Posts to the API, as any client may. */
 async function post(url: string, path: string, body: unknown, token = ''): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api${path}`, {
     method: 'POST',
@@ -23,7 +22,7 @@ async function post(url: string, path: string, body: unknown, token = ''): Promi
   return (await answer.json()) as Record<string, string>;
 }
 
-/** Registers, verifies and logs in a learner, without a browser. */
+/** Registers, verifies and logs in through the API. */
 export async function openAccount(platform: RunningPlatform, email: string, firstName = 'Leyla'): Promise<Account> {
   const registration = { ...person, first_name: firstName, email, password, confirm_password: password };
   const { verification_sid } = await post(platform.url, '/register', registration);
@@ -32,24 +31,22 @@ export async function openAccount(platform: RunningPlatform, email: string, firs
   return { email, token: await logIn(platform, email) };
 }
 
-/** Another session of an account. */
 export async function logIn({ url }: RunningPlatform, email: string): Promise<string> {
   const { token = '' } = await post(url, '/login', { email, password });
   return token;
 }
 
-/** Starts an order for the course at the price of a region; answers its client secret. */
+/** @returns the client secret of an order for the course */
 export async function beginOrder({ url }: RunningPlatform, { token }: Account, region = 'US'): Promise<string> {
   const order = { course_id: course, region_code: region };
   const { clientSecret = '' } = await post(url, '/stripe/payment-intent', order, token);
   return clientSecret;
 }
 
-/** Starts an order for the course; answers its id. */
+/** @returns the id of an order for the course */
 export const openOrder = async (platform: RunningPlatform, account: Account): Promise<string> =>
   orderIdOf(await beginOrder(platform, account));
 
-/** Pays for the course. */
 export async function buyCourse(platform: RunningPlatform, account: Account): Promise<void> {
   const order = { course_id: course, region_code: 'US' };
   const { clientSecret = '' } = await post(platform.url, '/stripe/payment-intent', order, account.token);
@@ -62,7 +59,7 @@ export async function buyCourse(platform: RunningPlatform, account: Account): Pr
   await post(platform.url, '/stripe/successful-payment', { course_id: course, state: 1 }, account.token);
 }
 
-/** Lets this browser hold a token, as one that logged in before. */
+/** Stores a token in the browser, as a login does. */
 export async function signIn({ page }: Visit, token: string): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((value) => localStorage.setItem('ACCESS_TOKEN', value), token);

@@ -6,8 +6,7 @@ import { fakeVimeo } from './vimeo.ts';
 let running: Promise<Browser> | null = null;
 
 /**
- * One Chromium for all files of a worker, which ends with its process: that of CHROME_PATH, which `npm test` has tried, or the
- * first that starts.
+ * One Chromium per worker: that of CHROME_PATH, or the first that starts. It ends with its process.
  */
 export function openBrowser(): Promise<Browser> {
   running ??= launch().catch((error: unknown) => {
@@ -19,7 +18,7 @@ export function openBrowser(): Promise<Browser> {
 
 async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? (await findBrowser()).path;
-  // a benchmark has the browser that learners have
+  // benchmarks use the browser as learners have it
   const args = process.env.VITEST ? [...browserFlags, `--js-flags=${unoptimised.join(' ')}`] : browserFlags;
   const browser = await chromium.launch({ executablePath, args });
   // the next file starts another one after a crash
@@ -29,19 +28,19 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** Ends all visits of a test file. The browser stays for the worker's next file. */
+/** The browser stays for the worker's next file. */
 export async function closeVisits(): Promise<void> {
   const browser = await running?.catch(() => null);
   for (const context of browser?.contexts() ?? []) await leave(context);
 }
 
-/** Ends the browser too, which would keep a script from ending. */
+/** Scripts need it, since an open browser keeps the process alive. */
 export async function closeBrowser(): Promise<void> {
   await closeVisits();
   await (await running)?.close();
 }
 
-/** Closes a context. A request that a test is still answering is left alone: its answer would be an error outside of any test. */
+/** Removes routes first: a handler that is still running would fail outside of any test. */
 async function leave(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -50,23 +49,26 @@ async function leave(context: BrowserContext): Promise<void> {
 
 const preparations = new Set<(context: BrowserContext) => Promise<void>>();
 
-/** Has something done to the context of each new visitor, before its first page. */
+/** Applied to the context of each new visitor, before its first page. */
 export const prepareVisits = (prepare: (context: BrowserContext) => Promise<void>): void =>
   void preparations.add(prepare);
 
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Errors and warnings of the console, and uncaught errors. */
+  /** Console errors and warnings, and uncaught errors. */
   complaints: string[];
-  /** Requests refused or cut, as '401 /api/login': the browser names each in its console, wanted or not. */
+  /**
+   * Refused or aborted requests, '401 /api/login': Chromium reports each in its console, expected
+   * or not.
+   */
   refusals: string[];
   close(): Promise<void>;
 }
 
 /**
- * From now on the server draws no page of this context, as for a request with a token (LAYOUT-16): the browser makes the
- * calls of the first page itself, which a test can answer.
+ * Turns server-side rendering off for this context, by a token in requests for documents: the
+ * browser makes the calls of the first page, which a test can answer.
  */
 export async function leaveDrawing(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
@@ -77,9 +79,9 @@ export async function leaveDrawing(context: BrowserContext): Promise<void> {
 }
 
 /**
- * A new visitor: nothing stored, a phone's screen that is touched or a desk's with a pointer, Vimeo faked, every
- * complaint of the page noted.
- * @param options what Playwright is to emulate besides
+ * A new context with empty storage, touch or pointer by viewport, a fake Vimeo, and recorded
+ * complaints.
+ * @param options further ones of Playwright
  */
 export async function newVisitor(
   url: string,
@@ -107,7 +109,7 @@ export async function newVisitor(
   return { page, context, complaints, refusals, close: () => leave(context) };
 }
 
-/** Waits until the app runs a page that the server drew: until then it keeps what is pressed, and links load documents. */
+/** Waits until the app runs: before hydration, presses are recorded and links load documents. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page
     .waitForFunction(

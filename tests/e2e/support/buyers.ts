@@ -8,13 +8,12 @@ interface Server {
   url: string;
 }
 
-/** What the servers have answered, by the learners' addresses. */
+/** Successful answers, by the learners' addresses. */
 export interface Answered {
   registered: string[];
   bought: string[];
 }
 
-/** A POST of JSON. */
 export const json = (body: unknown, token?: string): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -22,10 +21,10 @@ export const json = (body: unknown, token?: string): RequestInit => ({
 });
 
 /**
- * One learner's way from registration to a bought course, each call to the next of the servers in turn; notes what was
- * answered. Servers may leave the list on the way.
- * @param send makes the calls; one that tries refused calls again may do something twice.
- * @throws Error at the first call that is not answered well.
+ * Registers a learner and buys a course, each call on the next server in turn.
+ * @param servers may shrink meanwhile
+ * @param send one that retries may repeat a call that was carried out
+ * @throws Error at the first unexpected answer
  */
 export async function learn(
   servers: readonly Server[],
@@ -49,7 +48,7 @@ export async function learn(
   answered.registered.push(email);
   const messages = (await (await send(`${next().url}/outbox.json`, {})).json()) as Message[];
   const code = messages.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
-  // a code whose first use was carried out, but not answered, is refused the second time: the login shows which it was
+  // a retried code is refused if its first use succeeded without an answer; the login decides
   await send(`${next().url}/api/email/verify-code`, json({ email, code, verification_sid }));
   const { token } = await post('/login', { email, password });
   const { clientSecret = '' } = await post('/stripe/payment-intent', { course_id: course, region_code: 'US' }, token);
@@ -68,12 +67,11 @@ export async function learn(
   answered.bought.push(email);
 }
 
-/** Whether the account is there: a right password is answered 200 or, not verified yet, 403; never 401. */
+/** By a login: 200, or 403 if not verified; 401 if unknown. */
 export async function isKnown({ url }: Server, email: string): Promise<boolean> {
   return [200, 403].includes((await fetch(`${url}/api/login`, json({ email, password }))).status);
 }
 
-/** Whether the course is theirs. */
 export async function isOwned({ url }: Server, email: string): Promise<boolean> {
   const { token } = (await (await fetch(`${url}/api/login`, json({ email, password }))).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };

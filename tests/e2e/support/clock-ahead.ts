@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ClockSetting } from './moving-clock.ts';
 
-// Loaded into a server before all else (`node --import`): its clock goes as the file CLOCK_AHEAD says.
+// Preloaded into a server (`node --import`): its clock follows the file CLOCK_AHEAD.
 const file = process.env.CLOCK_AHEAD ?? '';
 const real = Date;
 

@@ -2,10 +2,10 @@ import { afterAll, afterEach } from 'vitest';
 import { prepareVisits } from './browser.ts';
 import { forgetSteps, recordSteps, strangeSteps, takenSteps } from './recorded-steps.ts';
 
-// For every file of the project (vitest.config.ts): a step that no model knows fails the test in which it is taken. Of tests that
-// run at once it fails the one that ends next.
+// For every file of the project (vitest.config.ts): fails a test that takes a step which no model
+// knows. Among concurrent tests it fails the one that ends next.
 prepareVisits(recordSteps);
-// a worker's files share what was recorded
+// files of a worker share the recorded steps
 forgetSteps();
 
 function check(): void {

@@ -9,7 +9,7 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Starts Vite's development server in front of a running API, as `npm run dev` does: as its own process, with more variables of the environment. */
+/** Vite's development server as a process, in front of a running API, as by `npm run dev`. */
 export async function startDevServer(apiUrl: string, settings: Record<string, string> = {}): Promise<DevServer> {
   const args = ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', '0'];
   const env = { ...process.env, ...settings, API_ORIGIN: apiUrl, NO_COLOR: '1' };

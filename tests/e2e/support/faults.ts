@@ -5,12 +5,11 @@ import { untilTakenOver, type Visit } from './browser.ts';
 import { pageAddresses } from '../../support/page-addresses.ts';
 import type { RunningPlatform } from './platform.ts';
 
-/** Every call of the contract. */
 export const everyCall = '**/api/**';
 
 const page502 = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
 
-/** What may come instead of an answer. */
+/** Replacements of an answer. */
 export const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'no line': (route) => route.abort('internetdisconnected'),
   'status 500': (route) => route.fulfill({ status: 500, json: { error: 'server_error', message: 'It broke.' } }),
@@ -22,7 +21,7 @@ export const faults: Readonly<Record<string, (route: Route) => Promise<void>>> =
     route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { error: 'too_many', message: 'Too many.' } }),
 };
 
-/** The same for what is only read, where an answer is known by what it holds. */
+/** For reads, whose answers are recognised by their content. */
 export const readFaults: typeof faults = {
   ...faults,
   'another server’s JSON': (route) => route.fulfill({ json: { status: 'ok' } }),
@@ -31,7 +30,7 @@ export const readFaults: typeof faults = {
 /** The call never ends. */
 export const hang = (): Promise<void> => new Promise(() => {});
 
-/** A real address of every page, by name. */
+/** An address of every page, by name. */
 export async function addresses({ url }: RunningPlatform, orderId: string): Promise<Readonly<Record<string, string>>> {
   const preview = await fetch(`${url}/api/courses/preview/${course}/en`);
   const { data } = (await preview.json()) as { data: { chapter: { id: string; lesson: { id: string }[] }[] } };
@@ -49,7 +48,7 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
   return { ...pages, nowhere: '/nowhere' };
 }
 
-/** Goes to another address of the app without loading the document again, and waits for its page. */
+/** In-app navigation; waits for the page. */
 export async function follow(page: Page, path: string): Promise<void> {
   await untilTakenOver(page);
   await page.evaluate((to) => {
@@ -59,7 +58,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('h1:not([data-left])'), null, { timeout: 15_000 });
 }
 
-/** What the page's fields hold, by name: what is typed must outlive a fault. */
+/** Fields by name: input must survive a fault. */
 export const fieldsOf = (page: Page): Promise<Record<string, string | boolean>> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('main input, main textarea, [role=dialog] input')];
@@ -72,7 +71,7 @@ export const fieldsOf = (page: Page): Promise<Record<string, string | boolean>> 
     );
   });
 
-/** Waits until no part of the page says that it is loading. */
+/** Waits until nothing is loading. */
 export async function settle(page: Page): Promise<void> {
   await untilTakenOver(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

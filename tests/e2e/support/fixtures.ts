@@ -5,10 +5,10 @@ import { demoAccount } from '../../../server/demo.ts';
 import { answersOf } from '../../support/right-answers.ts';
 import type { RunningPlatform } from './platform.ts';
 
-/** Who looks at a page: a visitor, the demo account, a learner who buys single courses, or one with a subscription. */
+/** A visitor, the demo account, a learner who buys single courses, or one with a subscription. */
 export type Who = 'visitor' | 'demo' | 'learner' | 'subscriber';
 
-/** Courses and lessons that the pictures show. */
+/** For screenshots. */
 export const shown = {
   course: 'kurmanji-for-beginners',
   chapter: 'kurmanji-first-words',
@@ -19,9 +19,9 @@ export const shown = {
 } as const;
 
 export interface Cast {
-  /** Their tokens; a visitor has none. */
+  /** Null for a visitor. */
   tokens: Readonly<Record<Who, string | null>>;
-  /** The learner's order that waits for its card. */
+  /** The learner's unpaid order. */
   openOrder: string;
 }
 
@@ -35,10 +35,7 @@ const learner = {
 
 const subscriber = { ...learner, email: 'nesrin@example.com', first_name: 'Nesrîn' };
 
-/**
- * Fills a fresh platform through its own API: accounts, a bought course, progress, a certificate, an open order, a
- * subscription.
- */
+/** Fills a new platform through its API. */
 export async function castPeople(platform: RunningPlatform): Promise<Cast> {
   const token = await join(platform, learner);
   const api = apiOf(platform, token);
@@ -59,7 +56,7 @@ export async function castPeople(platform: RunningPlatform): Promise<Cast> {
   return { tokens, openOrder };
 }
 
-/** Makes a learner with the monthly plan who has begun a course; answers their token. */
+/** @returns the token of a learner with the monthly plan and a started course */
 async function subscribe(platform: RunningPlatform): Promise<string> {
   const token = await join(platform, subscriber);
   const api = apiOf(platform, token);
@@ -69,7 +66,6 @@ async function subscribe(platform: RunningPlatform): Promise<string> {
   return token;
 }
 
-/** Subscribes for a month and pays, up to the server having seen it. */
 export async function payForMonth(platform: RunningPlatform, api: Api): Promise<void> {
   const body = { plan_id: 'monthly', region_code: 'NL' };
   const { clientSecret } = await taken(api.POST('/stripe/subscription-intent', { body }));
@@ -78,13 +74,13 @@ export async function payForMonth(platform: RunningPlatform, api: Api): Promise<
   await taken(api.GET('/orders/{orderId}', { params: { path: { orderId } } }));
 }
 
-/** What a learner has paid for, such as months, also where they withdrew. */
+/** Paid or refunded purchases. */
 export async function monthsOf(api: Api) {
   const { data } = await taken(api.GET('/user/purchases'));
   return data.filter(({ status }) => status === 'paid' || status === 'refunded');
 }
 
-/** The numbers of a learner's receipts and credit notes. */
+/** Of receipts and credit notes. */
 export async function numbersOf(api: Api): Promise<number[]> {
   const documents = [];
   for (const { id } of await monthsOf(api)) {
@@ -94,10 +90,9 @@ export async function numbersOf(api: Api): Promise<number[]> {
   return documents.map((document) => Number(document?.number.split('-')[1]));
 }
 
-/** The ids of a learner's courses. */
 export const ownedBy = async (api: Api): Promise<string[]> => (await taken(api.GET('/user/courses'))).data.course_ids;
 
-/** Registers, verifies and logs in; answers the token. */
+/** Registers, verifies and logs in; returns the token. */
 export async function join(platform: RunningPlatform, person: typeof learner): Promise<string> {
   const visitor = apiOf(platform);
   await taken(visitor.POST('/register', { body: { ...person, confirm_password: person.password } }));
@@ -107,13 +102,12 @@ export async function join(platform: RunningPlatform, person: typeof learner): P
   return logIn(platform, person);
 }
 
-/** The calls of the contract, as a visitor or with a token. */
 export const apiOf = ({ url }: RunningPlatform, token?: string) =>
   createClient<paths>({ baseUrl: `${url}/api`, headers: token ? { Authorization: `Bearer ${token}` } : {} });
 
 type Api = ReturnType<typeof apiOf>;
 
-/** The answer of a call that must not fail. */
+/** Unwraps an answer that must succeed. */
 export async function taken<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
   const { data, error, response } = await call;
   if (!response.ok || data === undefined) {
@@ -128,13 +122,13 @@ async function logIn(platform: RunningPlatform, { email, password }: { email: st
   return session.token;
 }
 
-/** Orders a course; answers the client secret. */
+/** @returns the client secret */
 async function orderOf(api: Api, course_id: string): Promise<string> {
   const body = { course_id, region_code: 'NL' };
   return (await taken(api.POST('/stripe/payment-intent', { body }))).clientSecret;
 }
 
-/** Pays in the sandbox, as its card form does. */
+/** In the sandbox, as its card form does. */
 async function pay({ url }: RunningPlatform, clientSecret: string): Promise<void> {
   const fields = {
     type: 'card',
@@ -151,13 +145,12 @@ async function pay({ url }: RunningPlatform, clientSecret: string): Promise<void
   if (!answer.ok) throw new Error(`The sandbox refused the card: ${await answer.text()}`);
 }
 
-/** The ids of a course's lessons, chapter by chapter. */
+/** Lesson ids by chapter. */
 async function chaptersOf(api: Api, id: string): Promise<string[][]> {
   const { data } = await taken(api.GET('/user/courses/course/{id}/{lang}', { params: { path: { id, lang: 'en' } } }));
   return data.chapter.map(({ lesson }) => lesson.map((each) => each.id));
 }
 
-/** Takes the practice test of a course, and answers every question right. */
 async function passTest(api: Api, id: string): Promise<void> {
   const { data } = await taken(api.POST('/practice-tests/{id}/attempts', { params: { path: { id } } }));
   const { right } = answersOf(id);
@@ -168,12 +161,12 @@ async function passTest(api: Api, id: string): Promise<void> {
   }
 }
 
-/** Completes a lesson: the courses of the content have sample films, so their lessons are done once they were read. */
+/** Courses of the content have sample videos, so their lessons are completed by reading. */
 async function read(platform: RunningPlatform, api: Api, id: string): Promise<void> {
   await taken(api.GET('/lesson/preview/{id}/{lang}', { params: { path: { id, lang: 'en' } } }));
   await platform.passTime(readingTime);
   await taken(api.PUT('/user/lessons/{id}/read', { params: { path: { id } }, body: {} }));
 }
 
-/** Longer than reading any lesson takes, in minutes. */
+/** Minutes; longer than any lesson takes. */
 export const readingTime = 5;

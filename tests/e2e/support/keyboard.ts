@@ -1,26 +1,26 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** The focused element, as assistive technology announces it. */
+/** The focused element. */
 export interface Stop {
   /** 'button', 'link', 'textbox' … */
   role: string;
   name: string;
-  /** Whether a ring or an edge shows that it is there. */
+  /** Has a visible focus indicator. */
   isMarked: boolean;
-  /** Whether it is on the screen and not under something else. */
+  /** On screen and not covered. */
   isUncovered: boolean;
 }
 
-/** A learner who uses the keyboard only. Every focused element has to be visible. */
+/** Keyboard-only use; each focused element must be visible. */
 export function keyboard(page: Page) {
   const keys = {
     press: (key: string) => page.keyboard.press(key),
     type: (text: string) => page.keyboard.type(text),
     focus: () => page.evaluate(findStop),
     /**
-     * Walks with Tab (or back, with Shift+Tab) to what has this role and name. What a page is still loading comes while
-     * the walk goes round, so without `most` stops it ends after 60 stops or 15 s, whichever comes later.
+     * Presses Tab (or Shift+Tab) up to an element. It may still be loading, so without `most` it
+     * gives up after 60 stops or 15 s, whichever is later.
      */
     async walkTo(role: string, name: string | RegExp, { back = false, most }: { back?: boolean; most?: number } = {}) {
       const passed: string[] = [];
@@ -28,8 +28,8 @@ export function keyboard(page: Page) {
       for (let step = 0; step < (most ?? 60) || Date.now() < until; step += 1) {
         await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
         const stop = await keys.focus();
-        if (stop.role === 'body') continue; // past the end of the page, in the browser's own bars
-        if (stop.role === 'heading') continue; // no stop of Tab: a page that has come gives its heading the focus
+        if (stop.role === 'body') continue; // past the end of the page, in the browser's own UI
+        if (stop.role === 'heading') continue; // not a tab stop: a new page focuses its heading
         const where = `${stop.role} “${stop.name}”`;
         if (!stop.isMarked) throw new Error(`The focus on ${where} cannot be seen on ${page.url()}`);
         if (!stop.isUncovered) throw new Error(`${where} has the focus under something else on ${page.url()}`);
@@ -38,24 +38,22 @@ export function keyboard(page: Page) {
       }
       throw new Error(`No ${role} “${name}” was reached on ${page.url()}; passed ${passed.slice(-60).join(', ')}`);
     },
-    /** Walks to a field and types into it. */
     async fill(name: string, text: string) {
       await keys.walkTo('textbox', name);
       await page.keyboard.type(text);
     },
-    /** Chooses the second of two radios, from the first. */
     async chooseSecond(first: string | RegExp, second: string | RegExp) {
       await keys.walkTo('radio', first);
       await page.keyboard.press('ArrowRight');
       await keys.seeFocusOn('radio', second);
     },
-    /** Fills in who registers, once the address or number is there, and asks for the account. */
+    /** The form after address or number, and its submission. */
     async register(person: { password: string; firstName: string; lastName: string; born: string }) {
       await keys.fill('Password', person.password);
       await keys.fill('Repeat password', person.password);
       await keys.fill('First name', person.firstName);
       await keys.fill('Last name', person.lastName);
-      // day, month and year, as in the language of the visits
+      // day, month, year in the visits' locale
       await keys.fill('Date of birth', person.born.split('-').reverse().join(''));
       for (const name of ['Agree to Terms & Conditions', 'Agree to Privacy Policy']) {
         await keys.walkTo('checkbox', name);
@@ -68,13 +66,11 @@ export function keyboard(page: Page) {
       await page.keyboard.press('Enter');
       await keys.arriveAt(/^\/account-verification$/, 'Verification code');
     },
-    /** Enters the six digits of a message. */
     async enterCode(code: string) {
       await keys.walkTo('textbox', 'Digit 1 of 6');
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
     },
-    /** Fills in a card and presses Pay. */
     async payByCard(number: string) {
       await keys.fill('Card number', number);
       await keys.fill('Expiration date', '1234');
@@ -86,7 +82,7 @@ export function keyboard(page: Page) {
       const wanted = { role, name: typeof name === 'string' ? name : expect.stringMatching(name) };
       await expect.poll(() => keys.focus(), { timeout: 15_000 }).toMatchObject(wanted);
     },
-    /** A page was opened: its address, and the focus on its heading. */
+    /** Address and focused heading. */
     async arriveAt(path: RegExp, heading: string | RegExp) {
       await page.waitForURL((url) => path.test(url.pathname));
       await keys.seeFocusOn('heading', heading);
@@ -95,7 +91,7 @@ export function keyboard(page: Page) {
   return keys;
 }
 
-/** Runs in the page, so it uses nothing outside itself. */
+/** Runs in the page, so it is self-contained. */
 function findStop(): Stop {
   const element = document.activeElement ?? document.body;
   const tag = element.tagName.toLowerCase();
@@ -130,7 +126,7 @@ function findStop(): Stop {
     const { outlineStyle, outlineWidth } = getComputedStyle(each);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
-  const isFrame = tag === 'iframe'; // what is in it shows its own focus
+  const isFrame = tag === 'iframe'; // its content shows its own focus
   const { left, top, width, height } = element.getBoundingClientRect();
   const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 1);
   const y = Math.min(Math.max(top + Math.min(height, innerHeight) / 2, 1), innerHeight - 1);

@@ -4,50 +4,50 @@ import { meeting } from './meeting.ts';
 import type { movingClock } from './moving-clock.ts';
 import type { RunningPlatform } from './platform.ts';
 
-/** How often the plug is pulled; KILL_ROUNDS asks for more, up to 29: each round is a day, and a login ends after 30. */
+/**
+ * Kills of the server; KILL_ROUNDS up to 29, since a round is a day and a session ends after 30.
+ */
 export const rounds = Number(process.env.KILL_ROUNDS ?? 2);
 
 export type Api = ReturnType<typeof apiOf>;
 
-/** Makes a call that a kill may cut off. */
+/** Makes a call that a kill may interrupt. */
 export type Step = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
-/** What all kinds of traffic use. */
 export interface Stage {
   platform: RunningPlatform;
   clock: ReturnType<typeof movingClock>;
-  /** The calls of all learners who may have receipts or credit notes. */
+  /** Clients of all learners who may have receipts or credit notes. */
   members: Api[];
 }
 
-/** Has learners do something, each the same, of so many steps, and pulls the plug in the middle of it. */
+/** Runs the same steps for several learners and kills the server in the middle. */
 export type Kill = (steps: number, ways: readonly ((step: Step) => Promise<unknown>)[]) => Promise<void>;
 
 /**
- * A kind of traffic: in each round it has learners do something, until `kill` returns after the server's next start, and checks
- * what has become of it.
- * @returns what it found, in figures.
+ * A kind of traffic: in each round learners do something until `kill` returns after the restart,
+ * then the results are checked.
+ * @returns a summary
  */
 export type Kind = (stage: Stage, kill: Kill) => Promise<string>;
 
-/** What was found of each kind, by its title. */
 export type Found<Title extends string> = Record<Title, PromiseSettledResult<string>>;
 
 /**
- * Pulls the plug so many times, each time among all kinds of traffic. One learner of each kind goes all of their way; the others
- * stop, each before another step. When all of all kinds have come so far they go on at once, and the server is killed as soon as
- * some of these calls are answered.
+ * Kills the server in each round during all kinds of traffic. One learner of each kind completes
+ * their steps; the others stop, each before another step. When all have stopped they continue at
+ * once, and the server is killed after some of these calls were answered.
  */
 export async function killAmong<Title extends string>(stage: Stage, kinds: Record<Title, Kind>): Promise<Found<Title>> {
   const { platform, clock, members } = stage;
   const all = Object.entries<Kind>(kinds);
   let round = -1;
   let untilKill = Number.POSITIVE_INFINITY;
-  // reviews are due a day later, and no limit of a round is used up in the next one
+  // reviews are due a day later, and rate limits are free again
   const begin = meeting(all.length, async () => {
     round++;
     clock.forward(24);
-    // a session that is not used for two weeks ends
+    // a session that is unused for two weeks ends
     await Promise.all(members.map((api) => taken(api.GET('/user/courses'))));
   });
   const middle = meeting(all.length, () => {
@@ -78,7 +78,7 @@ export async function killAmong<Title extends string>(stage: Stage, kinds: Recor
             answered();
             return answer;
           };
-          // one who ends before the others go on has come far enough
+          // one that ends earlier counts as stopped
           await go(step).finally(() => isOnTheWay() && stopped.come());
         });
         const results = await Promise.allSettled(running);
@@ -96,7 +96,7 @@ export async function killAmong<Title extends string>(stage: Stage, kinds: Recor
   return Object.fromEntries(all.map(([title], index) => [title, results[index]])) as Found<Title>;
 }
 
-/** How many of the learners were cut off; a refusal, or an answer that is not the right one, is a fault. */
+/** Counts interrupted learners; refusals and wrong answers are faults. */
 function cutCalls(results: readonly PromiseSettledResult<unknown>[]): number {
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   for (const reason of reasons) {

@@ -1,22 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { lineOf, parsedLine, type Step, stateOf } from 'model-walk';
 
-/** What the models know of one chart. */
 export interface KnownChart {
-  /** Each step that exploring it took, in one line. */
+  /** Explored steps, see `lineOf`. */
   steps: ReadonlySet<string>;
   states: ReadonlySet<string>;
-  /** Every transition that it declares, since a walk fails that leaves one out. */
+  /** All declared ones, since walks cover them. */
   transitions: ReadonlySet<string>;
 }
 
-/** Where the models write the steps that they explore (tests/support/steps.ts). */
+/** Written by tests/support/steps.ts. */
 export const folderOfSteps = '.cache/steps';
 
-/**
- * What the models know of each chart.
- * @throws Error if no model has written its steps
- */
+/** @throws Error if no model has written its steps */
 export function knownCharts(): ReadonlyMap<string, KnownChart> {
   const files = globSync(`${folderOfSteps}/*.txt`);
   if (files.length === 0) throw new Error('No model has written its steps. Run: npm run generate -- steps');
@@ -34,12 +30,12 @@ export function knownCharts(): ReadonlyMap<string, KnownChart> {
   );
 }
 
-/** What is wrong with a step, with what the models know instead; null when they know it. */
+/** A message for a step that no model knows; null for a known one. */
 export function strangenessOf(step: Step, charts: ReadonlyMap<string, KnownChart>): string | null {
   const known = charts.get(step.chart);
   const line = lineOf(step);
   if (known === undefined) return `${line}\n  No model explores the chart ${step.chart}.`;
-  // from the server's snapshot it goes on wherever its graph has been
+  // resumed from the server's snapshot, in any state of its graph
   if (step.isResumed ? known.states.has(stateOf(step.after)) : known.steps.has(line)) return null;
   if (step.isResumed) return `${line}\n  It goes on from a snapshot, in a state that no model comes to.`;
   const begin = line.slice(0, line.indexOf(' -> '));

@@ -6,10 +6,9 @@ import { readingTime } from './fixtures.ts';
 import type { RunningPlatform } from './platform.ts';
 import { finish, roll, watch } from './vimeo.ts';
 
-/** What a learner does and sees, in sentences. Elements are found by role and name. */
+/** Steps of journeys in sentences. Elements are found by role and name. */
 export function learner(page: Page, platform: RunningPlatform) {
   const I = {
-    /** Waits until the page's main heading says this. */
     async seeHeading(text: string | RegExp) {
       await page.getByRole('heading', { level: 1, name: text }).waitFor();
     },
@@ -47,14 +46,14 @@ export function learner(page: Page, platform: RunningPlatform) {
       await page.reload();
       await untilTakenOver(page);
     },
-    /** The six digits of the newest message to this address or number. */
+    /** Of the newest message to this address or number. */
     async readCode(to: RegExp): Promise<string> {
       const message = (await platform.outbox()).find((each) => to.test(each.to));
       const code = message?.text.match(/\b\d{6}\b/)?.[0];
       if (!code) throw new Error(`No code was sent to ${to}`);
       return code;
     },
-    /** The address below `path` in the newest message to them that has one. */
+    /** The newest link below `path`. */
     async readLink(to: string, path: string): Promise<string> {
       const link = (await platform.outbox())
         .filter((message) => message.to === to)
@@ -85,11 +84,10 @@ export function learner(page: Page, platform: RunningPlatform) {
     async watchToTheEnd() {
       await finish(page);
     },
-    /** Plays a film of so many seconds from one second to another, without a jump. */
+    /** In seconds, without a jump. */
     async watchFrom(from: number, to: number, length: number) {
       await roll(page, { from, to, length });
     },
-    /** Says at the end of the lesson's text that it was read. */
     async readToTheEnd() {
       await platform.passTime(readingTime);
       await I.press('I have read this');
@@ -97,7 +95,6 @@ export function learner(page: Page, platform: RunningPlatform) {
     async storedToken(): Promise<string | null> {
       return page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
     },
-    /** No rule of axe is broken, of any impact. */
     async meetNoBarrier() {
       expect(await axeViolations(page, 'all'), page.url()).toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** Those who come wait until so many are there, and `then` has ended. Those who leave are not waited for any more. */
+/** A barrier for `count` participants that opens after `then`; participants may leave. */
 export function meeting(count: number, then: () => unknown) {
   let expected = count;
   let present = 0;

@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: its clock goes ahead by the milliseconds that the test sends, so that no test waits.
+// Preloaded into a server: its clock is ahead by the milliseconds that the test sends.
 let ahead = 0;
 const SystemDate = Date;
 
@@ -17,5 +17,5 @@ process.on('message', (milliseconds) => {
   ahead += milliseconds;
   process.send(milliseconds);
 });
-// the channel to the test keeps no server running
+// the IPC channel must not keep the server running
 process.channel?.unref();

@@ -2,14 +2,14 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a clock shows: `shown` at the real moment `since`, and from then on `speed` seconds in each second. Milliseconds. */
+/** `shown` at the real time `since`, then `speed` times as fast; in milliseconds. */
 export interface ClockSetting {
   since: number;
   shown: number;
   speed: number;
 }
 
-/** A clock for a server in a process of its own, which a test moves while the server runs. */
+/** The clock of a server process, changed while it runs. */
 export function movingClock() {
   const folder = mkdtempSync(join(tmpdir(), 'zanin-clock-'));
   const file = join(folder, 'clock.json');
@@ -20,18 +20,17 @@ export function movingClock() {
     setting = { ...setting, since: Date.now(), shown, ...change(shown) };
     const draft = join(folder, 'draft.json');
     writeFileSync(draft, JSON.stringify(setting));
-    // the server never reads half of a setting
+    // atomic, so that the server never reads a partial file
     renameSync(draft, file);
   };
   set(() => ({}));
   return {
-    /** What `startPlatform` needs for it. */
+    /** For `startPlatform`. */
     env: { NODE_OPTIONS: `--import ${new URL('./clock-ahead.ts', import.meta.url).href}`, CLOCK_AHEAD: file },
-    /** What it shows, in milliseconds. */
+    /** Milliseconds. */
     now,
-    /** Puts the clock forward. */
     forward: (hours: number) => set((shown) => ({ shown: shown + hours * 3_600_000 })),
-    /** From now on the clock goes so many times as fast as a real one. */
+    /** Relative to real time. */
     run: (speed: number) => set(() => ({ speed })),
     remove: () => rmSync(folder, { recursive: true }),
   };

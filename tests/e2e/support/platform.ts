@@ -26,31 +26,33 @@ export interface Message {
 
 export interface RunningPlatform {
   url: string;
-  /** Messages that the platform sent, newest first. */
+  /** Newest first. */
   outbox(): Promise<Message[]>;
-  /** What the server printed so far. */
   printed(): string;
-  /** What `npm run zanin -- …` prints for staff while the server runs. */
+  /** Output of `npm run zanin -- …`. */
   command(...args: string[]): Promise<string>;
-  /** The same where that program only passes its words on to the server that has the embedded database: without its process. */
+  /** The same by the admin socket, without a process. */
   ask(...args: string[]): Promise<string>;
-  /** Puts the server's clock ahead by so many minutes. */
+  /** Moves the server's clock forward. */
   passTime(minutes: number): Promise<void>;
-  /** Pulls the plug: no time to finish anything. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and the same port. */
+  /** On the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Whether V8 optimises its code, as `npm start` has it: needed for measurements, slower for tests of some seconds. */
+  /**
+   * V8's optimising compilers, as with `npm start`: for measurements; they slow tests of some
+   * seconds.
+   */
   isOptimised?: boolean;
 }
 
 /**
- * Starts the real server as its own process, as `npm start` does, on a fresh database: a folder as a first
- * start leaves it, or, when DATABASE_URL is set, an empty PostgreSQL database made for this run.
+ * The real server as a process, on a data folder as after a first start or, with DATABASE_URL, on a
+ * new PostgreSQL database.
  */
 export async function startPlatform(
   env: Record<string, string> = {},
@@ -62,7 +64,7 @@ export async function startPlatform(
   return { ...server, stop };
 }
 
-/** Starts several servers on one fresh database, all at the same moment; `stop` ends them and drops the database. */
+/** Several servers started at once on one new database; `stop` drops it. */
 export async function startServers(
   count: number,
   env: Record<string, string> = {},
@@ -91,7 +93,7 @@ async function startServer(
 ): Promise<RunningPlatform> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // pages are drawn however busy the machine is: a test that wants them late or not at all says so
+  // rendering may take long on a busy machine; tests of late pages set their own limit
   const ours = { NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, DRAW_LIMIT: '10000' };
   const settings = { ...process.env, ...ours, ...env };
   let printed = '';
@@ -160,7 +162,7 @@ async function freshStorage(
     const folder = mkdtempSync(join(dataFolders, 'zanin-e2e-'));
     const drop = async () => rmSync(folder, { recursive: true, force: true });
     const dataDir = join(folder, 'data');
-    // a test with settings for what a first start reads has a first start of its own
+    // settings that a first start reads require a first start
     const ownStart = ['DATA_DIR', 'DATABASE_URL', 'CONTENT_DIR', 'NODE_ENV'].some((name) => name in settings);
     if (!ownStart) {
       await prepareData(dataDir, join(root, 'content'), async (first) => {
@@ -183,7 +185,7 @@ async function freshStorage(
   return { env: { DATABASE_URL: own.href }, drop: () => statement(`drop database ${name} with (force)`) };
 }
 
-/** Resolves when the server answers that it is ready; rejects with what it printed when it ends or takes too long. */
+/** Rejects with the output if the server ends or takes too long. */
 async function untilReady(child: ChildProcess, url: string, printed: () => string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {

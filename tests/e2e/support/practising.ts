@@ -5,13 +5,13 @@ import { keyboard } from './keyboard.ts';
 type Item = components['schemas']['PracticeItem'];
 type Attempt = components['schemas']['PracticeAttempt'];
 
-/** What a learner does with a practice test, in sentences: with finger or pointer, or by the keyboard alone. */
+/** Steps of practice tests in sentences, by pointer or by keyboard alone. */
 export function practising(page: Page) {
   const keys = keyboard(page);
   return {
     keys,
 
-    /** The questions of the test that is on the page, as the page's own call gets them. */
+    /** Fetched as the page does. */
     async readQuestions(): Promise<Item[]> {
       await page.waitForURL(/attempt=/);
       const id = new URL(page.url()).searchParams.get('attempt');
@@ -26,7 +26,7 @@ export function practising(page: Page) {
       await page.getByRole('heading', { name: `Question ${number} of ${count}` }).waitFor();
     },
 
-    /** Fills in an answer with finger or pointer. */
+    /** By pointer or touch. */
     async give(item: Item, answer: readonly string[]) {
       switch (item.kind) {
         case 'choice':
@@ -53,7 +53,7 @@ export function practising(page: Page) {
       }
     },
 
-    /** The same by the keyboard alone. */
+    /** By keyboard. */
     async type(item: Item, answer: readonly string[]) {
       switch (item.kind) {
         case 'choice':
@@ -68,7 +68,7 @@ export function practising(page: Page) {
             await keys.walkTo('button', startingWith(`Move up: ${textOf(item.options, id)}, step`));
             for (let move = 0; move < moves; move++) await keys.press('ArrowUp');
           }
-          // Enter on a button presses it, and on a list opens it
+          // Enter presses a button, but opens a list
           await keys.walkTo('button', 'Check');
           return;
         case 'pairs':
@@ -86,7 +86,7 @@ export function practising(page: Page) {
     },
   };
 
-  /** Where a step is in the list as it is shown, from 0. */
+  /** Position in the displayed list, from 0. */
   async function placeOf(item: Item, id: string): Promise<number> {
     const buttons = page.getByRole('button', { name: /^Move up/ });
     const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''));

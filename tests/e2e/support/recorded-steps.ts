@@ -7,9 +7,9 @@ const taken = new Set<string>();
 const strange: string[] = [];
 
 /**
- * Records what every chart in the pages of a context does, and holds it against what the models explored (docs/decisions/039).
- * The pages run the ordinary build, which has no inspector in it: `createActor` reads `inspect` from its options, and where
- * they have none, from what all objects inherit.
+ * Records the steps of all machines in a context's pages and compares them with the explored ones
+ * (decision 039). The ordinary build has no inspector: `createActor` reads `inspect` from its
+ * options, so it is set on `Object.prototype`.
  */
 export async function recordSteps(context: BrowserContext): Promise<void> {
   await context.exposeBinding('reportStep', ({ page }, step: Step) => hear(step, new URL(page.url()).pathname));
@@ -24,18 +24,18 @@ function hear(step: Step, path: string): void {
   if (what !== null) strange.push(`On ${path}: ${what}`);
 }
 
-/** The steps that were recorded since the last call, each once. */
+/** Distinct steps since the last call. */
 export function takenSteps(): string[] {
   const lines = [...taken];
   taken.clear();
   return lines;
 }
 
-/** Forgets what was reported after the last check of the file before, whose pages are closed by now. */
+/** Drops steps reported after the last check of the previous file, whose pages are closed. */
 export function forgetSteps(): void {
   taken.clear();
   strange.length = 0;
 }
 
-/** Those that no model knows, in words, since the last call. */
+/** Messages since the last call. */
 export const strangeSteps = (): string[] => strange.splice(0);

@@ -4,14 +4,13 @@ import { type KnownChart, knownCharts } from './known-steps.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Steps of charts that were recorded in this test. */
     steps?: string[];
   }
 }
 
 const columns = ['chart', 'transitions', 'taken', 'share', 'steps', 'taken', 'share'];
 
-/** Prints one row for each chart at the end of a run: how much of what the models know the journeys in a browser took. */
+/** Prints coverage of the explored steps per chart. */
 export default class JourneyReporter implements Reporter {
   readonly #steps = new Set<string>();
 
@@ -25,7 +24,6 @@ export default class JourneyReporter implements Reporter {
   }
 }
 
-/** The share of each chart's transitions and steps that are among those taken. */
 export function journeyTable(taken: ReadonlySet<string>, charts: ReadonlyMap<string, KnownChart>): string {
   const transitions = new Set([...taken].flatMap((line) => parsedLine(line).taken));
   const counted = [...charts]

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RecordedFile } from '../../../packages/atlas/src/recorded.ts';
 import { buildZaninsAtlas } from '../../../tools/atlas/zanin.ts';
 
-/** A folder for a site, and what builds an atlas of a few charts into it, from pages by name and what walks left of them. */
+/** Builds an atlas of a few charts from recorded walks and pages. */
 export function smallAtlas() {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-'));
   const recording = join(folder, 'recording');

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A copy of the platform's content with bank transfers switched on for dinars: its folder as a setting, and how to remove it. */
+/** A copy of the content with bank transfers in dinars. */
 export function withTransfers() {
   const root = mkdtempSync(join(tmpdir(), 'zanin-transfers-'));
   const content = join(root, 'content');
@@ -12,7 +12,7 @@ export function withTransfers() {
   return { env: { CONTENT_DIR: content }, remove: () => rmSync(root, { recursive: true }) };
 }
 
-/** The arguments by which staff confirm that so much of the minor unit of IQD has come, today unless another day is said. */
+/** @param amount in minor units of IQD */
 export const confirming = (reference: string, amount: number, received = new Date()): string[] => [
   ...['transfers', 'confirm', reference, '--amount', String(amount / 100), '--currency', 'IQD'],
   ...['--received', received.toISOString().slice(0, 10), '--reason', 'Statement 47'],

@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame, Page } from 'playwright';
 
 /**
- * Vimeo at the network's edge: answers https://player.vimeo.com with a page that speaks the player's postMessage
- * protocol, so the app runs the real @vimeo/player against it. A test turns its reel with `watch` and `finish`.
+ * A page for https://player.vimeo.com that implements the player's postMessage protocol, for the
+ * real @vimeo/player. Tests play it by `watch` and `finish`.
  */
 export async function fakeVimeo(context: BrowserContext): Promise<void> {
   await context.route('https://player.vimeo.com/**', (route) =>
@@ -10,17 +10,16 @@ export async function fakeVimeo(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Plays the lesson's video up to a share of its length (0 to 1). */
+/** @param share of the video's length, 0 to 1 */
 export async function watch(page: Page, share: number): Promise<void> {
   await play(page, `play(${share})`);
 }
 
-/** Plays the lesson's video to its end. */
 export async function finish(page: Page): Promise<void> {
   await play(page, 'finish()');
 }
 
-/** The lesson's video has this length and plays from second to second, as fast as the page can follow; at the end it ends. */
+/** Plays seconds `from` to `to` without a jump; it ends at `length`. */
 export async function roll(page: Page, { from, to, length }: { from: number; to: number; length: number }) {
   await play(page, `roll(${from}, ${to}, ${length})`);
 }
@@ -29,7 +28,7 @@ async function play(page: Page, script: string): Promise<void> {
   await (await listenedTo(page)).evaluate(script);
 }
 
-/** The player's frame, once the app has subscribed to its events: before, nothing is worth telling. */
+/** The player's frame, once the app has subscribed to its events. */
 export async function listenedTo(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe[src*="player.vimeo.com"]')).contentFrame();
   if (frame === null) throw new Error('The player has no frame');

@@ -7,8 +7,8 @@ import { type Learner, learner } from './learner.ts';
 import { startPlatform } from './platform.ts';
 
 /**
- * `it` for tests in which each test is a new visitor: one platform for the tests of a file, with the learners that the file
- * adds to it by `.extend('cast', { scope: 'file' }, …)`; a window of their own for each test.
+ * `it` with a new visitor per test, on one platform per file with accounts by `.extend('cast', {
+ * scope: 'file' }, …)`.
  */
 export const visits = test
   .extend('settings', { scope: 'file' }, () => ({}))
@@ -28,7 +28,6 @@ export const visits = test
   .extend('page', ({ visit }) => visit.page)
   .extend('I', ({ page, platform }) => learner(page, platform));
 
-/** What the test of a member's visit has at hand. */
 export interface MemberVisit {
   I: Learner;
   page: Page;
@@ -36,7 +35,7 @@ export interface MemberVisit {
   cast: { member: Account; pages: Readonly<Record<string, string>> };
 }
 
-/** The same with a member who has bought a course, and an address of every page as she would have it. */
+/** With a member who has bought a course, and addresses of all pages. */
 export const memberVisits = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const member = await openAccount(platform, 'leyla@example.com');
   const orderId = await openOrder(platform, member);

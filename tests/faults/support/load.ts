@@ -3,28 +3,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, isKnown, isOwned, learn } from '../../e2e/support/buyers.ts';
 import type { FaultFigures } from './scenario.ts';
 
-/** Settings of servers under this load: each learner has an address of its own, so that no limit by address is met. */
+/** Each learner has an own address, so that limits per network do not apply. */
 export const loadSettings = { TRUSTED_PROXIES: '127.0.0.1' };
 
-/** Between two tries of a refused call, in milliseconds; far less than Retry-After says, so that more is tried. */
+/** Back-off of a refused call, in milliseconds; shorter than Retry-After, for more attempts. */
 const retryPause = 100;
 
-/** After this many tries a call that is still refused counts as unexpected: a minute. */
+/** One minute in all; then the refusal counts as unexpected. */
 const maxTries = 600;
 
 export interface Load {
   answered: Answered;
-  /** Resolves when this many more purchases were answered; rejects at the first answer that was not expected. */
+  /** Resolves after this many further purchases; rejects at an unexpected answer. */
   untilMoreBought: (count: number) => Promise<void>;
-  /** No new learners; resolves when those under way have arrived, rejects when an answer was not expected. */
+  /** Waits for learners in progress; rejects if an answer was unexpected. */
   end: () => Promise<void>;
 }
 
 /**
- * Learners who register and buy, `width` at a time, one after another, until the end. A call that is refused with 503 and
- * Retry-After is tried again, as a client would; every answer is counted.
- * @param servers may change on the way: a server that is taken out is asked no more.
- * @param isCut whether a request that breaks off is a part of this fault; the learner then gives up.
+ * Learners who register and buy, `width` at a time. 503 with Retry-After is retried; every answer
+ * is counted.
+ * @param servers may change meanwhile
+ * @param isCut whether interrupted requests are part of the fault; the learner then gives up
  */
 export function startLoad(
   servers: readonly { url: string }[],
@@ -46,7 +46,6 @@ export function startLoad(
     if (complaints.length > 0) throw new Error(`not expected:\n${complaints.join('\n')}`);
   };
 
-  /** `fetch` of one learner. */
   const sender = (address: string) => async (url: string, init: RequestInit) => {
     const isApi = new URL(url).pathname.startsWith('/api/');
     const headers = { ...init.headers, ...(isApi && { 'x-forwarded-for': address }) };
@@ -90,7 +89,7 @@ export function startLoad(
   };
 }
 
-/** What was answered and is not there any more, as a server sees it. */
+/** Acknowledged registrations and purchases that are missing. */
 export async function lostOf(server: { url: string }, { registered, bought }: Answered): Promise<string[]> {
   const lost: string[] = [];
   for (const email of registered) {

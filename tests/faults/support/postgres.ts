@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The helper's server, restarted at each line of standard input, stopped when that ends, also with this process. */
+/** Restarts at each line of stdin; stops at its end, so with this process too. */
 const script = `
   source .ci/postgres
   # the port is chosen at random and may be taken
@@ -20,16 +20,16 @@ const script = `
 export interface OwnPostgres {
   url: string;
   /**
-   * Resolves when the server takes connections again.
-   * @param mode `immediate` cuts everything as a crash does, `fast` rolls back and says goodbye.
+   * Resolves when connections are accepted again.
+   * @param mode of `pg_ctl stop`: `immediate` is a crash, `fast` rolls back
    */
   restart: (mode: 'immediate' | 'fast') => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL server that a test may restart, as `.ci/postgres` does.
- * @throws Error where none can be started.
+ * A PostgreSQL server by `.ci/postgres` that a test may restart.
+ * @throws Error where none can be started
  */
 export async function startPostgres(): Promise<OwnPostgres> {
   mkdirSync(`${root}/.cache`, { recursive: true });

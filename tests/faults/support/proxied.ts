@@ -6,13 +6,15 @@ import { startPlatform } from '../../server/support/platform.ts';
 import { loadSettings } from './load.ts';
 import { startProxy } from './proxy.ts';
 
-/** The catalogue of this repository, which has the course that learners buy. */
 export const realContent = fileURLToPath(new URL('../../../content', import.meta.url));
 
-/** Short ones, so that a dead connection is given up within a test. */
+/** Milliseconds; short, so that tests notice dead connections. */
 export const timeouts = { connection: 2_000, statement: 1_500, answer: 2_000 };
 
-/** The platform in this process, with a proxy between it and a fresh database on the server of DATABASE_URL. */
+/**
+ * The platform in this process, with a proxy between it and a new database on the server of
+ * DATABASE_URL.
+ */
 export async function startProxied() {
   const { url, drop } = await createDatabase(process.env.DATABASE_URL ?? '');
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 5432) });
@@ -24,7 +26,6 @@ export async function startProxied() {
   return {
     platform,
     proxy,
-    /** Listens for real requests. */
     listen: () => platform.app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await platform.close();

@@ -8,25 +8,24 @@ interface Pair {
 
 export interface Proxy {
   port: number;
-  /** Keeps back what comes, in both directions, on connections old and new: no byte, no end, no reset gets through. */
+  /** Holds all data, ends and resets, on existing and new connections. */
   hold: () => void;
-  /** Lets everything through again, also what was kept back. */
+  /** Forwards again, with what was held. */
   release: () => void;
-  /** The same, but connections made before stay silent for ever, as after a failover or in a NAT that forgot them. */
+  /** The same, but existing connections stay silent, as after a failover or NAT timeout. */
   forget: () => void;
   /**
-   * Carries the next message that contains this text to the server and, once that has answered, breaks the connection
-   * without the answer. Resolves when that happened.
+   * Forwards the next message with this text and breaks the connection at its answer; resolves
+   * then.
    */
   loseAnswerTo: (text: string) => Promise<void>;
-  /** Takes that back, where it has not happened. */
+  /** Cancels `loseAnswerTo`. */
   loseNoAnswer: () => void;
-  /** Calls back with each message that a client sends, once it is on its way to the server. */
+  /** Called for each forwarded message of a client. */
   onMessage: (listener: () => void) => void;
   close: () => void;
 }
 
-/** A TCP proxy in front of a server of this machine. */
 export async function startProxy(target: { host: string; port: number }): Promise<Proxy> {
   const pairs = new Set<Pair>();
   const lost = new Map<string, () => void>();

@@ -3,7 +3,7 @@ import type { FaultFigures } from './scenario.ts';
 
 const columns = ['fault', 'rounds', 'answered', 'refused with 503/429', 'unexpected', 'lost', 'result'] as const;
 
-/** Prints one row for each fault at the end of a run. */
+/** Prints a row per fault. */
 export default class FaultReporter implements Reporter {
   readonly #rows: (FaultFigures & { held: boolean })[] = [];
 

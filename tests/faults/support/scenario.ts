@@ -1,17 +1,16 @@
 import { it } from 'vitest';
 
-/** What one fault did to the platform: a row of the table that a run ends with. */
+/** A row of the report. */
 export interface FaultFigures {
   fault: string;
-  /** How often the fault happened. */
   rounds: number;
-  /** Requests that were answered, whatever the status. */
+  /** With any status. */
   answered: number;
-  /** Of those, refused for the moment: 503 or 429, both with Retry-After. */
+  /** Of `answered`: 503 or 429 with Retry-After. */
   refused: number;
-  /** Answers that no client can work with (500, 502, 503 without Retry-After) and requests cut off without reason. */
+  /** 500, 502, 503 without Retry-After, and requests broken off for no reason. */
   unexpected: number;
-  /** Registrations and purchases that were answered and are gone. */
+  /** Acknowledged registrations and purchases that are missing. */
   lost: number;
 }
 
@@ -21,10 +20,10 @@ declare module 'vitest' {
   }
 }
 
-/** How often a fault happens: a few times in `npm test`, FAULT_ROUNDS times in `npm run test:long -- faults`. */
+/** FAULT_ROUNDS in `npm run test:long -- faults`. */
 export const roundsOr = (few: number): number => Number(process.env.FAULT_ROUNDS ?? few);
 
-/** A test of one fault. What it fills in of the figures becomes its row of the table, also when it fails. */
+/** A test whose figures are reported, also if it fails. */
 export function scenario(fault: string, title: string, run: (figures: FaultFigures) => Promise<void>): void {
   it(title, async ({ task }) => {
     const figures: FaultFigures = { fault, rounds: 0, answered: 0, refused: 0, unexpected: 0, lost: 0 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Asserts a property, and waits for the run that a time limit has interrupted: fast-check leaves it running, and the
- * platform must not be closed under it.
+ * Waits for the run that a time limit interrupted: fast-check leaves it running, on a platform that
+ * would be closed.
  */
 export async function assertProperty<Values>(
   property: fc.IAsyncProperty<Values>,

@@ -4,7 +4,7 @@ import { readContract } from '../../../server/http/contract.ts';
 
 interface Answer {
   method: string;
-  /** The address as it was asked for. */
+  /** As requested. */
   url: string;
   status: number;
   contentType: string | undefined;
@@ -24,13 +24,13 @@ const validators = new Map<string, ValidateFunction>();
 const addresses = Object.entries(
   document.paths as Record<string, Record<string, { responses: Record<string, Described> }>>,
 )
-  // a path without parameters comes before one that would match it too
+  // paths without parameters precede those that match them too
   .sort(([one], [other]) => one.split('{').length - other.split('{').length)
   .map(([path, item]) => ({ path, item, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }));
 
 /**
- * Holds an answer against openapi.yaml: its status has to be described and its body has to have the described shape.
- * @throws Error that names the difference.
+ * Checks status and body against openapi.yaml.
+ * @throws Error with the difference
  */
 export function checkAgainstContract({ method, url, status, contentType, body }: Answer): void {
   const address = addresses.find(({ pattern }) => pattern.test(url.split('?')[0] ?? ''));

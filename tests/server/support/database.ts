@@ -9,8 +9,8 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 
 /**
- * An empty, migrated database of its own: in memory, or, with DATABASE_URL set, a fresh one on that PostgreSQL
- * server, dropped at the end. One in memory may be that of an earlier test, emptied; not where `onQuery` listens.
+ * A migrated database in memory, or with DATABASE_URL a new one on that server, dropped at the end.
+ * One in memory may be reused after it was emptied, but not with `onQuery`.
  */
 export async function testDatabase(onQuery?: Logger): Promise<OpenDatabase> {
   if (onQuery || process.env.DATABASE_URL) return migrated(onQuery);
@@ -23,15 +23,14 @@ async function migrated(onQuery?: Logger): Promise<OpenDatabase> {
   return database;
 }
 
-/** A database in memory, and how the migrations left it. */
 interface Reusable {
   database: OpenDatabase;
   tables: string;
-  /** Rows that migrations inserted, as JSON, by table. */
+  /** Inserted by migrations. */
   rows: { table: string; json: string }[];
 }
 
-/** Those that tests of this worker gave back: to empty one takes a tenth of the time of opening one. */
+/** Released databases of this worker: emptying one takes a tenth of the time of opening one. */
 const returned: Reusable[] = [];
 
 async function reusable(database: OpenDatabase): Promise<Reusable> {
@@ -49,7 +48,7 @@ async function reusable(database: OpenDatabase): Promise<Reusable> {
   return { database, tables: await tablesOf(database), rows };
 }
 
-/** Lends a database to a test, which cannot use it any more once it has closed it. */
+/** The test's handle refuses use after `close`. */
 function lent(kept: Reusable): OpenDatabase {
   const { database, tables } = kept;
   let isOpen = true;
@@ -66,13 +65,13 @@ function lent(kept: Reusable): OpenDatabase {
     isOpen = false;
     if ((await tablesOf(database)) !== tables) return database.close();
     await empty(kept);
-    // emptying the audit log switches its trigger off and on, which counts as a change
+    // emptying the audit log toggles its trigger, which changes the fingerprint
     returned.push({ ...kept, tables: await tablesOf(database) });
   };
   return { ...database, db, patiently: (work) => work(db), close };
 }
 
-/** A text that is another once a table, column, index, constraint, trigger or function was made, changed or removed. */
+/** Fingerprint of tables, columns, indexes, constraints, triggers and functions. */
 async function tablesOf({ db }: OpenDatabase): Promise<string> {
   const { rows } = await sql<{ tables: string }>`
     select md5(string_agg(part, ' ' order by part)) as tables from (
@@ -85,7 +84,7 @@ async function tablesOf({ db }: OpenDatabase): Promise<string> {
   return rows[0]?.tables ?? '';
 }
 
-/** Leaves the rows that migrations inserted and no others, begins all numbers again, and gives up what a session keeps. */
+/** Restores the migrations' rows, sequences, and the session's state. */
 async function empty({ database: { db }, rows }: Reusable): Promise<void> {
   await sql`reset all`.execute(db);
   await sql`discard temporary`.execute(db);
@@ -117,7 +116,7 @@ async function empty({ database: { db }, rows }: Reusable): Promise<void> {
   }
 }
 
-/** The same before any migration. */
+/** Without migrations. */
 export async function bareDatabase(onQuery?: Logger, image?: () => Promise<Blob>): Promise<OpenDatabase> {
   const server = process.env.DATABASE_URL;
   const options = { dataDir: 'memory://', ...(onQuery && { onQuery }) };
@@ -133,7 +132,6 @@ export async function bareDatabase(onQuery?: Logger, image?: () => Promise<Blob>
   };
 }
 
-/** A new, empty database on a PostgreSQL server. */
 export async function createDatabase(server: string): Promise<{ url: URL; drop: () => Promise<void> }> {
   const name = `zanin_test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name}`);
@@ -149,7 +147,9 @@ async function administer(server: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** A dump that is handed out by one copy, where Node's own Blob makes several of its 40 MB for each database. */
+/**
+ * A dump that is copied once, where Node's Blob copies its 40 MB several times for each database.
+ */
 class Image extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
@@ -165,13 +165,13 @@ class Image extends Blob {
 
 let image: Promise<Image> | null = null;
 
-/** A dump of a migrated database: loading it takes a fraction of making one. */
+/** Loading the dump takes a fraction of the migrations. */
 function migratedImage(): Promise<Blob> {
   image ??= readImage();
   return image;
 }
 
-/** Reads the dump, which is kept between runs; the first call makes it. */
+/** Cached between runs. */
 async function readImage(): Promise<Image> {
   const folder = fileURLToPath(new URL('../../../node_modules/.cache/zanin/', import.meta.url));
   const path = `${folder}${versionOfTables()}.tar`;
@@ -185,7 +185,7 @@ async function readImage(): Promise<Image> {
     writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
     renameSync(draft, path);
   }
-  // read whole: another process, which made the same image at the same time, may put its own in its place
+  // read whole, since another process may replace the file
   return new Image(new Uint8Array(readFileSync(path)));
 }
 

@@ -2,11 +2,10 @@ import type { Random } from '../../../common/random.ts';
 import type { Answer, Platform } from './platform.ts';
 import { orderIdOf } from './shop.ts';
 
-/** One of a list that may be empty. */
+/** Undefined for an empty list. */
 export const oneOf = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** A thing of the catalogue that a learner may name. */
 export const catalogue = {
   course: ['pattern-cutting', 'cash-book', 'first-stitches'],
   lesson: ['running-stitch', 'sew-a-button', 'body-measures', 'ease', 'skirt-block', 'close-the-day'],
@@ -19,11 +18,11 @@ export const catalogue = {
 
 let people = 0;
 
-/** A learner who sends random requests from what answers and messages contained so far. */
+/** Sends random requests made of what answers and messages contained. */
 export class FuzzLearner {
   readonly email: string;
   readonly number: string;
-  /** Everything learnt, by what it is called in a request; the newest last. */
+  /** Known values by parameter name, newest last. */
   readonly #facts = new Map<string, string[]>();
 
   constructor() {
@@ -48,13 +47,12 @@ export class FuzzLearner {
     return this.#facts.get(name) ?? [];
   }
 
-  /** What the learner would say: mostly the newest, sometimes an older one. */
+  /** Mostly the newest value. */
   recall(random: Random, name: string): string | undefined {
     const facts = this.facts(name);
     return random() < 0.8 ? facts.at(-1) : oneOf(random, facts);
   }
 
-  /** Keeps what an answer holds. */
   learnFrom({ body }: Answer<unknown>): void {
     const walk = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -75,7 +73,6 @@ export class FuzzLearner {
     walk(body);
   }
 
-  /** Reads the messages that came since. */
   async readMessages({ services: { db } }: Platform): Promise<void> {
     const after = Number(this.recall(() => 0, 'message') ?? 0);
     const messages = await db

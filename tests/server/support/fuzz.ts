@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { readContract } from '../../../server/http/contract.ts';
 import { anyText } from '../../support/any-text.ts';
 
-/** What requests are made from: the operations of openapi.yaml, and unexpected texts and values. */
+/** Requests from the operations of openapi.yaml, with unexpected texts and values. */
 export interface Media {
   schema?: Schema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
 }
 
-/** JSON Schema, as far as openapi.yaml uses it for requests. */
+/** The subset of JSON Schema that openapi.yaml uses for requests. */
 export interface Schema {
   $ref?: string;
   oneOf?: Schema[];
@@ -42,7 +42,7 @@ export const operations = Object.entries(document.paths as Record<string, Record
 
 const { schemas } = document.components as { schemas: Record<string, Schema> };
 
-/** A schema itself, where another one refers to it. */
+/** Follows `$ref`. */
 export function resolved(schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1);
   return name === undefined ? schema : resolved(schemas[name] ?? {});
@@ -72,13 +72,13 @@ export const oddValue = fc.oneof(
   fc.constantFrom(null, true, -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], { a: { b: 1 } }),
 );
 
-/** Names that every object has from its prototype. */
+/** Inherited from Object.prototype. */
 export const inheritedNames = ['valueOf', 'constructor', '__proto__', 'toString'] as const;
 
-/** A client resolves dots itself, before it asks. */
+/** Clients resolve `.` and `..` themselves. */
 export const isSegment = (text: string): boolean => !/^\.{1,2}$/.test(text);
 
-/** As a client would write it into an address; half surrogate pairs cannot be. */
+/** Lone surrogates cannot be encoded. */
 export function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -86,11 +86,10 @@ export function encode(text: string): string {
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 
 /**
- * How often and from which seed. `npm test` tries the same few each time; `npm run test:long -- fuzz` many new ones, and says
- * from which seed, so that FUZZ_SEED can repeat a failure.
+ * `npm test` uses fixed seeds; `npm run test:long -- fuzz` new ones, which it prints for FUZZ_SEED.
  */
 export function fuzzing(usual: number): { numRuns: number; seed: number; interruptAfterTimeLimit: number } {
   const numRuns = Number(process.env.FUZZ_RUNS ?? usual);
-  // also ends a search for the shortest failure, before the test's own time is over
+  // also interrupts shrinking before the test's timeout
   return { numRuns, seed, interruptAfterTimeLimit: process.env.FUZZ_RUNS ? numRuns * 3_000 : 20_000 };
 }

@@ -7,14 +7,13 @@ import { type Buyer, Move } from './payment-moves.ts';
 import { bankPageOf, decideAt, goToBank, orderIdOf } from './shop.ts';
 import { batchOf, category, course, months, redeem, staff } from './vouchers.ts';
 
-/** What sold courses a category has in `stock`. */
+/** Of `stock`. */
 const ofCategory = ['dyeing', 'sewing', 'weaving'];
 
-/** What a voucher may open. */
 const opens = { weaving: course('weaving'), month: months(1), Crafts: category('Crafts') };
 type Opens = keyof typeof opens;
 
-/** Redeems a new voucher; it is used just when its answer says so. */
+/** Redeems a new voucher; it is used if and only if the answer says so. */
 async function redeemNew(buyer: Buyer, kind: Opens): Promise<void> {
   const { now } = buyer.platform.services;
   const lastDay = new Date(now().getTime() + 300 * day).toISOString().slice(0, 10);
@@ -23,18 +22,18 @@ async function redeemNew(buyer: Buyer, kind: Opens): Promise<void> {
   buyer.batches.push(batch.id);
   const owned = await (await buyer.world.me()).owned();
   const { status } = await redeem(buyer.platform, await buyer.world.token(), code);
-  // 409: it would give nothing, and stays unused; 429: more than a learner redeems
+  // 409: nothing new, so it stays unused; 429: rate limit
   expect([200, 409, 429]).toContain(status);
   if (status !== 200) return;
   buyer.redeemed.push(code);
   if (kind !== 'Crafts') return;
-  // a payment that only the provider knew of was settled first: its course is bought, not given (P43)
+  // payments that only the provider knew are settled first: their course is bought, not given
   const bought = (await buyer.world.orders()).filter(({ status, voucher_id }) => status === 'paid' && !voucher_id);
   const had = new Set([...owned, ...bought.map(({ course_id }) => course_id)]);
   for (const id of ofCategory) if (!had.has(id)) buyer.given.add(id);
 }
 
-/** Redeems one again that was redeemed: what it answers is the same, and nothing changes (P42). */
+/** Redeeming again has the same answer and changes nothing. */
 async function redeemAgain(buyer: Buyer, nth: number): Promise<void> {
   const code = buyer.redeemed[nth % buyer.redeemed.length];
   if (code === undefined) return;
@@ -48,7 +47,7 @@ const orderOf = async ({ world }: Buyer, nth: number) => {
   return orders[nth % orders.length];
 };
 
-/** A learner asks for the money back of one of their orders; only a month or a year that was paid has any. */
+/** Only paid subscriptions can be withdrawn from. */
 async function withdraw(buyer: Buyer, nth: number): Promise<void> {
   const order = await orderOf(buyer, nth);
   if (!order) return;
@@ -58,7 +57,7 @@ async function withdraw(buyer: Buyer, nth: number): Promise<void> {
   if (status === 200) expect([order.course_id, order.voucher_id]).toEqual([null, null]);
 }
 
-/** Staff refund one of the orders, whatever became of it. */
+/** In any status. */
 async function refundByStaff({ platform, world }: Buyer, nth: number): Promise<void> {
   const order = await orderOf({ platform, world } as Buyer, nth);
   if (!order) return;
@@ -67,7 +66,7 @@ async function refundByStaff({ platform, world }: Buyer, nth: number): Promise<v
   });
 }
 
-/** Agrees to what an order asks: stored only while the provider has no payment for it (P47). */
+/** Consent is stored only before the provider has a payment. */
 async function consent({ platform, world }: Buyer, clientSecret: string): Promise<void> {
   const payable = ['requires_payment_method', 'requires_action'];
   const intent = (await world.intents()).find(({ client_secret }) => client_secret === clientSecret);
@@ -82,10 +81,10 @@ async function consent({ platform, world }: Buyer, clientSecret: string): Promis
   if (status === 200) expect(payable).toContain(intent?.status);
 }
 
-/** Pays by iDEAL, and decides something at the bank, or closes its page. */
+/** iDEAL, with a decision at the bank, or its page closed. */
 async function payByBank({ platform }: Buyer, clientSecret: string, decision: Parameters<typeof decideAt>[2] | null) {
   const answer = await goToBank(platform, clientSecret);
-  // in dollars, or when it is over, there is no such way to pay
+  // not offered in dollars, or after the order has ended
   if (answer.status !== 200 || decision === null) return;
   await decideAt(platform, bankPageOf(answer), decision);
 }
@@ -105,7 +104,7 @@ const atBank = fc
       ),
   );
 
-/** What gives access without money, and money back: vouchers, withdrawals, refunds by staff; and banks with a page of their own. */
+/** Vouchers, withdrawals, refunds by staff, and banks with their own page. */
 export const givingMoves: fc.Arbitrary<Move>[] = [
   aVoucher,
   aVoucher,

@@ -3,7 +3,7 @@ import { registrationForm } from './registration.ts';
 
 let numbers = 0;
 
-/** A phone number of Iraq that no one has, as its parts and in E.164. */
+/** A new Iraqi number, in parts and as E.164. */
 export function aNumber() {
   const national = `750${String(4_000_000 + ++numbers)}`;
   return { phone: { country_calling_code: '+964', phone_number: national }, e164: `+964${national}` };
@@ -11,7 +11,7 @@ export function aNumber() {
 
 let addresses = 0;
 
-/** An e-mail address that no one has. */
+/** A new one. */
 export const anAddress = (): string => `way-${++addresses}@example.org`;
 
 /** The code of six digits that follows another. */

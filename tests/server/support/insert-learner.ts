@@ -2,7 +2,7 @@ import { openSession } from '../../../server/domain/accounts/sessions.ts';
 import { newId } from '../../../server/domain/common/ids.ts';
 import type { Platform } from './platform.ts';
 
-/** A learner who is logged in, without the seconds that registering takes: for tests that need hundreds. */
+/** A logged-in learner without the seconds of a registration; for tests that need hundreds. */
 export async function insertLearner({ services }: Platform) {
   const { db, now } = services;
   const userId = newId('usr');

@@ -3,7 +3,7 @@ import { addJoined } from '../../../server/domain/catalogue/enrolment-count.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import type { Member, Platform } from './platform.ts';
 
-/** Gives a learner a course, as a paid order does. */
+/** As a paid order does. */
 export async function give(platform: Platform, userId: string, courseId: string): Promise<void> {
   const { db } = platform.services;
   await db
@@ -30,9 +30,9 @@ export async function joinedOf({ services: { db } }: Platform, course: string): 
 }
 
 /**
- * Completes a lesson that is open to the learner, by the statement that it was read: a lesson is not completed by a single report of
- * progress. The learner looked at the lesson the day before, so that its text can have been read. At most thirty in an hour of the platform's clock.
- * @returns the state of lesson, chapter and course afterwards.
+ * Completes a lesson by marking it as read, at most thirty per hour of the platform's clock. The
+ * first look is moved a day back, so that there was time to read.
+ * @returns the state of lesson, chapter and course
  */
 export async function finishLesson(platform: Platform, token: string, lesson: string) {
   await lookAt(platform, token, lesson);
@@ -45,14 +45,13 @@ export async function finishLesson(platform: Platform, token: string, lesson: st
   return body.data;
 }
 
-/** Makes a learner's first look at a lesson one of the day before. */
+/** Moves the first look at a lesson a day back. */
 export async function lookAt(platform: Platform, token: string, lesson: string): Promise<void> {
   await platform.get(`/api/lesson/preview/${lesson}/en`, { token });
   const looked_at = new Date(platform.clock.now().getTime() - 24 * 60 * 60_000);
   await platform.services.db.updateTable('lesson_looks').set({ looked_at }).where('lesson_id', '=', lesson).execute();
 }
 
-/** Gives a learner a passed practice test of a course, as if all of its questions had been answered. */
 export async function passTest(platform: Platform, userId: string, courseId: string): Promise<void> {
   const time = platform.clock.now();
   await platform.services.db
@@ -64,7 +63,7 @@ export async function passTest(platform: Platform, userId: string, courseId: str
     .execute();
 }
 
-/** Gives a learner a course that was paid for. */
+/** Gives a course with a paid order. */
 export async function sell(
   platform: Platform,
   userId: string,
@@ -87,7 +86,6 @@ export async function sell(
     .execute();
 }
 
-/** Gives a learner a subscription from now on. */
 export async function subscribe(platform: Platform, userId: string, days: number): Promise<void> {
   const time = platform.clock.now();
   const id = `ord_${userId}_${time.getTime()}`;

@@ -4,7 +4,7 @@ import { nextOf, type OrderEvent, orderMachine } from '../../../server/domain/pa
 
 const stepOf = (from: unknown, to: unknown) => `${from} to ${to}`;
 
-/** Every step that the chart of orders has, whatever event leads to it. */
+/** All steps of the order machine. */
 const known = new Set(
   Object.values(orderMachine.states).flatMap(({ key, ownEvents }) =>
     ownEvents.map((type) => stepOf(key, nextOf(key as OrderStatus, { type } as OrderEvent).status)),
@@ -12,9 +12,8 @@ const known = new Set(
 );
 
 /**
- * What contradicts the chart of orders (P14): a logged step that it does not have, and a status that neither an order begins with nor a
- * logged step leads to.
- * @param log since the orders were made.
+ * Logged steps that the order machine lacks, and statuses that are neither initial nor logged.
+ * @param log since the orders were created
  */
 export function againstChart(
   log: readonly Record<string, unknown>[],

@@ -7,7 +7,7 @@ import type { Platform } from './platform.ts';
 import { cards, confirm, orderIdOf, refund, sandboxOf, wire } from './shop.ts';
 
 const minute = 60_000;
-/** How far an order is: it only ever goes on, and only between the open ones to and fro (P14). */
+/** Progress of an order: it never decreases; equal ranks may alternate. */
 export const rank: Record<OrderStatus, number> = {
   requires_payment: 0,
   failed: 1,
@@ -16,21 +16,24 @@ export const rank: Record<OrderStatus, number> = {
   paid: 3,
   refunded: 4,
 };
-/** Which receipts an order has: one that was refunded before it was seen paid has none. */
+/** Receipts by status; an order that was refunded before it was seen as paid has none. */
 const documents: Partial<Record<OrderStatus, string[]>> = { paid: ['sale'], refunded: ['sale,refund', ''] };
 const payable: SandboxIntentStatus[] = ['requires_payment_method', 'requires_action', 'processing'];
 
-/** One learner with several tabs, and what must be true of them whatever has happened. */
+/** One learner with several tabs, and the invariants. */
 export class Buyer {
   readonly platform: Platform;
   readonly world: PaymentWorld;
-  /** The client secrets that pages were given. */
+  /** Known to pages. */
   readonly secrets = new Set<string>();
-  /** The batches of one voucher each that were made for the learner, the codes that they redeemed, and the courses of a category. */
+  /**
+   * Vouchers made for the learner (one per batch), redeemed codes, and courses of a category
+   * voucher.
+   */
   readonly batches: string[] = [];
   readonly redeemed: string[] = [];
   readonly given = new Set<string>();
-  /** The references of the bank transfers that staff confirmed. */
+  /** References that staff confirmed. */
   readonly transferred = new Set<string>();
   readonly #seen = new Map<string, OrderStatus>();
 
@@ -45,12 +48,11 @@ export class Buyer {
 
   leave = () => this.world.leave();
 
-  /** One of the payments that a page shows, if there is any. */
   secret(nth: number): string | undefined {
     return [...this.secrets][nth % this.secrets.size];
   }
 
-  /** Does something about one of the payments that a page shows; nothing happens before there is one. */
+  /** Does nothing before the first payment. */
   about(nth: number, act: (clientSecret: string) => Promise<unknown>): Promise<unknown> {
     const clientSecret = this.secret(nth);
     return clientSecret === undefined ? Promise.resolve() : act(clientSecret);
@@ -63,7 +65,7 @@ export class Buyer {
     if (answer.status === 200) this.secrets.add(answer.body.clientSecret);
   }
 
-  /** What must hold after every move. */
+  /** Invariants after every move. */
   async mustBeSound(): Promise<void> {
     const { db, now } = this.platform.services;
     const orders = await this.world.orders();
@@ -114,13 +116,13 @@ export class Buyer {
     }
   }
 
-  /** Every order is where its intent is. */
+  /** Every order has the status of its intent. */
   async mustBeSettled(): Promise<void> {
     await this.mustBeSound();
     const intents = await this.world.intents();
     for (const { id, status, intent_id, voucher_id, transfer_reference, withdrawn_at } of await this.world.orders()) {
       expect(documents[status] ?? ['']).toContain(await this.documentsOf(id));
-      // what a learner withdraws from is sent back by staff, whenever they do
+      // staff return the money of a withdrawn transfer, at any time
       if (transfer_reference !== null) continue;
       if (withdrawn_at !== null) expect(status).toBe('refunded');
       if (voucher_id !== null) continue;
@@ -131,7 +133,7 @@ export class Buyer {
     }
   }
 
-  /** The kinds of the receipts of an order, in their order. */
+  /** Of its receipts, in order. */
   async documentsOf(orderId: string): Promise<string> {
     const { db } = this.platform.services;
     const rows = await db
@@ -143,7 +145,7 @@ export class Buyer {
     return rows.map(({ kind }) => kind).join();
   }
 
-  /** What comes late, or again, has no effect any more. */
+  /** Late and repeated events have no effect. */
   async mustNotChangeByEvents(): Promise<void> {
     const before = await this.world.orders();
     for (const body of [...(await this.world.events())].reverse()) expect(await this.world.deliver(body)).toBe(200);
@@ -152,7 +154,6 @@ export class Buyer {
   }
 }
 
-/** Something that happens, after which everything has to be sound. */
 export class Move implements fc.AsyncCommand<object, Buyer> {
   readonly #name: string;
   readonly #act: (learner: Buyer) => Promise<unknown>;
@@ -191,7 +192,7 @@ const look: fc.Arbitrary<Move> = some.map(
     ),
 );
 
-/** What learners, their tabs, the provider, the network and time may do, in any order; what matters most, most often. */
+/** Actions of learners, tabs, provider, network and time; important ones are repeated. */
 export const moves: fc.Arbitrary<Move>[] = [
   begin,
   begin,

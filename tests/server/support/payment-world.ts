@@ -6,7 +6,6 @@ import { insertLearner } from './insert-learner.ts';
 import type { Platform } from './platform.ts';
 import { buyer, orderIdOf, sandboxOf, sendEvent } from './shop.ts';
 
-/** What a provider may say of an intent. */
 export const words = ['declined', 'processing', 'succeeded', 'canceled', 'refunded'] as const;
 export type Word = (typeof words)[number];
 
@@ -26,15 +25,14 @@ const eventTypes: Record<Word, string> = {
 };
 
 /**
- * A learner who pays, and a provider that delivers no event on its own: a test decides which arrive, when and how often.
- * The platform's sandbox has to be stopped.
+ * A learner, and a provider without automatic events: tests decide which arrive, when and how
+ * often. Stop the platform's sandbox first.
  */
 export async function paymentWorld(platform: Platform) {
   const { db } = platform.services;
   const learner = await insertLearner(platform);
   const { userId } = learner;
 
-  /** The learner's intents at the provider. */
   const intents = async () => {
     const rows = await db.selectFrom('sandbox_intents').selectAll().orderBy('created_at').orderBy('id').execute();
     return rows
@@ -44,7 +42,7 @@ export async function paymentWorld(platform: Platform) {
 
   return {
     userId,
-    /** Logged in at this moment, as after any pause. */
+    /** With a new session. */
     me: async () => buyer(platform, { userId, token: await openSession(platform.services, userId) }),
     token: () => openSession(platform.services, userId),
     orders: () =>
@@ -76,7 +74,7 @@ export async function paymentWorld(platform: Platform) {
       return body.data.course_ids.sort();
     },
 
-    /** Makes an intent what a provider may say of it, also against all sense. */
+    /** Sets any status, possible or not. */
     async become(clientSecret: string, word: Word): Promise<void> {
       const row = (await intents()).find(({ client_secret }) => client_secret === clientSecret);
       await db
@@ -92,7 +90,7 @@ export async function paymentWorld(platform: Platform) {
         .execute();
     },
 
-    /** Sends the event of a word, true or not. */
+    /** Sends an event, true or not. */
     async announce(clientSecret: string, word: Word, id?: string) {
       const [order] = await db
         .selectFrom('orders')
@@ -105,7 +103,7 @@ export async function paymentWorld(platform: Platform) {
       return sendEvent(platform, { ...(id !== undefined && { id }), type: eventTypes[word], object });
     },
 
-    /** The events that the provider has made so far, delivered or not, oldest first. */
+    /** All events so far, oldest first. */
     async events(): Promise<string[]> {
       const mine = new Set((await intents()).map(({ id }) => id));
       const rows = await db.selectFrom('sandbox_events').select('body').execute();
@@ -117,13 +115,13 @@ export async function paymentWorld(platform: Platform) {
         });
     },
 
-    /** Delivers an event as it was made. */
+    /** Unchanged. */
     async deliver(body: string): Promise<number> {
       const headers = { 'content-type': 'application/json', 'stripe-signature': sandboxOf(platform).sign(body) };
       return (await platform.request('POST', '/api/stripe/webhook', body, { headers })).status;
     },
 
-    /** Takes the learner and everything about them away, so that the next one finds a tidy place. */
+    /** Deletes the learner's data. */
     async leave(): Promise<void> {
       const ids = (await intents()).map(({ id }) => id);
       await db.deleteFrom('purchases').where('user_id', '=', userId).execute();

@@ -2,9 +2,9 @@ import { drawingsOf } from '../../support/pdf-qr-codes.ts';
 import { textsOf } from './pdf-texts.ts';
 
 /**
- * What the pages of a PDF draw, as a text for review: a line for each marked part with its tag, its words and the operators in the
- * order in which they draw. Points from the upper left corner; a text is where its baseline begins. The modules of a QR code and the
- * diamonds of a border are left out (`diamondsOf`).
+ * What a PDF draws, as text for review: tag, text and operators of each marked part in drawing
+ * order. Points from the upper left corner; texts at their baseline. QR modules and border diamonds
+ * are omitted (`diamondsOf`).
  */
 export function drawnOf(pdf: Buffer): string {
   const text = pdf.toString('latin1');
@@ -25,7 +25,7 @@ export function drawnOf(pdf: Buffer): string {
     .join('\n');
 }
 
-/** The pages, with their height in points. Each begins with it: y goes down from the upper edge. */
+/** With their heights in points; the first operator flips the y axis. */
 const pagesOf = (pdf: Buffer) =>
   drawingsOf(pdf).flatMap((drawing) => {
     const [, height] = /^1 0 0 -1 0 ([\d.]+) cm/.exec(drawing) ?? [];
@@ -35,7 +35,7 @@ const pagesOf = (pdf: Buffer) =>
 const point = String.raw`(-?[\d.]+) (-?[\d.]+)`;
 const diamond = String.raw`${point} m\n${point} l\n${point} l\n${point} l\nh\n\/DeviceRGB cs\n([\d. ]+) scn\nf\n`;
 
-/** The filled diamonds of a PDF in the order in which they are drawn: their middle, width and height in points, and their colour. */
+/** In drawing order: centre and size in points, and colour. */
 export const diamondsOf = (pdf: Buffer) =>
   pagesOf(pdf).flatMap(({ drawing }) => [...drawing.matchAll(new RegExp(diamond, 'g'))].map(diamondFrom));
 
@@ -45,12 +45,12 @@ function diamondFrom([, ...operands]: RegExpMatchArray) {
 }
 
 interface Page {
-  /** Names of fonts by the names that the pages have for them. */
+  /** By their resource names. */
   fonts: Map<string, string>;
   height: number;
 }
 
-/** What each operator does; those that are not here are left out. */
+/** Other operators are omitted. */
 const phrases: Record<string, (operands: string[], page: Page) => string> = {
   w: ([width]) => `${width} wide`,
   d: (dash) => `dash ${dash.slice(0, -1).join(' ')}`,
@@ -76,7 +76,7 @@ const phrasesOf = (body: string, page: Page): string[] =>
       return phrases[operands.pop() ?? '']?.(operands, page) ?? [];
     });
 
-/** The names of the fonts, as `Vazirmatn-Bold`, by the names that the pages have for them. */
+/** As `Vazirmatn-Bold`, by resource name. */
 function fontsOf(pdf: string): Map<string, string> {
   const names = new Map<string, string>();
   for (const [, name = '', reference = ''] of pdf.matchAll(/(\/F\d+) (\d+) 0 R/g)) {

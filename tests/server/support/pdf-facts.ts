@@ -1,4 +1,4 @@
-/** What a tagged PDF says of itself, and the tags of its parts in the order in which they are read. */
+/** Metadata of a tagged PDF, and its tags in reading order. */
 export function factsOf(pdf: Buffer) {
   const text = pdf.toString('latin1');
   const object = (reference = '') => new RegExp(`\\n${reference} 0 obj\\n(.*?)\\nendobj`, 's').exec(text)?.[1] ?? '';

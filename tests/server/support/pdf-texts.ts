@@ -1,4 +1,4 @@
-/** The texts under a name in a PDF's structure: Latin ones as they are, others in UTF-16 after its mark. */
+/** Texts of a key in the structure tree: Latin-1, or UTF-16 with a byte order mark. */
 export function textsOf(pdf: string, name: string): string[] {
   const found = [...pdf.matchAll(new RegExp(`/${name} \\(((?:[^\\\\()]|\\\\.)*)\\)`, 'gs'))];
   return found.map(([, text = '']) => {

@@ -13,23 +13,21 @@ import { checkAgainstContract } from './contract.ts';
 import { testDatabase } from './database.ts';
 
 export interface PlatformOptions {
-  /** When it is, to begin with. */
+  /** Initial time. */
   now?: Date;
-  /** Settings, as in .env.example. */
+  /** As in .env.example. */
   env?: Record<string, string>;
-  /** The folder of courses, posts and plans to import; tests/server/fixtures/content by default, null for none. */
+  /** Content folder; tests/server/fixtures/content by default, null for none. */
   content?: string | null;
-  /** Parts to replace, such as a provider that refuses. */
+  /** Replaces services, such as by a provider that refuses. */
   services?: Partial<Services>;
-  /** The folder of the built web application. */
   clientFolder?: string;
-  /** The database to run on; a fresh one by default. */
+  /** A new one by default. */
   database?: OpenDatabase;
-  /** How many bytes are free where the data are; without it nothing looks, as on PostgreSQL. */
+  /** In bytes; without it the disk is not watched, as on PostgreSQL. */
   freeSpace?: () => Promise<number>;
 }
 
-/** The fields of an error body, and whatever else a body holds. */
 export interface AnyBody {
   readonly message: string;
   readonly error?: string;
@@ -39,7 +37,7 @@ export interface AnyBody {
 
 export interface Answer<Body> {
   status: number;
-  /** The parsed JSON, held against openapi.yaml; undefined for anything else. */
+  /** Parsed JSON, checked against openapi.yaml. */
   body: Body;
   text: string;
   bytes: Buffer;
@@ -49,7 +47,7 @@ export interface Answer<Body> {
 export interface RequestOptions {
   token?: string;
   headers?: Record<string, string>;
-  /** The caller's address; 127.0.0.1 by default. */
+  /** 127.0.0.1 by default. */
   ip?: string;
 }
 
@@ -71,12 +69,11 @@ export interface Member {
 
 const fixtureContent = fileURLToPath(new URL('../fixtures/content', import.meta.url));
 
-/** A password that meets the rule. */
 export const goodPassword = 'Pomegranate-Field7!';
 
 /**
- * Starts the platform for a test: the real server on an empty database, a clock that the test moves, and every
- * answer held against openapi.yaml. With DATABASE_URL set it runs on PostgreSQL instead of the embedded database.
+ * The real server on an empty database (PostgreSQL with DATABASE_URL), with a movable clock and all
+ * answers checked against openapi.yaml.
  */
 export async function startPlatform(options: PlatformOptions = {}) {
   const { content = fixtureContent } = options;
@@ -111,7 +108,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
   await app.ready();
   const http = client(app);
 
-  /** What the embedded outbox shows, newest first; where it is closed, what it would show. */
+  /** Newest first; read from the database where /outbox is closed. */
   const outbox = async (): Promise<OutboxEntry[]> => {
     const { status, body } = await http.get<OutboxEntry[]>('/outbox.json');
     if (status === 200) return body;
@@ -121,7 +118,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     }));
   };
 
-  /** The newest six-digit code that was sent to an e-mail address or E.164 number. */
+  /** Newest code to an email address or E.164 number. */
   const codeFor = async (recipient: string): Promise<string> => {
     const message = (await outbox()).find(({ to, text }) => to === recipient && /\b\d{6}\b/.test(text));
     const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
@@ -129,7 +126,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     return code;
   };
 
-  /** Registers by e-mail, verifies and logs in. */
+  /** Registers by email, verifies and logs in. */
   const makeMember = async (
     details: { email?: string; password?: string; first_name?: string; last_name?: string } = {},
   ) => {
@@ -162,7 +159,6 @@ function makeClock(start: Date) {
   let time = start.getTime();
   return {
     now: () => new Date(time),
-    /** Moves the time forward. */
     advance: (milliseconds: number) => {
       time += milliseconds;
     },

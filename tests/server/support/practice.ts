@@ -14,10 +14,9 @@ export type Attempt = components['schemas']['PracticeAttempt'];
 export type Review = components['schemas']['Review'];
 export type Item = components['schemas']['PracticeItem'];
 
-/** The course of the fixtures that has a practice test, of fourteen questions. */
+/** The fixture's course with a practice test, of 14 questions. */
 export const tested = 'pattern-cutting';
 
-/** What a learner does in practice tests. */
 export function examinee(platform: Platform, { token, userId }: Pick<Member, 'token' | 'userId'>) {
   const start = (course = tested) =>
     platform.post<AnswerOf<'startPracticeTest'>>(`/api/practice-tests/${course}/attempts`, undefined, { token });
@@ -31,13 +30,13 @@ export function examinee(platform: Platform, { token, userId }: Pick<Member, 'to
       { answer: given },
       { token },
     );
-  /** A right answer to each question of a test, which only the server knows. */
+  /** A right answer per question, from the server's data. */
   const solutions = async (id: string) => {
     const attempt = await ownAttempt(platform.services, userId, id);
     const items = await itemsOf(platform.services, attempt);
     return new Map(items.map(({ question, shown }) => [question.id, solutionOf(question, shown)]));
   };
-  /** Answers what was not answered; the first `wrong` of these wrong, where the question has a wrong answer of this form. */
+  /** Answers open questions; the first `wrong` of them wrong where the kind allows it. */
   const finish = async ({ id, items }: Attempt, { wrong = 0 } = {}) => {
     const right = await solutions(id);
     const open = items.filter(({ answered }) => answered === null);
@@ -50,20 +49,19 @@ export function examinee(platform: Platform, { token, userId }: Pick<Member, 'to
   return { start, overview, read, answer, solutions, finish };
 }
 
-/** What a learner does to keep questions fresh. */
 export function reviewer(platform: Platform, { token, userId }: Pick<Member, 'token' | 'userId'>) {
   const state = async () => (await platform.get<AnswerOf<'getReviews'>>('/api/reviews', { token })).body.data;
   const begin = () => platform.post<AnswerOf<'startReview'>>('/api/reviews', undefined, { token });
   const answer = (id: string, itemId: string, given: { answer: readonly string[]; revision: number }) =>
     platform.put<AnswerOf<'answerInReview'>>(`/api/reviews/${id}/answers/${itemId}`, given, { token });
   const set = (enabled: boolean) => platform.put<AnswerOf<'setReviews'>>('/api/me/reviews', { enabled }, { token });
-  /** A right answer to each question of the last review, which only the server knows. */
+  /** A right answer per question of the last review. */
   const solutions = async () => {
     const review = await latestReview(platform.services, userId);
     const items = review ? await reviewItems(platform.services, review) : [];
     return new Map(items.map(({ id, question, shown }) => [id, solutionOf(question, shown)]));
   };
-  /** Answers what is open of a review; the first `wrong` of these wrong. */
+  /** Answers open questions; the first `wrong` of them wrong. */
   const finish = async ({ id, items }: Review, { wrong = 0 } = {}) => {
     const right = await solutions();
     const open = items.filter(({ question }) => question.answered === null);
@@ -75,7 +73,7 @@ export function reviewer(platform: Platform, { token, userId }: Pick<Member, 'to
     }
     return answers;
   };
-  /** What is stored of the learner's questions, the first due one first. */
+  /** The learner's cards by due date. */
   const cards = () =>
     platform.services.db
       .selectFrom('review_cards')
@@ -84,7 +82,7 @@ export function reviewer(platform: Platform, { token, userId }: Pick<Member, 'to
       .orderBy('due_on')
       .orderBy('question_id')
       .execute();
-  /** When each of the learner's reviews ended, the first one first; null for one that goes on. */
+  /** Ends of the learner's reviews in order; null for a running one. */
   const ends = async () => {
     const { db } = platform.services;
     const rows = await db
@@ -98,7 +96,7 @@ export function reviewer(platform: Platform, { token, userId }: Pick<Member, 'to
   return { state, begin, answer, set, solutions, finish, cards, ends };
 }
 
-/** An answer of the right form that is wrong. */
+/** Valid in form, but wrong. */
 export function wrongAnswer({ kind, options }: Item, solution: readonly string[]): string[] {
   if (kind === 'number') return ['-1'];
   if (kind === 'gap') return ['nothing like it'];
@@ -107,7 +105,7 @@ export function wrongAnswer({ kind, options }: Item, solution: readonly string[]
   return options.flatMap(({ id }) => (solution.includes(id) ? [] : [id])).slice(0, 1);
 }
 
-/** A copy of the fixture's content, to be changed and imported again. */
+/** A copy of the fixture, to be changed and imported again. */
 export function changingContent(platform: Platform) {
   const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
   const root = join(mkdtempSync(join(tmpdir(), 'zanin-practice-')), 'content');
@@ -118,7 +116,6 @@ export function changingContent(platform: Platform) {
       const file = join(root, 'courses', tested, path);
       writeFileSync(file, change(readFileSync(file, 'utf8')));
     },
-    /** Writes a practice test for a course of the fixture that has none. */
     addTest: (course: string, text: string) => writeFileSync(join(root, 'courses', course, 'practice-test.yaml'), text),
     import: () => importContent(platform.services.db, root, platform.clock.now()),
     remove: () => rmSync(join(root, '..'), { recursive: true }),

@@ -13,13 +13,12 @@ const server = new URL('../../../server/', import.meta.url);
 
 export interface Launched {
   child: ReturnType<typeof spawn>;
-  /** What it printed so far. */
   printed: { out: string; err: string };
-  /** Its exit code, once it and its output have ended; null when a signal killed it. */
+  /** Exit code after all output; null after a signal. */
   exited: Promise<unknown>;
 }
 
-/** Programs of server/ as processes of their own, in a folder that each test has for itself, away from any .env. */
+/** Programs of server/ as processes, in a folder per test without .env. */
 export function processesOfEachTest() {
   const running = new Set<ChildProcess>();
   let folder = '';
@@ -31,7 +30,7 @@ export function processesOfEachTest() {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts a program, such as 'main.ts', on an embedded database in the folder unless `env` says another. */
+  /** On an embedded database in the folder by default. */
   function launch(program: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}) {
     const settings = {
       PATH: process.env.PATH,
@@ -58,10 +57,9 @@ export function processesOfEachTest() {
     return { child, printed, exited };
   }
 
-  /** A path in this test's folder. */
   const inFolder = (...names: string[]) => join(folder, ...names);
 
-  /** Puts an embedded database in the folder as a server's first start leaves it, for a test of anything but that start. */
+  /** Data as after a server's first start. */
   const prepare = () =>
     prepareData(inFolder('data'), content, async (dataDir) => {
       const first = launch('main.ts', { env: { DATA_DIR: dataDir } });
@@ -73,7 +71,7 @@ export function processesOfEachTest() {
   return { launch, inFolder, prepare };
 }
 
-/** Resolves with the address that a server prints. */
+/** The address that a server prints. */
 export async function addressOf({ child, printed, exited }: Launched): Promise<string> {
   for (;;) {
     const address = /(?:running at |"address":")(http:\/\/[^\s"]+)/.exec(printed.out)?.[1];

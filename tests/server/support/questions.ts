@@ -4,7 +4,6 @@ import { readContent } from '../../../server/content/read.ts';
 import type { Question } from '../../../server/db/tables/question.ts';
 import { anyText } from '../../support/any-text.ts';
 
-/** The courses of a content folder. */
 function coursesOf(path: string) {
   const content = readContent(fileURLToPath(new URL(path, import.meta.url)));
   if (Array.isArray(content)) throw new Error(content.join('\n'));
@@ -13,15 +12,13 @@ function coursesOf(path: string) {
 
 const courses = [...coursesOf('../../../content'), ...coursesOf('../fixtures/content')];
 
-/** The questions of all practice tests, of the product and of the fixture. */
+/** Of the product and the fixture. */
 export const questions = courses.flatMap((course) => course.questions);
 
 export const anyQuestion = fc.constantFrom(...questions);
 
-/** Any seed of a shuffle. */
 export const anySeed = anyText({ maxLength: 20 });
 
-/** The question with this id, which is one of the fixture. */
 export function known(id: string): Question {
   const question = questions.find((each) => each.id === id);
   if (!question) throw new Error(`there is no question ${id}`);

@@ -7,8 +7,8 @@ export const hour = 60 * 60_000;
 export const day = 24 * hour;
 
 /**
- * A platform with a learner who owns the tested course, for the tests of a file: each begins at nine in the morning of a day of its
- * own, with a learner of its own.
+ * A platform per file with a learner of the tested course; each test starts at 9:00 of a new day
+ * with a new learner.
  */
 export function reviewDays() {
   let platform: Platform;
@@ -16,7 +16,7 @@ export function reviewDays() {
   let tests: ReturnType<typeof examinee>;
   let reviews: ReturnType<typeof reviewer>;
 
-  /** Another learner takes the place of the one before. */
+  /** Replaces the learner. */
   async function arrive(): Promise<void> {
     member = await platform.makeMember();
     await give(platform, member.userId, tested);
@@ -33,7 +33,7 @@ export function reviewDays() {
     await arrive();
   });
 
-  /** The day that comes so many days after today, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   const inDays = (count: number) => new Date(platform.clock.now().getTime() + count * day).toISOString().slice(0, 10);
 
   return {
@@ -43,11 +43,9 @@ export function reviewDays() {
     get member() {
       return member;
     },
-    /** What the learner does in practice tests. */
     get tests() {
       return tests;
     },
-    /** What the learner does in reviews. */
     get reviews() {
       return reviews;
     },
@@ -55,17 +53,14 @@ export function reviewDays() {
     wait: (milliseconds: number) => platform.clock.advance(milliseconds),
     today: () => inDays(0),
     inDays,
-    /** When that day begins. */
     midnight: (count: number) => `${inDays(count)}T00:00:00.000Z`,
-    /** Takes a whole test, with so many wrong answers. */
     take: async (wrong: number) => tests.finish((await tests.start()).body.data, { wrong }),
-    /** Begins the review of a day on which something is due. */
     async begin(): Promise<Review> {
       const { status, body } = await reviews.begin();
       expect(status).toBe(201);
       return body.data;
     },
-    /** An open question of a review with a right and a wrong answer. */
+    /** An open question with a right and a wrong answer. */
     async questionOf({ items }: Review, index = 0) {
       const item = items[index];
       const solution = (await reviews.solutions()).get(item?.id ?? '');

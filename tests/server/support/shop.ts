@@ -18,7 +18,7 @@ export const cards = {
   processing: '4000000000000077',
 };
 
-/** A catalogue of a few courses: with own prices, in dinars only, free; and the plans. */
+/** Courses with own prices, in dinars only, and free; and the plans. */
 export async function stock({ services: { db } }: Platform): Promise<void> {
   const created = new Date('2026-03-02T00:00:00Z');
   const prices: Record<string, [region: string, currency: string, micro: number][]> = {
@@ -60,7 +60,6 @@ export async function stock({ services: { db } }: Platform): Promise<void> {
   }
 }
 
-/** What a learner does to buy. */
 export function buyer(platform: Platform, { token, userId }: Pick<Member, 'token' | 'userId'>) {
   const { db } = platform.services;
   return {
@@ -99,7 +98,7 @@ interface Wire {
   [field: string]: unknown;
 }
 
-/** What the browser sends to the sandbox for an intent, as the platform's own route takes it. */
+/** The sandbox's routes as the browser calls them. */
 export async function wire(
   platform: Platform,
   method: 'GET' | 'POST',
@@ -123,14 +122,13 @@ export const cardFields = (number: string, { month = '12', year = '2030', cvc = 
   'payment_method_data[card][cvc]': cvc,
 });
 
-/** Confirms with a card. */
 export const confirm = (platform: Platform, clientSecret: string, number = cards.good) =>
   wire(platform, 'POST', clientSecret, '/confirm', cardFields(number));
 
 const site = 'http://localhost:3000';
 const asForm = { 'content-type': 'application/x-www-form-urlencoded', host: new URL(site).host };
 
-/** Confirms by iDEAL; the bank's page waits then (`pageOf`). */
+/** Confirms by iDEAL; the bank's page waits then (`bankPageOf`). */
 export function goToBank(platform: Platform, clientSecret: string, returnUrl?: string) {
   const id = orderIdOf(clientSecret);
   const form = new URLSearchParams({
@@ -142,17 +140,16 @@ export function goToBank(platform: Platform, clientSecret: string, returnUrl?: s
   return platform.request<Wire>('POST', url, form.toString(), { headers: asForm });
 }
 
-/** The path of the bank's page that an answer of the sandbox leads to. */
+/** Path of the bank's page. */
 export function bankPageOf({ body }: { body: Wire }): string {
   const { next_action } = body as { next_action?: { redirect_to_url?: { url?: string } } };
   return new URL(next_action?.redirect_to_url?.url ?? '').pathname;
 }
 
-/** What the learner presses on the bank's page. */
 export const decideAt = (platform: Platform, bankPage: string, decision: Decision) =>
   platform.request('POST', bankPage, `decision=${decision}`, { headers: asForm });
 
-/** Refunds at the provider, in full or in part, as an operator does there. */
+/** At the provider, as an operator would; all or `amount`. */
 export async function refund(platform: Platform, clientSecret: string, amount?: number): Promise<void> {
   const form = new URLSearchParams({ payment_intent: orderIdOf(clientSecret) });
   if (amount !== undefined) form.set('amount', String(amount));
@@ -166,7 +163,7 @@ export function sandboxOf({ sandbox }: Platform): Sandbox {
   return sandbox;
 }
 
-/** Sends an event to the webhook as the provider does. */
+/** As the provider does. */
 export function sendEvent(
   platform: Platform,
   event: { id?: string; type: string; object: Record<string, unknown> },
@@ -179,7 +176,7 @@ export function sendEvent(
   });
 }
 
-/** The receipts that went to a member. */
+/** Mailed receipts. */
 export async function receiptsFor(platform: Platform, { email }: Pick<Member, 'email'>) {
   const messages = await platform.services.db
     .selectFrom('outbox')

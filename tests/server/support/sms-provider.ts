@@ -5,7 +5,7 @@ import {
   type TextMessage,
 } from '../../../server/domain/common/ports/sms.ts';
 
-/** A provider whose codes are all 004217, and what was asked of it. */
+/** Every code is 004217; records its calls. */
 export function smsProvider() {
   const state: { refusal: SmsRefused | null; check: SmsCheck | null } = { refusal: null, check: null };
   const started: string[] = [];
@@ -29,24 +29,21 @@ export function smsProvider() {
   };
   return {
     sms,
-    /** The numbers that it was asked to send to. */
+    /** Recipients of codes. */
     started,
-    /** The names that it was asked to check. */
+    /** Checked sids. */
     checked,
-    /** The texts that it was asked to send. */
     texts,
-    /** Forgets what was asked of it, and takes everything again. */
     reset: () => {
       Object.assign(state, { refusal: null, check: null });
       started.length = 0;
       checked.length = 0;
       texts.length = 0;
     },
-    /** Refuses every message from now on; null takes them again. */
+    /** Refuses every message; null accepts them. */
     refuse: (reason: SmsRefused['reason'] | null) => {
       state.refusal = reason && new SmsRefused(reason);
     },
-    /** Answers every check so from now on. */
     answerChecks: (check: SmsCheck | null) => {
       state.check = check;
     },

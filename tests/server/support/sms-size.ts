@@ -1,10 +1,10 @@
-/** The basic alphabet of GSM 03.38, of one septet each, and what it has by an escape, of two. */
+/** GSM 03.38: basic characters take one septet, escaped ones two. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extended = new Set('^{}\\[~]|€\f');
 
-/** How many SMS a text is billed as: 160 septets or 70 UTF-16 units in one, 153 or 67 in each of several. */
+/** 160 septets or 70 UTF-16 units in a single SMS, 153 or 67 in each of several. */
 export function smsParts(text: string): number {
   const letters = [...text];
   const isGsm = letters.every((letter) => basic.has(letter) || extended.has(letter));

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How the mail server of a test answers the end of a message; `hang` never does. */
+/** Answer to the end of a message; `hang` never answers. */
 export type SmtpAnswer = '250 ok' | '451 later' | '550 no such user' | 'hang';
 
-/** A mail server, and what it was sent: the recipient of the envelope, and the message as a mail program reads it. */
+/** Records envelope recipients and parsed messages. */
 export async function startSmtp(answer: SmtpAnswer = '250 ok') {
   const messages: { to: string; mail: Email }[] = [];
   const state = { answer };
@@ -28,7 +28,6 @@ export async function startSmtp(answer: SmtpAnswer = '250 ok') {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    /** Changes how the next messages are answered. */
     answerWith: (next: SmtpAnswer) => {
       state.answer = next;
     },

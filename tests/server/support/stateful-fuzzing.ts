@@ -3,7 +3,7 @@ import { pick, type Random, randomOf } from '../../../common/random.ts';
 import { encode, inheritedNames, isSegment, oddText, oddValue, operations, resolved, type Schema } from './fuzz.ts';
 import { catalogue, type FuzzLearner, oneOf } from './fuzz-learner.ts';
 
-/** What is done to a request that would be right. */
+/** Changes to a valid request. */
 const twists = [
   'none',
   'swapped',
@@ -15,10 +15,10 @@ const twists = [
   'no JSON',
 ] as const;
 
-/** What a learner does besides single calls: buys, redeems a coupon, pays, confirms at the bank; and what just happens: time, events. */
+/** Compound actions of learners; time and webhook events. */
 const deeds = ['buy', 'subscribe', 'redeem', 'pay', 'authenticate', 'time', 'event'] as const;
 
-/** Without these a sequence does not get far, so they are chosen more often. */
+/** Chosen more often, since a sequence needs them to get far. */
 const frequent = [
   ...['login', 'login', 'login', 'login', 'verifyEmailCode', 'verifyRegistrationSms', 'sendRegistrationSms'],
   ...['buy', 'buy', 'buy'],
@@ -44,11 +44,9 @@ const frequent = [
   ...['saveProgress', 'saveProgress', 'saveProgress', 'getMyCourse', 'getOrder', 'listPurchasedCourses', 'download'],
 ];
 
-/** One thing that one of two learners does. */
 export const step = fc.record({
   deed: fc.constantFrom<string>(...operations.map(({ operationId }) => operationId), ...deeds, ...frequent),
   who: fc.constantFrom<0 | 1>(0, 0, 1),
-  /** Whose token goes with it. */
   bearer: fc.oneof(
     { weight: 8, arbitrary: fc.constant('own' as const) },
     { weight: 2, arbitrary: fc.constantFrom('other' as const, 'none' as const, 'invented' as const) },
@@ -58,9 +56,9 @@ export const step = fc.record({
     { weight: 3, arbitrary: fc.constantFrom('swapped' as const, 'swapped' as const, ...twists) },
   ),
   odd: fc.oneof(oddValue, oddText),
-  /** The same request twice at the same time. */
+  /** Sends the request twice, concurrently. */
   twice: fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-  /** Everything else is drawn from this number. */
+  /** Seed of all other choices. */
   draw: fc.nat(),
 });
 
@@ -71,16 +69,15 @@ export interface PreparedRequest {
   method: (typeof operations)[number]['method'];
   url: string;
   body: string | undefined;
-  /** The name that a registration or a change of details gives; no two are the same. */
+  /** Unique. */
   name: string;
 }
 
 let names = 0;
 
-/** A unique name. */
 export const nextName = (): string => `Name-${String(++names).padStart(6, '0')}-`;
 
-/** The request of a step, from what the learner knows; null when the deed is none of the API's. */
+/** Null for a compound action. */
 export function requestOf(
   { deed, twist, odd, draw }: Step,
   learner: FuzzLearner,
@@ -123,7 +120,6 @@ function twisted(body: object, twist: Step['twist'], odd: unknown, random: Rando
   }
 }
 
-/** A body as a schema describes it. */
 function bodyOf(described: Schema, random: Random, valueFor: (field: string) => unknown): unknown {
   const schema = resolved(described);
   if (schema.oneOf) return bodyOf(oneOf(random, schema.oneOf) ?? {}, random, valueFor);
@@ -136,7 +132,7 @@ function bodyOf(described: Schema, random: Random, valueFor: (field: string) => 
   );
 }
 
-/** A plausible value of a field; undefined where only the schema says something. */
+/** Undefined where only the schema describes it. */
 function valueFor(field: string, random: Random, learner: FuzzLearner, name: string): unknown {
   switch (field) {
     case 'first_name':
@@ -180,7 +176,7 @@ function valueFor(field: string, random: Random, learner: FuzzLearner, name: str
   }
 }
 
-/** The address, its parameters filled with what the path is about. */
+/** Fills path parameters with known values. */
 function addressOf(path: string, random: Random, learner: FuzzLearner, odd: string | null): string {
   const value = (parameter: string): string | undefined => {
     if (odd !== null && isSegment(odd) && random() < 0.7) return odd;

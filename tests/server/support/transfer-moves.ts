@@ -6,18 +6,17 @@ import { confirmTransfer } from '../../../server/domain/payments/transfers/confi
 import { type Buyer, Move } from './payment-moves.ts';
 import { order, shirin } from './transfers.ts';
 
-/** Orders something by bank transfer, perhaps again. */
 async function orderTransfer({ platform, world }: Buyer, what: string): Promise<void> {
   const kind = what === 'weaving' ? 'course' : 'plan';
   const { status } = await order(platform, await world.token(), { kind, id: what });
-  // 409: owned, or a bank is deciding about another payment; 429: more than a learner orders
+  // 409: owned, or another payment is processing; 429: rate limit
   expect([200, 409, 429]).toContain(status);
 }
 
 const byTransfer = async ({ world }: Buyer) =>
   (await world.orders()).filter(({ transfer_reference }) => transfer_reference !== null);
 
-/** Does something about one of the orders by bank transfer; nothing happens before there is one. */
+/** Does nothing before the first order by transfer. */
 async function about(buyer: Buyer, nth: number, act: (id: string, reference: string) => Promise<unknown>) {
   const orders = await byTransfer(buyer);
   const chosen = orders[nth % orders.length];
@@ -30,7 +29,7 @@ async function cancel(buyer: Buyer, id: string): Promise<void> {
   expect([200, 409, 429]).toContain(status);
 }
 
-/** Staff confirm the money of an order, whatever became of it; its last unit may be missing (P54). */
+/** In any status; `missing` minor units may be lacking. */
 async function confirm(buyer: Buyer, reference: string, missing = 0): Promise<void> {
   const { services } = buyer.platform;
   const { amount, currency } = (await byTransfer(buyer)).find((each) => each.transfer_reference === reference) ?? {
@@ -48,7 +47,6 @@ async function confirm(buyer: Buyer, reference: string, missing = 0): Promise<vo
   }
 }
 
-/** Staff note that they have sent the money of an order back. */
 async function sendBack({ platform }: Buyer, id: string): Promise<void> {
   await noteRefund(platform.services, shirin, id).catch((error: unknown) => expect(error).toBeInstanceOf(Problem));
 }
@@ -66,7 +64,6 @@ const aConfirmation = fc
       ),
   );
 
-/** Orders by bank transfer, and what learners and staff do about them (P53 to P57). */
 export const transferMoves: fc.Arbitrary<Move>[] = [
   aTransfer,
   aTransfer,

@@ -10,7 +10,7 @@ import { order, type PurchaseDetails, referenceOf, transferAccount } from './tra
 export const sharedShopWithTransfers = (services: Partial<Services> = {}): Promise<Platform> =>
   sharedShopWithoutEvents({ services: { transferAccount, ...services } });
 
-/** A learner who orders by bank transfer, logged in at each call, and what there is of their orders. */
+/** A learner who orders by transfer, with a new session per call. */
 export async function transferWorld(platform: Platform) {
   const { db } = platform.services;
   const world = await paymentWorld(platform);
@@ -19,7 +19,7 @@ export async function transferWorld(platform: Platform) {
   return {
     ...world,
     ask,
-    /** Orders a course, or something else, and gives its id with the reference. */
+    /** @returns id and reference of an order */
     async wait(more: Parameters<typeof order>[2] = {}): Promise<{ id: string; reference: string }> {
       const { data } = (await ask(more)).body;
       return { id: data.purchase.id, reference: referenceOf(data) };
@@ -29,7 +29,10 @@ export async function transferWorld(platform: Platform) {
     show: async (id: string) =>
       (await platform.get<{ data: PurchaseDetails }>(`/api/user/purchases/${id}`, { token: await token() })).body.data,
 
-    /** The statuses of the orders (those of one moment are in no order, so by name), what is opened, and how many receipts there are. */
+    /**
+     * Statuses (sorted, since orders of one instant have no order), opened items, and the number of
+     * receipts.
+     */
     async state() {
       const orders = await world.orders();
       const ids = orders.map(({ id }) => id);
@@ -45,11 +48,11 @@ export async function transferWorld(platform: Platform) {
 
 export type TransferWorld = Awaited<ReturnType<typeof transferWorld>>;
 
-/** The end of the last day, in UTC, on which an order of now can be paid. */
+/** Last instant to pay an order of now, in UTC. */
 export const lastMomentToPay = ({ clock }: Platform): Date =>
   new Date(`${dayOf(new Date(clock.now().getTime() + 14 * day))}T23:59:59.999Z`);
 
-/** What the audit log has of an order: the commands with their changes. */
+/** Audit log of an order: commands and changes. */
 export async function notedOf({ services: { db } }: Platform, target: string) {
   const rows = await db.selectFrom('audit_log').selectAll().where('target', '=', target).execute();
   return rows.map(({ command, changes }) => [command, JSON.parse(changes)]);

@@ -6,7 +6,6 @@ import type { Platform } from './platform.ts';
 
 export type PurchaseDetails = components['schemas']['PurchaseDetails'];
 
-/** Transfers that are switched on for dinars. */
 export const transferAccount = {
   currencies: ['IQD'],
   lines: [
@@ -17,7 +16,7 @@ export const transferAccount = {
 
 export const shirin: Staff = { operator: 'shirin', reason: 'Statement 47', dryRun: false };
 
-/** POST /user/purchases by the learner with this token: the course `weaving` for IQD 38,000, unless it says otherwise. */
+/** POST /user/purchases; by default the course `weaving` for IQD 38,000. */
 export const order = (
   platform: Platform,
   token: string,
@@ -29,13 +28,12 @@ export const order = (
   }: Partial<components['schemas']['TransferOrder']> = {},
 ) => platform.post<{ data: PurchaseDetails }>('/api/user/purchases', { kind, id, region_code, ...more }, { token });
 
-/** The reference of an order that waits for its transfer. */
 export function referenceOf({ transfer }: PurchaseDetails): string {
   if (!transfer) throw new Error('no transfer');
   return transfer.reference;
 }
 
-/** Staff confirm the money for `weaving`, unless it says otherwise. */
+/** Confirms by default the money for `weaving`. */
 export const receive = (services: Services, reference: string, more: Partial<ReceivedTransfer & Staff> = {}) =>
   confirmTransfer(
     services,

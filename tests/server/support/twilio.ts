@@ -1,11 +1,11 @@
 import twilio from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 
-/** Carries what the SDK would send to Twilio elsewhere: the SDK has no setting for its hosts. */
+/** Redirects the SDK's requests, whose hosts cannot be configured. */
 export class LocalClient extends twilio.RequestClient {
   readonly #base: string;
 
-  /** @param base URL in place of https://verify.twilio.com and https://api.twilio.com. */
+  /** @param base replaces https://verify.twilio.com and https://api.twilio.com */
   constructor(base: string, timeout = 500) {
     super({ timeout });
     this.#base = base;

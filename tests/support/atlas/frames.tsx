@@ -8,7 +8,7 @@ import { Layout } from '../../../src/app/Layout.tsx';
 import { learner } from '../fixtures.ts';
 import { aSession } from '../shared-actors.ts';
 
-/** What is around a screen that a test draws alone. */
+/** The layout around a screen that a test renders alone. */
 export interface Frame {
   layout: PageRow['layout'];
   isMember: boolean;
@@ -17,14 +17,14 @@ export interface Frame {
 const slot = 'the screen goes here';
 const rows = new Map<string, PageRow>(Object.entries(pages));
 
-/** Flows without a page of their own that only learners see, and pages that visitors may open whose tests draw a learner's. */
+/** Flows without a page that only members see, and public pages whose tests have a member. */
 const ofLearners = [
   ...['accountDeletion', 'certificateChoice', 'chapterFeedback', 'coupon', 'download', 'identifierChange'],
   ...['identifierRemoval', 'keepFresh', 'lesson', 'passwordChange', 'profileEdit', 'transfer', 'withdrawal'],
 ];
 const ofPayments = ['checkout', 'paymentOptions'];
 
-/** The frame of a flow, by the page with its name; some charts know whether a learner is signed in. */
+/** By the page with the flow's name; some charts' context says whether a member is logged in. */
 export function frameOf(flow: string, context: object = {}): Frame {
   const row = rows.get(flow);
   const isMember = ofLearners.includes(flow) || ofPayments.includes(flow) || row?.access === 'member';
@@ -36,7 +36,6 @@ export function frameOf(flow: string, context: object = {}): Frame {
 
 const drawn = new Map<string, string>();
 
-/** The real layout around a screen. */
 export function framed(frame: Frame, screen: string): string {
   const key = JSON.stringify(frame);
   const html = drawn.get(key) ?? drawnAs(frame);

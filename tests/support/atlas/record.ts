@@ -20,12 +20,12 @@ const ends = new Set<string>();
 
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** The sandbox's card form, in the place of the line that walks draw for it. */
+/** The sandbox's card form, for the placeholder in walks. */
 function cardForm(): string {
   return createCardForm(() => new Date()).root.outerHTML.replaceAll(/sandbox-card-\d+/g, 'card');
 }
 
-/** Writes the page as it is now, unless it is known. */
+/** Writes the page unless it is known. */
 function written(frame: Frame): string {
   const html = screenHtml(document.body, (screen) => framed(frame, screen)).replace(
     /<p>Card form of [^<]*<\/p>/,
@@ -43,7 +43,7 @@ const controlSince = controlNotes(document);
 for (const each of ['screens', 'files']) mkdirSync(join(folder, each), { recursive: true });
 
 observeWalks(({ machine, variant, path, done, session, secrets }) => {
-  // what the path before it ended with is no step of this one
+  // drops what the previous path ended with
   const control = controlSince();
   if (done === 0) {
     paths.push({ machine: machine.id, variant, steps: [] });

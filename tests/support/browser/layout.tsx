@@ -5,14 +5,14 @@ import { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
 import { Notice } from '../../../src/app/Notice.tsx';
 import { siteLayout } from '../surround.tsx';
 
-/** Renders a screen where it is on its page: within the layout, under the snackbar with a message. The whole app brings its own. */
+/** Within the layout of its page, below a snackbar; the whole app brings its own. */
 export const renderInLayout: Driver['render'] = async (sut, actor) => {
   const snackbar = createActor(snackbarMachine).start();
   snackbar.send({ type: 'notify', message: 'A message of the app', tone: 'info' });
-  // before the screen, whose dialog makes inert what is there
+  // before the screen, whose dialog makes existing elements inert
   const layout = await act(async () => (sut.surround ?? siteLayout)());
   const notice = await act(async () => render(<Notice actor={snackbar} />));
-  // hidden from the queries of a walk, which asks only for what its own screen says
+  // hidden from a walk's queries, which concern its own screen
   notice.container.ariaHidden = 'true';
   const [main] = document.querySelectorAll('main');
   if (!main) throw new Error('The layout has no main part');
@@ -23,7 +23,7 @@ export const renderInLayout: Driver['render'] = async (sut, actor) => {
   notice.unmount();
 };
 
-/** What Testing Library renders until `act` is done is put there, and not at the end of the body. */
+/** Redirects containers of Testing Library from the end of the body to `place`. */
 async function within(place: Element, act: () => Promise<unknown>): Promise<void> {
   const { body } = document;
   const isContainer = (node: Node) => node instanceof HTMLDivElement && node.id === '';

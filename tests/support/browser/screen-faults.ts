@@ -3,11 +3,11 @@ import { nameOf } from 'model-walk/browser';
 import { ariaSnapshotOf, whole } from 'model-walk/testing-library';
 import { findLayoutFaults } from '../layout-faults.ts';
 
-/** What is wrong with where the focus is: on what cannot be seen, outside of the window, or under something else. */
+/** Focus on an invisible, off-screen or covered element. */
 function focusFaults(): string[] {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return [];
-  // a radio button or checkbox is seen by its label
+  // a radio button or checkbox may be visible by its label only
   const own = [focused, ...(focused instanceof HTMLInputElement ? (focused.labels ?? []) : [])];
   const box = own
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -21,14 +21,14 @@ function focusFaults(): string[] {
   const covers = places.flatMap((across) =>
     places.map((down) => document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down)),
   );
-  // WCAG 2.2, 2.4.11: a part of it may be covered
+  // WCAG 2.2, 2.4.11: partly covered is allowed
   const isFree = covers.some((over) => own.some((each) => each.contains(over) || over?.contains(each)));
   return isFree ? [] : [`focus covered: ${nameOf(focused)} by ${covers[4] ? nameOf(covers[4]) : 'nothing'}`];
 }
 
 /**
- * What axe finds of WCAG 2.2 AA, with the page at its top: further down, the sticky header covers a part of whatever is scrolled
- * under it, which axe takes for a target that is too small.
+ * WCAG 2.2 AA by axe, scrolled to the top: elsewhere the sticky header covers parts of targets,
+ * which axe reports as too small.
  */
 async function axeFaults(): Promise<string[]> {
   const { scrollX: left, scrollY: top } = window;
@@ -47,10 +47,10 @@ async function axeFaults(): Promise<string[]> {
   );
 }
 
-/** The screens that axe has seen in this file. */
+/** Screens checked by axe in this file. */
 const known = new Set<string>();
 
-/** What is wrong with the screen as it is now. Axe sees each screen once, as far as what it says and holds is the same. */
+/** Checks each distinct screen with axe once. */
 export async function screenFaults(): Promise<string[]> {
   const faults = [...focusFaults(), ...findLayoutFaults()];
   const screen = ariaSnapshotOf(document.body, whole).join('\n');

@@ -20,12 +20,12 @@ driveBy({
 });
 configureWalks({ sutOnly: true, longer: process.env.PAIRS === '1' });
 
-// What is checked is the end of a transition of colours or places, not a moment of it.
+// Checks concern the end of transitions.
 const still = new CSSStyleSheet();
 still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
 document.adoptedStyleSheets.push(still);
 
-// As in tests/support/jsdom.ts: what React complains of is a fault.
+// As in tests/support/jsdom.ts: React's complaints fail the test.
 const complaints: string[] = [];
 const complain = (first: unknown, ...rest: unknown[]) => {
   const left = [...rest];

@@ -19,7 +19,6 @@ import {
 
 const certificate = href('certificate', { certificateId: 'crt_1' });
 
-/** What a visitor meets. */
 export const guestScenes: readonly Scene[] = [
   ...scenesOf('home', '/', {
     'the landing page': {},
@@ -93,7 +92,7 @@ export const guestScenes: readonly Scene[] = [
   }).map(([state, data]) => ({
     ...({ of: 'certificate', state, path: certificate } as const),
     failing: { url: '**/api/certificates/**', status: 200, body: { data } },
-    // the call is answered by the test, the page by the server, which has no such certificate
+    // the test answers the call, but the server renders the page and has no such certificate
     refused: ['404 /certificates/crt_1'],
   })),
   { of: 'certificate', state: 'unknown', path: certificate, refused: ['404 /certificates/crt_1'] },

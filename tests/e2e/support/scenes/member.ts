@@ -18,7 +18,7 @@ const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2
 
 const practiceTest = href('practiceTest', { courseId: courses.free });
 
-/** True or false looks like a choice, and a gap like a number. */
+/** True-or-false looks like a choice, and a gap like a number. */
 const kinds = ['choice', 'choices', 'order', 'number', 'pairs'] as const;
 const twoParts = anAnswer(['1', '2'], { right: false, solution: ['2', '1'] });
 const shownTests: Readonly<Record<string, { query?: string; attempt: PracticeAttempt }>> = {
@@ -36,7 +36,6 @@ const shownTests: Readonly<Record<string, { query?: string; attempt: PracticeAtt
   'all answers': { query: '&answers=all', attempt: aFinished(false) },
 };
 
-/** Tests as the server may answer them. */
 const practiceTests: readonly Scene[] = Object.entries(shownTests).map(([state, { query = '', attempt }]) => ({
   of: 'practiceTest',
   state,
@@ -60,7 +59,6 @@ const shownReviews: Readonly<Record<string, { query?: string; state: ReviewState
   'switched off': { state: aReviewState({ ...none, enabled: false }) },
 };
 
-/** Reviews as the server may answer them. */
 const reviews: readonly Scene[] = Object.entries(shownReviews).map(([name, { query = '', state }]) => ({
   of: 'review',
   state: name,
@@ -68,7 +66,7 @@ const reviews: readonly Scene[] = Object.entries(shownReviews).map(([name, { que
   failing: { url: '**/api/reviews', status: 200, body: { data: state } },
 }));
 
-/** What the demo account meets: it has none of the courses of `courses` yet. */
+/** With the demo account, which has none of `courses` yet. */
 export const memberScenes: readonly Scene[] = [
   ...scenesOf('home', '/', {
     'the mobile menu of a learner': { first: menu, only: 'phone' },
@@ -306,7 +304,7 @@ export const memberScenes: readonly Scene[] = [
   },
 ];
 
-/** What a learner meets who has bought a course, wished for one and finished the free one. */
+/** With a bought, a wished and a finished course. */
 export const ownerScenes: readonly Scene[] = [
   { of: 'paymentSuccess', state: 'the thanks', path: href('paymentSuccess', { courseId: courses.sold }) },
   {

@@ -2,19 +2,18 @@ import type { Page } from 'playwright';
 import { href, type PathName } from '../../../../common/paths.ts';
 import type { Learner } from '../learner.ts';
 
-/** A page in one of its states. */
 export interface Scene {
-  /** The route that it shows; null for an address that is none. */
+  /** Null for an unknown address. */
   of: PathName | null;
   state: string;
   path: string;
-  /** What the learner does there first. */
+  /** Runs on the page first. */
   first?: (I: Learner, page: Page) => Promise<void>;
-  /** A status, and JSON with it, that the server gives there instead of its own answer. */
+  /** Replaces the server's answer. */
   failing?: { url: string | RegExp; status: number; body?: unknown };
-  /** The one width that has it; both by default. */
+  /** Both by default. */
   only?: 'phone' | 'desk';
-  /** Requests that are refused in it, as newVisitor notes them. */
+  /** See `Visit.refusals`. */
   refused?: readonly string[];
 }
 
@@ -56,12 +55,12 @@ export const register = async (I: Learner, email: string) => {
   await I.tick(/Privacy Policy/);
   await I.press('Create an account');
 };
-/** A page that navigates after seconds is kept, to be looked at. */
+/** Keeps pages that navigate after a delay. */
 export const stay = (page: Page) =>
   page.evaluate(() => {
     const original = window.setTimeout;
     const held = (run: () => void, delay = 0) => (delay < 1_000 ? original(run, delay) : 0);
     Object.assign(window, { setTimeout: held });
   });
-/** Code that the server does not have any more. */
+/** A chunk that the server no longer has. */
 export const brokenCode = (name: string) => ({ url: new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`), status: 503 });
