@@ -10,7 +10,6 @@ import { kept } from '../support/kept.ts';
 import type { Habits, Rules } from './rules.ts';
 import type { Account, Call, Tab, World } from './world.ts';
 
-/** A tab after a step of it, and the world that it changed. */
 export interface Acted {
   tab: Tab;
   world: World;
@@ -37,11 +36,14 @@ const snapshotOf = kept((actor: string) =>
 );
 const pageOpened = kept((view: string) => actorDone('loadPage', { open: () => view, view }));
 
-/** The present visit is always the second, and the one before it the first: only whether they differ matters. */
+/**
+ * Only whether visits differ matters, so the current one is always the second and the previous the
+ * first.
+ */
 const presentVisit = '2';
 const here = 'here';
 
-/** A tab of the browser: the real charts of the app, of which one acts after another until nothing is left to do. */
+/** A browser tab: the app's real charts run one after another until they are idle. */
 export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
   const app = chartProcess(rules.appMachine);
   const sessions = chartProcess(rules.sessionMachine);
@@ -75,7 +77,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
     region: { stored: null, now: 0 },
   });
 
-  /** One task of the browser: all that the charts do about one event, up to and with the microtasks behind it. */
+  /** One task of the event loop with its microtasks. */
   function task(world: World, tab: Tab | null, begin: (run: Running) => void): Acted {
     const run = running(world, tab);
     begin(run);
@@ -153,7 +155,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
     }
     const tellNavigation = (event: EventObject) => navigation && navigationStepped(navigations.send(navigation, event));
 
-    /** The code of the page has come: its flows start, and it is shown. */
+    /** The page's code has loaded: its actors start, and it is shown. */
     function pageComes() {
       if (!visit || !navigation) return;
       const { page } = visit.chart.snapshot.context;
@@ -181,7 +183,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
       emits(emitted);
     }
 
-    /** The answer to a call comes, or never will (`null`). */
+    /** `null` is an answer that never comes. */
     function answered({ name, token, account, answer }: Call) {
       calls = calls.filter((each) => each.name !== name);
       if (name === 'loadPage') return pageComes();
@@ -226,7 +228,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
   }
 
   return {
-    /** The tab is opened, or the document loaded again. A call of logging out goes on. */
+    /** Opens or reloads the tab. A logout call continues. */
     opened: (world: World, address: Address, old: Tab | null = null): Acted => {
       const { tab, world: after } = task(world, null, (run) => run.opens(address));
       const rest = old?.calls.filter(({ name }) => name === 'logOut') ?? [];
@@ -249,7 +251,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
   };
 }
 
-/** What the charts emit that the model acts on, as src/app/effect-handlers.ts does. */
+/** As src/app/effect-handlers.ts. */
 type Emitted =
   | { type: 'navigate'; to: string; state?: Address['state'] }
   | { type: 'token.stored'; token: string }
@@ -280,7 +282,7 @@ const logout: EventObject = { type: 'logout.pressed' };
 const submitted: EventObject = { type: 'form.submitted' };
 const canceled: EventObject = { type: 'cancel.pressed' };
 const timerOf = kept((type: string): EventObject => ({ type }));
-/** What a learner does to delete the account, taken as one. */
+/** Deletes the account, as one step. */
 const deleting = kept((account: Account) => [
   { type: 'delete.pressed', identity: { by: 'email', email: `${account}@example.org` } },
   { type: 'identity.typed', typed: `${account}@example.org` },

@@ -9,7 +9,7 @@ const none = { losses: 0, expiries: 0, deletions: 0, logins: Number.POSITIVE_INF
 const oneTab = { tabs: 1, accounts: ['ada'], bounds: none } as const;
 const twoTabs = { tabs: 2, accounts: ['ada'], bounds: none } as const;
 
-/** The real system, in bounds that are explored whole. */
+/** The real system within bounds that are explored completely. */
 export const bounded: Readonly<Record<string, IdentitySystem>> = {
   'one tab, one loss, one expiry, a deletion, slow code': {
     ...oneTab,
@@ -33,7 +33,7 @@ export const wide: Readonly<Record<string, IdentitySystem>> = {
 
 const { sessionMachine, navigationMachine } = realRules;
 
-/** Changes of one rule of the product, or of the world, each of which violates a property. */
+/** One change each of a rule or of the environment, which must violate a property. */
 export const mutants: Readonly<Record<string, Mutant<IdentitySystem, State, PropertyName>>> = {
   'a logout leaves the page in sight until the next one has come': {
     property: '[SESSION-02] a tab shows a page of members only with the session that it opened the page with',

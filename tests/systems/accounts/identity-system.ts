@@ -17,13 +17,13 @@ export interface IdentitySystem {
   tabs: 1 | 2;
   accounts: readonly Account[];
   bounds: Bounds;
-  /** Whether the code of a page takes a while to come; otherwise it is there at once. */
+  /** Whether pages load their code with a delay. */
   isCodeSlow?: boolean;
   rules?: Partial<Rules>;
   habits?: Partial<Habits>;
 }
 
-/** What a step did to the sessions that it must not do. */
+/** Forbidden changes of sessions by a step. */
 function wrongOf(before: State, after: State): State['wrong'] {
   const isNew = (tab: Tab, index: number) => tokenOf(tab) !== tokenOf(before.tabs[index] ?? tab);
   const taken = [
@@ -38,7 +38,7 @@ function wrongOf(before: State, after: State): State['wrong'] {
 const tabName = (tab: number) => `tab ${'AB'[tab]}`;
 const nameOf = (account: Account) => (account === 'ada' ? 'Ada' : 'Ben');
 
-/** What a call asks for, in words. */
+/** For traces. */
 const calls: Readonly<Record<Call['name'], string>> = {
   loadPage: "the page's code",
   loadUser: 'who is logged in',
@@ -49,18 +49,18 @@ const calls: Readonly<Record<Call['name'], string>> = {
 };
 
 /**
- * Identity: learners log in and out in the tabs of one browser, which share its storage. The charts of the app, the session,
- * navigation, visits, login and deletion are the real ones.
+ * Identity: learners log in and out in tabs with shared storage. Charts of app, session,
+ * navigation, visits, login and deletion are real.
  */
 export function identitySystem(options: IdentitySystem): System<State> {
   const { tabs, accounts, bounds, isCodeSlow = false, rules = {}, habits = {} } = options;
   const ways = { ...realHabits, ...habits };
   const pages = browser({ ...realRules, ...rules }, ways);
 
-  /** The state after a tab has acted: the other tab is going to hear of what was stored. */
+  /** Queues storage events for the other tabs. */
   function after(state: State, index: number, { tab, world }: Acted): State {
     const isChanged = world.storage !== state.storage;
-    // of events that only make a tab look, one is as good as two
+    // several events that only make a tab read the storage are equal to one
     const heard = (hears: Tab['hears']) =>
       isChanged ? [...new Set([...hears, ways.looksAgain ? null : world.storage])] : hears;
     const all = state.tabs.map((other, place) => (place === index ? tab : { ...other, hears: heard(other.hears) }));
@@ -72,12 +72,12 @@ export function identitySystem(options: IdentitySystem): System<State> {
     return { ...shown, wrong: next.wrong ?? shown.wrong };
   }
 
-  /** A token that no session has. */
+  /** Unused. */
   const newToken = ({ sessions }: World) => {
     for (let number = 1; ; number++) if (!(`token-${number}` in sessions)) return `token-${number}`;
   };
 
-  /** What the server makes of a call. */
+  /** The server's decision about a call. */
   function decided(
     state: State,
     { name, token, account }: Call,
@@ -194,7 +194,7 @@ export function identitySystem(options: IdentitySystem): System<State> {
     if (deletion?.snapshot.matches('confirming')) yield does('keeps the account', pages.cancels(state, tab));
   }
 
-  /** The learner leaves the session of a tab, and whichever is stored. */
+  /** Marks the sessions of a tab and of the storage as logged out. */
   function leaving(state: State, token: string): World {
     const sessions = Object.fromEntries(
       Object.entries(state.sessions).map(([each, session]) => [
@@ -245,7 +245,7 @@ export function identitySystem(options: IdentitySystem): System<State> {
   for (const index of start.tabs.keys()) start = opened(start, index);
   return { start, steps, keyOf };
 
-  /** The code of the first page has come. */
+  /** The first page's code has loaded. */
   function opened(state: State, index: number): State {
     const tab = state.tabs[index];
     const code = tab?.calls.find(({ name }) => name === 'loadPage');

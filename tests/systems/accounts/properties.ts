@@ -3,7 +3,7 @@ import { pageRow } from '../../../common/pages.ts';
 import { tokenOf } from './browser.ts';
 import type { State, Tab } from './world.ts';
 
-/** The page of members that a tab shows, with the token that it was opened with. */
+/** The token with which the shown page of members was opened. */
 const memberView = ({ navigation }: Tab): string | null => {
   const { shown } = navigation.snapshot.context;
   return shown !== null && pageRow(shown.page).access === 'member' ? shown.view : null;
@@ -11,10 +11,10 @@ const memberView = ({ navigation }: Tab): string | null => {
 
 const ownerOf = ({ sessions }: State, token: string | null) => sessions[token ?? '']?.owner ?? null;
 
-/** Whether a learner sees what the account holds. */
+/** The account's data are shown. */
 const isAtHome = (tab: Tab) => memberView(tab) !== null && tab.visit?.data != null;
 
-/** What must hold of identity, by the sentence that says it, with the rows that it proves. */
+/** By title with requirement ids. */
 export const properties = {
   '[SESSION-02] a tab shows a page of members only with the session that it opened the page with': {
     kind: 'always',
@@ -62,7 +62,7 @@ export type PropertyName = keyof typeof properties;
 const isLoggedIn = (tab: Tab) => tokenOf(tab) !== null;
 const isOpen = ({ sessions }: State, token: string | null) => sessions[token ?? '']?.isOpen === true;
 
-/** States that have to be among those of which the properties hold, by what is so in them. */
+/** States that must be reached, or the properties would prove too little. */
 export const landmarks: Readonly<Record<string, (state: State) => boolean>> = {
   'both tabs show a page of members, with its data': ({ tabs }) => tabs.length === 2 && tabs.every(isAtHome),
   'a tab shows the page of a session that the other has left, of which its storage event is on the way': (state) =>

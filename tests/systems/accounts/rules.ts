@@ -5,7 +5,7 @@ import { appMachine } from '../../../machines/site/app.machine.ts';
 import { navigationMachine } from '../../../machines/site/navigation.machine.ts';
 import { visitMachine } from '../../../machines/site/visit.machine.ts';
 
-/** The parts of the product that run in the system. What a page shows is, here, the token that it was opened with. */
+/** Parts of the product. A page shows the token that it was opened with. */
 export const realRules = {
   appMachine: appMachine<string>(),
   sessionMachine,
@@ -15,11 +15,11 @@ export const realRules = {
   accountDeletionMachine,
 };
 
-/** Parts of the model of the world that a mutant changes too. */
+/** Assumptions about the environment, which mutants change too. */
 export const realHabits = {
-  /** A storage event makes a tab look into the storage; otherwise it believes what the event says. */
+  /** On a storage event a tab reads the storage instead of trusting the event. */
   looksAgain: true,
-  /** Whether the storage loses what it holds when the session of a token ends; null is for any token. */
+  /** Whether the stored token is removed when a token's session ends; null is any token. */
   isGone: (token: string | null, stored: string | null): boolean => token === null || token === stored,
 };
 

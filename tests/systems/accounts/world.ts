@@ -2,30 +2,27 @@ import type { ChartState } from 'model-walk/systems';
 
 export type Account = 'ada' | 'ben';
 
-/** A session that the server opened; its name is its token. */
+/** Named by its token. */
 export interface Session {
   readonly owner: Account;
-  /** Whether the server still knows it. */
+  /** Known to the server. */
   readonly isOpen: boolean;
-  /** Whether the learner logged out where it was in use. Only the properties know. */
+  /** The learner logged out of it; for properties only. */
   readonly isLeft: boolean;
 }
 
-/** What the answer to a call says. */
 export type Answer = { readonly is: 'good' | 'refused'; readonly token?: string };
 
-/** A call that a tab waits for. */
+/** A call in flight. */
 export interface Call {
   readonly name: 'loadPage' | 'loadUser' | 'logIn' | 'logOut' | 'deleteAccount' | 'loadData';
-  /** The token that it carries. */
   readonly token: string | null;
-  /** Whom it is about, for a login. */
+  /** For a login. */
   readonly account: Account | null;
   /** Null until the server has decided. */
   readonly answer: Answer | null;
 }
 
-/** The page that is being visited, with its flows. */
 export interface Visit {
   readonly chart: ChartState;
   readonly login: ChartState | null;
@@ -40,13 +37,13 @@ export interface Tab {
   readonly visit: Visit | null;
   readonly calls: readonly Call[];
   /**
-   * What storage events on the way say is stored. The app looks into the storage itself, so that all that matters is
-   * whether there is one, which `null` says too; only a mutant reads it.
+   * Pending storage events. The app reads the storage itself, so only their presence matters,
+   * `null` too; a mutant reads their value.
    */
   readonly hears: readonly (string | null)[];
 }
 
-/** What the tabs of a browser share, and the server. */
+/** Shared by all tabs, and the server. */
 export interface World {
   readonly storage: string | null;
   readonly sessions: Readonly<Record<string, Session>>;
@@ -54,21 +51,21 @@ export interface World {
   readonly left: Bounds;
 }
 
-/** How often what does not happen every day may still happen. */
+/** How often each fault may still occur. */
 export interface Bounds {
   /** A call or its answer is lost. */
   readonly losses: number;
-  /** The server ends a session: it expired, or another device changed the password. */
+  /** The server ends a session: expired, or another device changed the password. */
   readonly expiries: number;
   /** An account is deleted. */
   readonly deletions: number;
-  /** The learner submits the form of the login; as often as it is possible for `Infinity`. */
+  /** Submissions of the login; unlimited for `Infinity`. */
   readonly logins: number;
 }
 
 export interface State extends World {
   readonly tabs: readonly Tab[];
-  /** What the last step did that it must not do: only the properties know. */
+  /** A forbidden change by the last step; for properties only. */
   readonly wrong: 'broughtBack' | 'ended' | null;
 }
 
@@ -77,7 +74,7 @@ const knows = ({ session, calls, hears }: Tab, token: string): boolean =>
   calls.some((call) => call.token === token || call.answer?.token === token) ||
   hears.includes(token);
 
-/** The same without the sessions that no browser knows of: nothing is ever heard of them again. */
+/** Drops sessions that no tab or storage refers to. */
 export function withoutForgotten(state: State): State {
   const { sessions, storage, tabs } = state;
   const isForgotten = (token: string) => token !== storage && !tabs.some((tab) => knows(tab, token));
@@ -86,7 +83,7 @@ export function withoutForgotten(state: State): State {
   return { ...state, sessions: Object.fromEntries(kept) };
 }
 
-/** A state of a chart as a text in which its tokens stay legible: those of two states that differ in tokens alone differ in them alone. */
+/** Numbers snapshots that differ in more than tokens, and keeps the tokens readable. */
 const shapes = new Map<string, number>();
 const texts = new WeakMap<ChartState, string>();
 function keyOfChart(chart: ChartState | null | undefined): string {
@@ -119,7 +116,7 @@ const keyOfTab = ({ session, navigation, visit, calls, hears }: Tab) =>
     hears.map(String).join(),
   ].join(';');
 
-/** What a token is called makes no difference, and neither does which of two tabs is called A. */
+/** Independent of the names of tokens and tabs. */
 export function keyOf({ tabs, storage, sessions, deleted, left, wrong }: State): string {
   const names = new Map<string, string>();
   const named = (text: string) =>

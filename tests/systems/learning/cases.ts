@@ -10,7 +10,7 @@ import type { State } from './world.ts';
 const one = { devices: 1, lessons: ['warp'], positions: [0, 4.5], mostReports: 2 } as const;
 const course = ['warp', 'weft'] as const;
 
-/** The real system, explored whole. */
+/** The real system, explored completely. */
 export const bounded: Readonly<Record<string, LearningSystem>> = {
   'one device, one lesson, two reports under way': { ...one, positions: [0, 2.5, 4.5] },
   'one device, two lessons that are begun or ended, one report under way': {
@@ -35,7 +35,7 @@ export const wide: Readonly<Record<string, LearningSystem>> = {
 
 const { reported, consequencesOf, lessonMachine } = realRules;
 
-/** Changes of the product or of the world, one at a time, each of which violates a property. */
+/** One change each of the product or the environment, which must violate a property. */
 export const mutants: Readonly<Record<string, Mutant<LearningSystem, State, PropertyName>>> = {
   'the server believes the last report about what is completed': {
     property: '[LESSON-04] a lesson that is completed stays completed, so that the share of a course never falls',

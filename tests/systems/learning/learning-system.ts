@@ -14,17 +14,20 @@ import { type Device, type LessonId, type LessonPage, partsOfStates, type Report
 export interface LearningSystem {
   devices: 1 | 2;
   lessons: readonly LessonId[];
-  /** Where a video may be besides its end, in seconds; a lesson is done once 4.5 of its 5 were watched. */
+  /** Positions besides the end, in seconds; a lesson is completed after 4.5 of 5 seconds. */
   positions: readonly number[];
-  /** So many reports of a device are under way at most: then the learner waits. */
+  /** Reports of a device in flight; beyond that the learner waits. */
   mostReports: number;
   rules?: Partial<Rules>;
   habits?: Partial<Habits>;
 }
 
-/** Of the video, in seconds: as long as what the player may leave between two of its reports, so that each way forward is play. */
+/**
+ * Seconds of the video; within what a player may skip between reports, so that each move forward is
+ * play.
+ */
 const duration = 5;
-/** To the server, which knows of no film that is shorter than half a minute, each of these seconds is six. */
+/** Server seconds per second here, since the server assumes videos of half a minute or more. */
 export const seconds = 6;
 const scaled = (report: SaveInput): SaveInput => ({
   ...report,
@@ -32,14 +35,13 @@ const scaled = (report: SaveInput): SaveInput => ({
   duration: seconds * report.duration,
   played: report.played.map(([from, to]) => [seconds * from, seconds * to]),
 });
-/** It knows no other length than the player's, and the learner takes the time for all that is played. */
+/** Knows the player's length only, and credits any time. */
 const server = { film: { minutes: 1, sample: true }, allowance: Number.POSITIVE_INFINITY, time: new Date(0) };
 
-/** A stretch of a lesson's film that the learner plays. */
+/** A watched interval of a lesson's video. */
 type Played = readonly [lesson: LessonId, stretch: Stretch];
 const plays = parts(([lesson, stretch]: Played) => `${lesson} ${stretch.join()}`);
 
-/** A step of a device: what becomes of it, and of the world. */
 interface Doing {
   by: string;
   text: string;
@@ -66,12 +68,12 @@ const paused = kept((position: number): EventObject => ({ type: 'player.paused',
 const timer = kept((type: string): EventObject => ({ type }));
 const lost = kept((id: string) => actorFailed(id, failure('network')));
 
-/** What the chart of a lesson emits that the model acts on. */
+/** Events that the model acts on. */
 type Emitted = { type: 'navigate'; to: string } | { type: 'progress.left'; progress: SaveInput } | { type: 'other' };
 
 /**
- * Learning: a learner watches the lessons of a free course on one device or two, over a line that loses requests and answers
- * as often as it likes. The chart of a lesson is the real one, and so is what the server decides by.
+ * Learning: lessons of a free course on one or two devices, with unlimited losses. The lesson's
+ * chart and the server's rules are real.
  */
 export function learningSystem(options: LearningSystem): System<State> {
   const { devices, lessons, positions, mostReports, rules = {}, habits = {} } = options;
@@ -81,9 +83,9 @@ export function learningSystem(options: LearningSystem): System<State> {
   const course = aCourse(Object.fromEntries(lessons.map((id) => [`chapter-${id}`, [aLesson(id)]])));
   const charts = chartProcess(lessonMachine, (context) => ({
     ...context,
-    // as if the player knew it from the beginning
+    // known from the start
     duration,
-    // of a lesson that is completed it makes no difference what was played
+    // irrelevant once the lesson is completed
     ...(context.completed && { played: [], unconfirmed: [] }),
     course: context.course && course,
     lesson: context.lesson && aLesson(context.lessonId),
@@ -104,13 +106,12 @@ export function learningSystem(options: LearningSystem): System<State> {
     isOvertaken: false,
   });
 
-  /** No page waits for its reports any more; what was answered is over. */
+  /** No page waits for its reports any more; answered ones are dropped. */
   const unawaited = (reports: readonly Report[]) =>
     reports
       .filter(({ at, isAwaited }) => at !== 'answered' || !isAwaited)
       .map((report) => (report.isAwaited ? { ...report, isAwaited: false } : report));
 
-  /** The device after a step of the chart of its lesson. */
   function after(device: Device, page: LessonPage, { state, started, emitted }: ChartStep): Device {
     let { reports } = device;
     if (!state.running.includes('saveProgress')) reports = unawaited(reports);
@@ -134,7 +135,7 @@ export function learningSystem(options: LearningSystem): System<State> {
   const send = (device: Device, page: LessonPage, event: EventObject): Device =>
     after(device, page, charts.send(page.chart, event));
 
-  /** What is left of a device whose page is left. */
+  /** Leaves the page. */
   function leave(device: Device): Device {
     const { shows } = device;
     if (!('chart' in shows)) return device;
@@ -176,7 +177,7 @@ export function learningSystem(options: LearningSystem): System<State> {
 
   const ends = (device: Device) => ('chart' in device.shows ? send(device, device.shows, events.ended) : device);
 
-  /** What comes to the page without the learner. */
+  /** Steps of a page without the learner. */
   function* page(device: Device): Iterable<Doing> {
     const { shows } = device;
     if (!('chart' in shows)) return;
@@ -213,7 +214,7 @@ export function learningSystem(options: LearningSystem): System<State> {
     }),
   );
 
-  /** Steps of one report: what becomes of the device, and of the world. */
+  /** Steps of one report. */
   function* sending(device: Device, rows: State['rows'], index: number): Iterable<Doing> {
     const report = device.reports[index];
     if (!report) return;
@@ -270,7 +271,7 @@ export function learningSystem(options: LearningSystem): System<State> {
     }
     if (at === 'failed' || (at === 'stored' && !isAwaited)) return;
     const heard = isAwaited ? told(lost('saveProgress')) : becomes(null);
-    // what the server has stored it goes on with, for a page that no longer waits; a report that blocks others stays
+    // what is stored continues without its page; a failed report that blocks others stays
     const rest: Report | null =
       at === 'stored' ? { ...report, isAwaited: false } : goesOn ? null : { ...report, at: 'failed', isAwaited: false };
     const to = rest === null ? heard : { ...heard, reports: [rest, ...heard.reports] };
@@ -279,7 +280,7 @@ export function learningSystem(options: LearningSystem): System<State> {
 
   const answered = kept((answer: string) => actorDone('saveProgress', JSON.parse(answer)));
 
-  /** What a device does, and what happens to it, depends on the rows of the server at most. */
+  /** Steps that depend on no more than the device and the server's rows. */
   function* acting(device: Device): Iterable<Doing> {
     for (const doing of learner(device)) if (doing.to.reports.length <= mostReports) yield doing;
     yield* page(device);

@@ -7,23 +7,23 @@ import type { LessonId, LessonPage, State } from './world.ts';
 const contextOf = ({ chart }: LessonPage) => chart.snapshot.context as LessonContext;
 const pagesOf = ({ devices }: State): LessonPage[] => devices.flatMap(({ shows }) => ('chart' in shows ? [shows] : []));
 
-/** Whether a page has saved everything that it shows. */
+/** All that the page shows is saved. */
 const hasSaved = ({ chart }: LessonPage) =>
   ['saved', 'resting'].some((state) => chart.snapshot.matches({ shown: { progress: { kept: state } } }));
 
 const doneIn = ({ rows }: State): string[] =>
   Object.entries(rows).flatMap(([id, row]) => (row.completed_at === null ? [] : [id]));
 
-/** The seconds that the server counts as watched of each lesson, and those that were played. */
+/** Seconds per lesson that the server counts as watched, and that were played. */
 const watchedIn = ({ rows }: State) => Object.entries(rows).map(([id, row]) => [id, secondsOf(row.watched)] as const);
 const playedOf = ({ played }: State, id: string): number => secondsOf(played[id as LessonId] ?? []);
 
-/** What must hold of learning, by the sentence that says it, with the rows that it proves. */
+/** By title with requirement ids. */
 export const properties = {
   '[LESSON-04] a lesson that is completed stays completed, so that the share of a course never falls': {
     kind: 'each step',
     holds: (before, after) => {
-      // a step that stores nothing leaves the rows what they are
+      // nothing was stored
       if (before.rows === after.rows) return true;
       const done = doneIn(after);
       return doneIn(before).every((id) => done.includes(id));
@@ -105,7 +105,7 @@ export const properties = {
 
 export type PropertyName = keyof typeof properties;
 
-/** States that have to be among those of which the properties hold, by what is so in them. */
+/** States that must be reached, or the properties would prove too little. */
 export const landmarks: Readonly<Record<string, (state: State) => boolean>> = {
   'both devices show the same lesson, of which one has completed it and the other has not heard so': (state) => {
     const [one, other] = pagesOf(state);

@@ -5,30 +5,31 @@ import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
 import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
 import { parts } from '../support/parts.ts';
 
-/** The lessons of the course, each in a chapter of its own. */
+/** Each in its own chapter. */
 export const lessonIds = ['warp', 'weft'] as const;
 export type LessonId = (typeof lessonIds)[number];
 
-/** A report of progress that a device has sent. */
 export interface Report {
   readonly progress: SaveInput;
-  /** `sent` until the server has stored it, `stored` until it has read what that completes, `answered` until the page knows. */
+  /**
+   * `sent` until stored, `stored` until its consequences were read, `answered` until the page
+   * knows.
+   */
   readonly at: 'sent' | 'stored' | 'answered' | 'failed';
-  /** Whether it was the first about its lesson. */
+  /** The first about its lesson. */
   readonly isFirst: boolean;
   readonly answer: ProgressState | null;
-  /** Whether its page waits for the answer. */
   readonly isAwaited: boolean;
-  /** Whether a newer report of its device about its lesson was stored before it. Only the properties know. */
+  /** A newer report of the device about the lesson was stored first; for properties only. */
   readonly isOvertaken: boolean;
 }
 
-/** A page that asks for a lesson, or shows it. */
+/** Loads or shows a lesson. */
 export interface LessonPage {
   readonly page: 'lesson';
   readonly lesson: LessonId;
   readonly chart: ChartState;
-  /** What the server has said of the lesson, on its way to the page; null before, and when the page does not ask. */
+  /** The server's answer in transit; null before, and for a page that does not ask. */
   readonly loaded: { readonly kept: Kept | null } | null;
 }
 
@@ -39,20 +40,20 @@ export interface Device {
 }
 
 export interface World {
-  /** All of the course. */
+  /** Of the course. */
   readonly lessons: readonly LessonId[];
-  /** The rows of the server's table of progress. */
+  /** By lesson. */
   readonly rows: Readonly<Partial<Record<LessonId, Kept>>>;
-  /** How often the learner was counted as one who has joined the course. */
+  /** Times that the learner was counted as joined. */
   readonly joined: number;
   readonly certificates: number;
 }
 
 export interface State extends World {
   readonly devices: readonly Device[];
-  /** What was really played of each film, on any device, in seconds of the server: only the properties know. */
+  /** Intervals that were really played, in the server's seconds; for properties only. */
   readonly played: Readonly<Partial<Record<LessonId, readonly Stretch[]>>>;
-  /** Whether the last step stored an overtaken position: only the properties know. */
+  /** The last step stored a superseded position; for properties only. */
   readonly wentBack: boolean;
 }
 
@@ -83,11 +84,11 @@ const keyOfDevice = ({ shows, reports }: Device) =>
 const keyOfRows = (rows: World['rows']) => lessonIds.map((id) => keyOfKept(rows[id])).join('|');
 const keyOfPlayed = (played: State['played']) => lessonIds.map((id) => played[id]?.join(' ')).join('|');
 
-/** The parts of the states of one system: charts have numbers in it alone. */
+/** Per system, since charts have numbers within it only. */
 export function partsOfStates() {
   const all = { devices: parts(keyOfDevice), rows: parts(keyOfRows), played: parts(keyOfPlayed) };
 
-  /** Which of two devices is called A makes no difference. */
+  /** Independent of the devices' order. */
   function keyOf({ devices, played, rows, joined, certificates, wentBack }: State): string {
     const numbers = devices.map(all.devices.numberOf).sort((one, other) => one - other);
     return `${numbers.join()},${all.rows.numberOf(rows)},${all.played.numberOf(played)},${joined},${certificates},${wentBack}`;

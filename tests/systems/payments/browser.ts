@@ -9,13 +9,12 @@ import { kept } from '../support/kept.ts';
 import type { Rules } from './rules.ts';
 import { courseId, fresh, intentId, intentNumber, type Job, type Outcome, type Page, type Tab } from './world.ts';
 
-/** Something that happens to a page, and what becomes of the tab. */
 interface Happening {
   text: string;
   tab: Tab;
 }
 
-/** The calls that the actors of the charts make, by their ids. */
+/** By actor id. */
 const calls: Readonly<Record<string, Job['call']>> = {
   loadOptions: 'loadOptions',
   createIntent: 'createIntent',
@@ -29,7 +28,7 @@ const calls: Readonly<Record<string, Job['call']>> = {
   reportPayment: 'reportPayment',
 };
 
-/** What a learner can do on a page, in words. */
+/** For traces. */
 const gestures: readonly { event: EventObject & { planId?: string }; text: string }[] = [
   { event: { type: 'plan.selected', planId: SINGLE }, text: 'selects the course' },
   { event: { type: 'continue.pressed' }, text: 'presses "Continue to payment"' },
@@ -44,10 +43,12 @@ const formFailed: EventObject = { type: 'element.failed' };
 const timerOf = kept((type: string): EventObject => ({ type }));
 const noAnswer: Outcome = { failed: failure('network') };
 
-/** Polls are counted to one: the second counts as the last, after which the page stops asking and the learner may ask. */
+/** Polls are counted to one; the second counts as the last, after which the learner may ask. */
 const countsToOne = (polls: number) => (polls === 0 ? 0 : ORDER_POLLS);
 
-/** The pages of payment in a tab: the real charts. A second device is a tab too, since tabs share nothing but the server. */
+/**
+ * Payment pages with real charts. Devices are tabs too, since tabs share nothing but the server.
+ */
 export function browser({
   checkoutMachine,
   paymentOptionsMachine,
@@ -55,12 +56,12 @@ export function browser({
   const checkout = chartProcess(checkoutMachine, (context) => ({
     ...context,
     polls: countsToOne(context.polls),
-    // no guard reads its status again
+    // no guard reads the status again
     order: context.order && { ...context.order, status: 'requires_payment' as Order['status'] },
   }));
   const options = chartProcess(paymentOptionsMachine);
 
-  /** The page after a step of its chart, and the request that it waits for now. */
+  /** The page after a step, with its pending request. */
   function after(page: Pick<Page, 'page' | 'intent' | 'waits'>, { state, started, emitted }: ChartStep): Tab {
     const to = emitted.map((event) => ('to' in event ? String(event.to) : '')).find(Boolean);
     if (to?.startsWith('/payment-success/')) return { page: 'success' };
@@ -92,13 +93,12 @@ export function browser({
   const openCheckout = (intent: number, returned: BankReturn | null = null): Tab =>
     after({ page: 'checkout', intent, waits: null }, startCheckout(intent)(returned));
 
-  /** The page as it was left for the bank's. */
+  /** The page as left for the bank's. */
   const shownAgain = (page: Page): Tab => answered(page, { done: { status: 'left' } });
 
   const send = (page: Page, event: EventObject): Tab =>
     after(page, (page.page === 'options' ? options : checkout).send(page.chart, event));
 
-  /** The answer to the request that a page waits for. */
   function answered(page: Page, outcome: Outcome): Tab {
     return send(page, eventOf(outcome)(page.waits?.id ?? ''));
   }
@@ -109,21 +109,20 @@ export function browser({
 
   const isSame = (tab: Tab, page: Page) => 'chart' in tab && tab.chart === page.chart && tab.waits === page.waits;
 
-  /** What the learner can press. */
   const pressed = (page: Page): Happening[] =>
     gestures.flatMap(({ event, text }) => {
       const tab = send(page, event);
       return isSame(tab, page) ? [] : [{ text, tab }];
     });
 
-  /** What the page does without the learner: the card form appears, and timers run out. */
+  /** Steps without the learner: the card form loads, timers fire. */
   function onItsOwn(page: Page): Happening[] {
     const happenings: Happening[] = [];
     const ready = send(page, formReady);
     if (!isSame(ready, page)) happenings.push({ text: 'the card form appears', tab: ready });
     for (const type of page.chart.timers) {
       const isPoll = type.includes('.pollInterval.');
-      // the wait gets long only for what is not answered at all: a late answer is a step that comes late
+      // only requests without an answer time out; a late answer is a late step
       if (!isPoll && (page.waits === null || page.waits.job !== null)) continue;
       const text = isPoll ? 'the time between two questions to the server is over' : 'the page has waited for too long';
       happenings.push({ text, tab: send(page, timerOf(type)) });
@@ -131,7 +130,7 @@ export function browser({
     return happenings;
   }
 
-  /** The card form cannot be drawn. */
+  /** The card form fails to load. */
   function formFails(page: Page): Tab | null {
     const tab = send(page, formFailed);
     return isSame(tab, page) ? null : tab;

@@ -12,7 +12,7 @@ const withPages = { banksRedirect: true };
 const unannounced = { sendsWebhooks: false };
 const pagesAlone = { ...atOnce, ...withPages };
 
-/** The real system, in bounds that are explored whole. */
+/** The real system within bounds that are explored completely. */
 export const bounded: Readonly<Record<string, PaymentSystem>> = {
   'one tab, one loss, one repeated webhook': { tabs: 1, bounds: { ...none, losses: 1, repeats: 1 } },
   'one tab, two losses': { tabs: 1, bounds: { ...none, losses: 2 } },
@@ -43,7 +43,7 @@ export const bounded: Readonly<Record<string, PaymentSystem>> = {
   },
 };
 
-/** Wider bounds, some 40,000 to 230,000 states each: `SYSTEMS=all`. */
+/** Wider bounds, 40,000 to 230,000 states each: `SYSTEMS=all`. */
 export const wide: Readonly<Record<string, PaymentSystem>> = {
   'one tab, a voucher, a transfer, no webhooks': {
     tabs: 1,
@@ -60,7 +60,7 @@ export const wide: Readonly<Record<string, PaymentSystem>> = {
 const { settlementOf, comparisonOf, isOpen, checkoutMachine } = realRules;
 const denialName = '[PAY-09] no page begins to say that nothing was charged when money was taken';
 
-/** Changes of the product or of the world, one at a time, each of which violates a property. */
+/** One change each of the product or the environment, which must violate a property. */
 export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, PropertyName>>> = {
   'the server drops an order of another price without canceling its payment': {
     property: '[PAY-09][P1] money is never taken twice for one purchase',

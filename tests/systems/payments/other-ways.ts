@@ -6,7 +6,7 @@ import { at, changed, chargesOf, type Deed, type Move, type OrderRow, statusOf, 
 
 const isFor = (order: number) => `order ${order + 1}`;
 
-/** What the transactions of server.ts do to an order. */
+/** Transactions of server.ts. */
 interface Transactions {
   settled: (world: World, order: number, intent: number, seen: NonNullable<Deed['seen']>) => World;
   carriedOut: (world: World, order: number, settlement: Settlement) => World;
@@ -14,13 +14,14 @@ interface Transactions {
 }
 
 /**
- * Other ways to get the course than by card: a voucher (server/domain/payments/vouchers/redeem.ts), a bank transfer that staff
- * confirm (transfers/confirming.ts) and a grant (grants.ts). Each ends the intent of what was begun, and then opens the course in one
- * transaction, which gives up what has no intent. Of them a grant alone is given while a bank decides. One of each is under way at most.
+ * Access without a card: voucher (server/domain/payments/vouchers/redeem.ts), confirmed transfer
+ * (transfers/confirming.ts), grant (grants.ts). Each ends the open intent and then, in one
+ * transaction, abandons orders without an intent and gives access. Only a grant is possible while a
+ * bank decides. At most one of each is in progress.
  */
 export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, abandoned }: Transactions) => {
   const isOpen = (world: World, order: number) => rules.isOpen(at(world.orders, order).status);
-  /** The learner has one at most (P1), besides a transfer that was given up. */
+  /** At most one is open, besides a transfer that was given up. */
   const otherThan = (world: World, order: number | null) =>
     world.orders.findIndex((_, other) => other !== order && isOpen(world, other));
 
@@ -29,7 +30,7 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
     deeds: { ...world.deeds, [way]: deed },
   });
 
-  /** The deed begins: what was begun to be paid by card is looked at. */
+  /** First step: reads the intent of an open card payment. */
   function begun(world: World, way: Deed['way'], order: number | null, who: string): Move {
     const deed: Deed = { way, at: 'commit', order, other: null, seen: null, wasPaid: chargesOf(world) > 0 };
     const by = way === 'voucher' ? 'learner' : 'staff';
@@ -60,7 +61,6 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
     return [{ by: 'provider', text, world: withDeed(after, way, { ...deed, at: 'settle', seen: read }) }];
   }
 
-  /** The transaction. */
   function committed(world: World, deed: Deed): Move {
     const { way, wasPaid } = deed;
     const by = 'server';
@@ -106,10 +106,9 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
 };
 
 const events = { voucher: 'voucher.redeemed', transfer: 'transfer.confirmed' } as const;
-/** A grant is no order: its row in the model says what has opened the course. */
+/** Grants have no order; this row stands for the access. */
 const granted = { status: 'paid', isWithdrawn: false, effects: ['giveAccess'] } as const;
 
-/** An order as it begins. */
 export const unmade: OrderRow = {
   status: 'requires_payment',
   intent: null,

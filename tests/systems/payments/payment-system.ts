@@ -22,29 +22,28 @@ import {
 export interface PaymentSystem {
   tabs: 1 | 2;
   bounds: Bounds;
-  /** Parts of the product that are replaced by a mutant. */
+  /** Replaced by a mutant. */
   rules?: Partial<Rules>;
-  /** Parts of the world that are replaced by a mutant. */
+  /** Replaced by a mutant. */
   habits?: Partial<Habits>;
 }
 
-/** What the price of the course is, and what it becomes. */
+/** Of the course, before and after its change. */
 const prices = [1, 2] as const;
 
-/** A step of a tab. */
 interface Doing {
   by: string;
   text: string;
   to: Tab;
-  /** Whether it is one of the losses that may still happen. */
+  /** Uses one of the remaining losses. */
   isLoss?: true;
-  /** The request that goes on without its page, which one may. */
+  /** A request that continues without its page; one at most. */
   goesOn?: Job;
 }
 
 /**
- * Payment: a learner buys one course, in one tab or two, from a server and a provider with faults. The charts of the payment
- * options and of checkout are the real ones, and so is what the server decides by.
+ * Payment of one course in one or two tabs, with faulty server and provider. The charts of payment
+ * options and checkout and the server's rules are real.
  */
 export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: PaymentSystem): System<State> {
   const { keyOf, tabs, jobs, worlds } = partsOfStates();
@@ -76,7 +75,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
     }
   }
 
-  /** A world as it is where it is reached; some providers send no webhooks. */
+  /** Without webhooks for providers that send none. */
   const reached = (world: World) => worlds.one(ways.sendsWebhooks ? world : { ...world, webhooks: [] });
 
   const answersTo = kept((job: Job) =>
@@ -89,7 +88,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
     ),
   );
 
-  /** What is left of a page's request after a step of it, or what the page makes of its answer. */
+  /** The page with the rest of its request, or after its answer. */
   const answered = kept((page: Page) =>
     kept(
       (next: Job | Outcome): Tab =>
@@ -99,13 +98,13 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
     ),
   );
 
-  /** A request that can do something for which its page no longer waits. */
+  /** Requests with effects after their page was left. */
   const canGoOn = (job: Job | null | undefined) =>
     job?.call === 'createIntent' ||
     (job?.call === 'giveConsent' && job.at === 'sent') ||
     (job?.call === 'confirmPayment' && job.at === 'sent');
 
-  /** What the learner does in a tab. Leaving a page ends its request, or lets it go on alone. */
+  /** Leaving a page ends its request, or lets it continue. */
   function* learner(name: string, tab: Tab): Iterable<Doing> {
     const by = 'learner';
     function* leave(text: string, to: Tab): Iterable<Doing> {
@@ -121,7 +120,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
     for (const { text, tab: to } of pages.pressed(tab)) yield { by, text: `The learner ${text} in ${name}.`, to };
   }
 
-  /** What the learner does at the page of a bank, which says what it made of the payment when it leads back. */
+  /** At the bank's page, which redirects with its result. */
   function* atBank(name: string, tab: Page, intent: number, isRefused: boolean): Iterable<Doing> {
     const by = 'learner';
     const back = pages.openCheckout(intent, isRefused ? 'refused' : 'answered');
@@ -135,7 +134,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
     for (const { text, tab: to } of pages.onItsOwn(tab)) yield { by: 'page', text: `In ${name} ${text}.`, to };
   }
 
-  /** The connection of a tab breaks: its request is lost or goes on, and the page notices or does not. */
+  /** A broken connection: the request is lost or continues, and the page notices or not. */
   function* faults(name: string, tab: Page): Iterable<Doing> {
     const by = 'faults';
     const isLoss = true;
@@ -154,7 +153,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
     yield { by, text: none, to: unaware, isLoss, goesOn: job };
   }
 
-  /** What happens in a tab depends on little else than the tab. */
+  /** Cached, since these steps depend on little besides the tab. */
   const inTabs = ['tab A', 'tab B'].map((name) => {
     const list = (doings: Iterable<Doing>): readonly Doing[] =>
       Array.from(doings, (doing) => ({
@@ -168,7 +167,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
       atBank: kept((tab: Page) =>
         kept((isRefused: boolean) => list(tab.intent === null ? [] : atBank(name, tab, tab.intent, isRefused))),
       ),
-      /** The same checkout is opened as in the other tab. */
+      /** Opens the checkout of the other tab. */
       same: kept((intent: number) =>
         list([
           { by: 'learner', text: `The learner opens the same checkout in ${name}.`, to: pages.openCheckout(intent) },
@@ -183,7 +182,6 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
     return worlds.one({ ...world, left });
   });
 
-  /** The steps of a tab that can be taken in a state. */
   function* done({ world, tabs, orphan }: State, index: number, doings: readonly Doing[]): Iterable<Step<State>> {
     for (const { by, text, to, isLoss, goesOn } of doings) {
       if ((isLoss && world.left.losses === 0) || (goesOn && orphan !== null)) continue;
@@ -219,7 +217,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
 
   const late = kept((text: string) => `For the request without a page: ${text}.`);
 
-  /** Steps of the request that goes on without its page. */
+  /** Steps of the request without a page. */
   function* stepsOfOrphan(state: State, job: Job): Iterable<Step<State>> {
     for (const { by, text, world, next } of answersTo(job)(state.world)) {
       const orphan = 'call' in next && next.at !== 'bank' ? next : null;
@@ -227,7 +225,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
     }
   }
 
-  /** What happens outside of the tabs. */
+  /** Steps outside of tabs. */
   const moves = kept((world: World): readonly Move[] => {
     const all: Move[] = [
       ...outside.bank(world),

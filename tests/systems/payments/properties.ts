@@ -2,10 +2,10 @@ import type { Property } from 'model-walk/systems';
 import { kept } from '../support/kept.ts';
 import { at, chargesOf, type Page, type State, type Tab } from './world.ts';
 
-/** How the product says that no money was taken. */
+/** The product's statements that no money was taken. */
 export const denial = /(?:not (?:been )?|nothing was )charged/i;
 
-/** A state of a page whose screen says so; no real screen does, which a test of their sources shows. */
+/** A page's state whose screen says so; a test of the sources shows that no real screen does. */
 export interface Denying {
   page: Page['page'];
   state: string;
@@ -13,17 +13,17 @@ export interface Denying {
 
 const isPaid = ({ world: { orders } }: State) => orders.some(({ status }) => status === 'paid');
 
-/** Orders that are paid by card although something else has opened the course. */
+/** Card payments although something else gave access. */
 const paidTwice = ({ world: { orders, access } }: State) =>
   orders.filter(({ status, way }, order) => way === 'card' && status === 'paid' && order !== access);
 
-/** Whether a tab shows that the course is the learner's. */
+/** The tab shows the course as owned. */
 const shows = (tab: Tab): boolean =>
   tab.page === 'success' || ('chart' in tab && tab.chart.snapshot.context.course?.purchased === true);
 
-/** What must hold of payment, by the sentence that says it, with the rows that it proves. */
+/** By title with requirement ids. */
 export function propertiesOf(denying: readonly Denying[] = []) {
-  /** Whether a tab says that nothing was charged, in words of its screen or of its chart. */
+  /** The tab says that nothing was charged, on its screen or in its chart. */
   const denies = kept((tab: Tab): boolean => {
     if (!('chart' in tab)) return false;
     const { snapshot } = tab.chart;
@@ -82,7 +82,7 @@ export function propertiesOf(denying: readonly Denying[] = []) {
           at(before.orders, before.access).way === 'card' ||
           after.intents.every(({ status, charges, order }, number) => {
             const was = before.intents[number];
-            // a bank decides now about what was begun before, or has refused it since the server asked
+            // a bank decides about an earlier attempt, or has declined it since the server read it
             if (was?.status === 'processing' || at(before.orders, order).status === 'processing') return true;
             return charges === (was?.charges ?? 0) && status !== 'processing';
           }),

@@ -15,8 +15,8 @@ import {
 } from './world.ts';
 
 /**
- * What a change of an intent is announced as. Of an intent two webhooks at most are under way, an older one and the last; a
- * cancellation is one alone: the server reads the intent whatever a webhook says, so that more of them differ in nothing.
+ * Queues a webhook. At most two per intent, an older one and the latest; a cancellation alone: the
+ * server reads the intent whatever a webhook says, so more would not differ.
  */
 function announced(world: World, intent: number, change: Partial<ProviderIntent>, word: IntentStatus): World {
   const others = world.webhooks.filter((each) => each.intent !== intent || each.noted);
@@ -29,7 +29,7 @@ function announced(world: World, intent: number, change: Partial<ProviderIntent>
 }
 
 const taken = (world: World, intent: number): World => {
-  // two are as wrong as three
+  // two are as wrong as more
   const charges = Math.min(2, at(world.intents, intent).charges + 1);
   return announced(world, intent, { status: 'succeeded', declined: false, charges }, 'succeeded');
 };
@@ -37,7 +37,7 @@ const taken = (world: World, intent: number): World => {
 const refused = (world: World, intent: number): World =>
   announced(world, intent, { status: 'requires_payment_method', declined: true }, 'declined');
 
-/** @returns null when it is too late to cancel. */
+/** @returns null if it is too late */
 export function cancel(world: World, intent: number): World | null {
   const { status } = at(world.intents, intent);
   if (status === 'canceled') return world;
@@ -45,23 +45,23 @@ export function cancel(world: World, intent: number): World | null {
   return announced(world, intent, { status: 'canceled', declined: false }, 'canceled');
 }
 
-/** Gives back all of the money. */
+/** Full refund. */
 export const givenBack = (world: World, intent: number): World =>
   announced(world, intent, { refunds: at(world.intents, intent).refunds + 1 }, 'refunded');
 
-/** What a status of the provider is called in a story, where the learner's try is over. */
+/** For traces. */
 const said = (status: ProviderIntent['status']): string =>
   ({ succeeded: 'paid', processing: 'being processed', requires_payment_method: 'declined' })[String(status)] ?? status;
 
-/** The provider of payments, as far as the browser and the bank meet it. */
+/** As browser and bank see it. */
 export const provider = ({ toOutcome }: Rules, { chargesOnce, banksAsk, banksDecideLater, banksRedirect }: Habits) => {
-  /** What the page makes of the provider's answer. */
+  /** The page's reading of the provider's answer. */
   const outcomeOf = kept((status: ProviderIntent['status']) =>
     kept((message: string | undefined): Outcome => {
       const paymentIntent = { status };
       const error = { type: 'card_error', message, payment_intent: paymentIntent };
       try {
-        // Stripe's types have fields that nothing here reads.
+        // other fields of Stripe's types are not read
         return { done: toOutcome((message === undefined ? { paymentIntent } : { error }) as PaymentIntentResult) };
       } catch (failed) {
         return { failed };
@@ -71,7 +71,7 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksAsk, banksDec
   const answer = (world: World, intent: number, message?: string) =>
     outcomeOf(at(world.intents, intent).status)(message);
 
-  /** `confirmPayment` of the provider's script, with the card that the learner has typed in. */
+  /** Stripe.js's `confirmPayment` with the entered card. */
   function confirmPayment(world: World, job: Job): JobStep[] {
     const { intent } = job;
     if (intent === null) return [];
@@ -90,7 +90,7 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksAsk, banksDec
     }
     const paid = taken(world, intent);
     const declined = refused(world, intent);
-    // not announced
+    // without a webhook
     const asked = { ...world, intents: changed(world.intents, intent, { status: 'requires_action', declined: false }) };
     const processing = announced(world, intent, { status: 'processing', declined: false }, 'processing');
     const atOnce: JobStep[] = [
@@ -128,7 +128,7 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksAsk, banksDec
     ];
   }
 
-  /** The provider's script, which draws the card form. */
+  /** Stripe.js, which renders the card form. */
   function loadProvider(world: World): JobStep[] {
     const steps: JobStep[] = [{ by: 'provider', text: "The provider's script arrives", world, next: { done: null } }];
     if (world.left.losses > 0) {
@@ -139,7 +139,7 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksAsk, banksDec
     return steps;
   }
 
-  /** What the learner answers to the bank, also on another device and long after, and what the bank decides later. */
+  /** 3-D Secure answers, on any device at any time, and late decisions. */
   function bank(world: World): Move[] {
     return world.intents.flatMap(({ status }, intent): Move[] => {
       if (status === 'requires_action') {

@@ -7,7 +7,6 @@ import { comparisonOf } from '../../../server/domain/payments/reconciliation.ts'
 import { abandonmentOf, settlementOf } from '../../../server/domain/payments/settlement.ts';
 import { toOutcome } from '../../../src/flows/payments/checkout/provider/outcome.ts';
 
-/** The parts of the product that run in the system: the charts, and what the server and the browser decide by. */
 export const realRules = {
   checkoutMachine,
   paymentOptionsMachine,
@@ -22,35 +21,35 @@ export const realRules = {
   consentFor,
 };
 
-/** Parts of the model of the world that a mutant changes too. */
+/** Assumptions about server and environment, which mutants change too. */
 export const realHabits = {
-  /** The server cancels the intent of an order that it drops (P3). */
+  /** The server cancels the intent of an order that it drops. */
   cancelsDropped: true,
-  /** The server keeps the consent that it has (P47). */
+  /** Stored consent is kept. */
   keepsConsent: true,
-  /** The server asks the provider before it takes a voucher, a transfer or a grant (P43, P56). */
+  /** The server reads the provider before it takes a voucher, a transfer or a grant. */
   looksFirst: true,
-  /** The server ends what was begun before it takes a voucher or a grant (P44). */
+  /** The server ends open payments before it takes a voucher or a grant, */
   endsFirst: true,
-  /** and later on, once the bank has refused what could not be ended then. */
+  /** and later those that a bank has declined since. */
   endsRefused: true,
-  /** The server gives back what is paid for what was open already (P70), with one key for each order. */
+  /** Duplicate payments are refunded, with one key per order. */
   givesBack: true,
   keepsKey: true,
-  /** Staff confirm a transfer when they have seen its money. */
+  /** Staff confirm a transfer only after its money arrived. */
   seesMoney: true,
-  /** The server asks the provider before it believes a report (P6). */
+  /** Reports are checked at the provider. */
   checksReports: true,
-  /** The server's regular check runs (P24). */
+  /** Reconciliation runs. */
   reconciles: true,
-  /** The provider sends webhooks; without them the regular check settles what they would. */
+  /** Without webhooks reconciliation replaces them. */
   sendsWebhooks: true,
-  /** Banks may ask the learner (3-D Secure), and may decide later; otherwise they take or decline a payment at once. */
+  /** 3-D Secure, and late decisions; otherwise banks decide at once. */
   banksAsk: true,
   banksDecideLater: true,
-  /** Banks that ask may have a page of their own to do so (PAY-13). */
+  /** 3-D Secure on the bank's own page. */
   banksRedirect: false,
-  /** The provider takes money for an intent once. */
+  /** At most one charge per intent. */
   chargesOnce: true,
 };
 

@@ -31,7 +31,7 @@ import {
   type World,
 } from './world.ts';
 
-/** What the statuses of orders and payments are called in a story. */
+/** For traces. */
 const words: Readonly<Record<OrderStatus | IntentStatus, string>> = {
   requires_payment: 'not paid',
   open: 'not paid',
@@ -44,7 +44,7 @@ const words: Readonly<Record<OrderStatus | IntentStatus, string>> = {
   refunded: 'refunded',
 };
 
-// the answers of the operations
+// answers of the operations
 const transfer = { consent: transferConsentFor('course') ?? '' };
 const optionsAnswer = kept((purchased: boolean) =>
   kept((isTransferOffered: boolean): Outcome => {
@@ -64,15 +64,20 @@ const tooEarly: Outcome = { failed: failure('conflict', { status: 409 }) };
 const notFound: Outcome = { failed: failure('notFound', { status: 404 }) };
 const unavailable = kept((message: string): Outcome => ({ failed: failure('server', { status: 503, message }) }));
 
-/** The real system makes one, one more after a new price, and one more after one that was given up; some mutants have no end. */
+/**
+ * One, one after a new price, and one after an abandoned one; some mutants would create more
+ * without end.
+ */
 const mostOrders = 3;
-/** Where the course is to be had in another way: one by transfer takes the place of another, or another its place, once; one follows another
- * that was ended for a voucher or a grant, once. */
+/**
+ * With other ways to get access: a transfer replaces an order or is replaced, once; one order
+ * follows another that was ended, once.
+ */
 const mostOtherwise = 2;
 
 const isFor = (order: number) => `order ${order + 1}`;
 
-/** Writes to the database what was decided about an order. */
+/** Stores the machine's decision about an order. */
 function carriedOut(world: World, order: number, { status, intentId: id, effects }: Settlement): World {
   const { access } = world;
   const isTaken = effects.includes('takeAccessBack') && access === order;
@@ -84,13 +89,13 @@ function carriedOut(world: World, order: number, { status, intentId: id, effects
   };
 }
 
-/** The operations of the server, each a list of steps between which anything else may happen. */
+/** Lists of steps that can interleave with all others. */
 export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
-  // the rules are pure: each question is asked once
+  // cached, since the rules are pure
   const settlements = new Map<string, Settlement>();
   const comparisons = new Map<string, { soon: Look; late: Look }>();
 
-  /** A transaction that settles an order with what was read of an intent (server/domain/payments/settlement.ts). */
+  /** Settles an order with a read intent (server/domain/payments/settlement.ts). */
   function settled(world: World, order: number, intent: number, seen: IntentStatus): World {
     const row = at(world.orders, order);
     const key = [
@@ -125,20 +130,23 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   }
   const openOrder = (world: World) => world.orders.findIndex((_, order) => isOpen(world, order));
 
-  /** Whether an order can be paid although the course was given in another way (server/domain/payments/superseded-payments.ts). */
+  /**
+   * The order can be paid although the course is open
+   * (server/domain/payments/superseded-payments.ts).
+   */
   function isOvertaken(world: World, order: number): boolean {
     const { status, intent } = at(world.orders, order);
     return habits.endsRefused && world.access !== null && intent !== null && rules.payableStatuses.includes(status);
   }
 
-  /** Settles an order, and ends its payment in the same step where it is overtaken. */
+  /** Settles an order and cancels its payment if superseded. */
   function settledAndEnded(world: World, order: number, intent: number, seen: IntentStatus): World {
     const after = settled(world, order, intent, seen);
     const canceled = isOvertaken(after, order) ? cancel(after, intent) : null;
     return canceled ? settled(canceled, order, intent, statusOf(at(canceled.intents, intent))) : after;
   }
 
-  /** A step that reads the intent of a request at the provider, and what it comes to when the provider does not answer. */
+  /** Reads an intent at the provider; `without` is the outcome if it does not answer. */
   function read(world: World, job: Job, order: number, intent: number, without: Outcome): JobStep[] {
     const seen = statusOf(at(world.intents, intent));
     const text = `The server reads from the provider that the payment of ${isFor(order)} is ${words[seen]}`;
@@ -211,7 +219,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
       ];
       if (world.left.losses > 0) {
         const left = { ...world.left, losses: world.left.losses - 1 };
-        // asked after the failure, in a step of its own
+        // decided after the failure, in a separate step
         const next: Job = { ...job, at: 'excuse' };
         steps.push({ by: 'faults', text: 'The provider does not answer the server', world: { ...world, left }, next });
         if (isNew) {
@@ -241,7 +249,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return ended(world, job, order, intent, seen);
   }
 
-  /** An order is given up that has no intent, and the request begins again. */
+  /** Abandons an order without an intent and restarts the request. */
   function gaveUp(world: World, job: Job, order: number): JobStep[] {
     const text = `The server gives up ${isFor(order)}`;
     return [{ by: 'server', text, world: abandoned(world, order), next: { ...fresh, call: job.call } }];
@@ -250,14 +258,14 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   const abandoned = (world: World, order: number): World =>
     carriedOut(world, order, rules.abandonmentOf(orderOf(world, order)));
 
-  /** A request that begins again; its address may name an intent. */
+  /** The restarted request. */
   const again = ({ call, intent }: Job): Job => ({
     ...fresh,
     call,
     intent: call === 'loadOrder' || call === 'giveConsent' ? intent : null,
   });
 
-  /** The payment of an order is ended, and the request begins again. */
+  /** Ends an order's payment and restarts the request. */
   function ended(world: World, job: Job, order: number, intent: number, seen: IntentStatus | null): JobStep[] {
     if (job.at === 'cancel') {
       const canceled = habits.cancelsDropped ? cancel(world, intent) : null;
@@ -300,7 +308,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return [{ by, text, world, next: { ...job, at: intent === null ? 'abandon' : 'cancel', order: open, intent } }];
   }
 
-  /** An order that is overtaken, as a page looks at it: its payment is ended before the answer. */
+  /** A superseded order: its payment is ended before the answer. */
   const overtaken = (world: World, job: Job, order: number): JobStep => ({
     by: 'server',
     text: `The server finds that ${isFor(order)} can be paid although the course is open`,
@@ -308,7 +316,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     next: { ...job, at: 'cancel' },
   });
 
-  /** `getOrder` (server/domain/payments/order-reads.ts): the request names an intent. */
+  /** `getOrder` (server/domain/payments/order-reads.ts), by intent. */
   function loadOrder(world: World, job: Job): JobStep[] {
     const { intent, order, seen } = job;
     if (intent === null) return [];
@@ -326,7 +334,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return [{ by: 'server', text, world: after, next: answer(after, order) }];
   }
 
-  /** `giveConsent` (server/domain/payments/consent.ts), with the text that is asked now. */
+  /** `giveConsent` (server/domain/payments/consent.ts), with the current text. */
   function giveConsent(world: World, job: Job): JobStep[] {
     const { intent, order, seen } = job;
     if (intent === null) return [];
@@ -341,7 +349,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return [isOvertaken(after, order) ? overtaken(after, job, order) : stored(after, order)];
   }
 
-  /** Stores the consent to an order, if that can still be paid. */
+  /** Only for an order that can still be paid. */
   function stored(world: World, order: number): JobStep {
     const { status, consent, intent } = at(world.orders, order);
     const by = 'server';
@@ -380,7 +388,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     ];
   }
 
-  /** What the payment options load, in one step. */
+  /** One step. */
   function loadOptions(world: World): JobStep[] {
     const purchased = world.access !== null;
     const next = optionsAnswer(purchased)(bounds.transfers > 0);
@@ -388,7 +396,10 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return [{ by: 'server', text, world, next }];
   }
 
-  /** `receiveEvent` (server/domain/payments/payment-events.ts), in one step: a look by a page has the same race. */
+  /**
+   * `receiveEvent` (server/domain/payments/payment-events.ts) as one step: reads by a page have the
+   * same race.
+   */
   function webhooks(world: World): Move[] {
     return world.webhooks.flatMap(({ intent, word, noted }, index) => {
       const rest = { ...world, webhooks: world.webhooks.filter((_, place) => place !== index) };
@@ -424,8 +435,8 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   }
 
   /**
-   * `reconcile` (server/domain/payments/reconciliation.ts). An order that it brings on is settled in the step that looks at
-   * it; one that it gives up, in a step of its own.
+   * `reconcile` (server/domain/payments/reconciliation.ts): settles in the step that reads, and
+   * abandons in a separate one.
    */
   function reconciliation(world: World): Move[] {
     const by = 'reconciliation';
@@ -481,8 +492,8 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   }
 
   /**
-   * What is paid for what was open already goes back (server/domain/payments/paid-twice.ts): the provider is asked under the key of the order, and
-   * the order is settled in another step. Whatever is cut off between the two begins again.
+   * Refunds duplicate payments (server/domain/payments/paid-twice.ts): the refund with the order's
+   * key and settling are separate steps; an interrupted one restarts.
    */
   function givingBack(world: World): Move[] {
     const by = 'reconciliation';

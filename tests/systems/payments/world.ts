@@ -5,60 +5,57 @@ import type { Intent, IntentStatus } from '../../../server/domain/payments/ports
 import type { Look } from '../../../server/domain/payments/reconciliation.ts';
 import { parts } from '../support/parts.ts';
 
-/** A payment at the provider. Its number is its place in the list, and its id `pi_<number>`. */
+/** An intent with the id `pi_<index>`. */
 export interface ProviderIntent {
   readonly order: number;
   readonly amount: number;
-  /** The order's attempt that it was made for, which is in the idempotency key (P2). */
+  /** Part of the idempotency key. */
   readonly attempt: number;
   readonly status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
-  /** Whether the last try was refused. */
+  /** Last attempt. */
   readonly declined: boolean;
-  /** How many times money was taken, and given back. */
   readonly charges: number;
   readonly refunds: number;
 }
 
-/** A row of the server's table of orders; its number is its place in the list. */
+/** By index. */
 export interface OrderRow {
   readonly status: OrderStatus;
   readonly intent: number | null;
   readonly amount: number;
-  /** What the payer agrees to is stored; `late`: for money that was taken by then, which only the properties know. */
+  /** `late`: stored after money was taken; for properties only. */
   readonly consent: 'none' | 'stored' | 'late';
-  /** What it is to be paid with. */
   readonly way: 'card' | 'transfer' | 'voucher' | 'grant';
-  /** Whether the money of its transfer is on the account. */
+  /** The transfer's money arrived. */
   readonly hasCome: boolean;
-  /** The course was open in another way when it was paid. */
+  /** The course was already open when it was paid. */
   readonly isExtra: boolean;
-  /** A voucher, a transfer or a grant was taken for what was paid by card when it was asked for: only the properties know. */
+  /** A voucher, transfer or grant for something already paid by card; for properties only. */
   readonly isTwice: boolean;
 }
 
-/** A voucher that is being redeemed, a transfer that staff are confirming, or a grant that they give, at one of its steps. */
+/** A voucher redemption, confirmation or grant in progress. */
 export interface Deed {
   readonly way: 'voucher' | 'transfer' | 'grant';
   readonly at: 'cancel' | 'settle' | 'commit';
-  /** The order of the transfer. */
+  /** The transfer's. */
   readonly order: number | null;
-  /** The order that was begun to be paid in another way. */
+  /** The open order of another way. */
   readonly other: number | null;
-  /** What the provider said of its intent. */
+  /** The provider's status of its intent. */
   readonly seen: IntentStatus | null;
-  /** Whether money was taken when it began: only the properties know. */
+  /** Money was taken before it began; for properties only. */
   readonly wasPaid: boolean;
 }
 
-/** Something that the provider tells the server by a webhook. */
 export interface Webhook {
   readonly intent: number;
   readonly word: IntentStatus;
-  /** Whether the server has noted it, so that only a second copy is under way. */
+  /** Already processed, so this is a second copy. */
   readonly noted: boolean;
 }
 
-/** A request of a page that is being answered, at one of its steps. */
+/** A page's request in progress. */
 export interface Job {
   readonly call:
     | 'loadOptions'
@@ -79,30 +76,28 @@ export interface Job {
     | 'excuse'
     | 'bank'
     | 'page of the bank';
-  /** The order and the intent that it is about, once they are known. */
+  /** Null until known. */
   readonly order: number | null;
   readonly intent: number | null;
-  /** What the provider said of the intent. */
+  /** Status at the provider. */
   readonly seen: IntentStatus | null;
-  /** The price when it was asked for. */
+  /** Price at the request. */
   readonly price: number;
 }
 
-/** What a request of a page came to: an answer, or an ApiFailure. */
 export type Outcome = { done: unknown } | { failed: unknown };
 
 export interface Waiting {
-  /** The invoke id of the actor that waits, and the request that it waits for; null for one that nothing will answer. */
+  /** Invoke id; `job` is null for a request without an answer. */
   readonly id: string;
   readonly job: Job | null;
 }
 
-/** A page that runs a chart. */
 export interface Page {
   readonly page: 'options' | 'checkout';
   readonly chart: ChartState;
   readonly waits: Waiting | null;
-  /** The order that the address of a checkout names, by its intent. */
+  /** In the checkout's address. */
   readonly intent: number | null;
 }
 
@@ -110,38 +105,35 @@ export type Tab = Page | { readonly page: 'away' | 'success' };
 
 /** Everything outside of the browser. */
 export interface World {
-  /** Of the course now. */
+  /** Current price. */
   readonly price: number;
   readonly orders: readonly OrderRow[];
-  /** The order that opened the course. */
+  /** The order that gave access. */
   readonly access: number | null;
   readonly intents: readonly ProviderIntent[];
   readonly webhooks: readonly Webhook[];
-  /** The order that reconciliation has looked at and is going to give up. */
+  /** `reconciling` is an order to be abandoned in the next step. */
   readonly deeds: Readonly<Record<Deed['way'], Deed | null>>;
   readonly reconciling: { readonly order: number; readonly look: Look } | null;
   readonly left: Bounds;
 }
 
-/** How often what does not happen every day may still happen. */
+/** How often each event may still occur. */
 export interface Bounds {
-  /** A message between page and server or provider, or a webhook, is lost or comes late. */
+  /** A message or webhook is lost or late. */
   readonly losses: number;
-  /** A webhook comes twice. */
+  /** A webhook is repeated. */
   readonly repeats: number;
-  /** The course gets another price. */
+  /** The price changes. */
   readonly prices: number;
-  /** An order has waited so long that it is given up. */
+  /** An order expires. */
   readonly givingsUp: number;
-  /** The learner has a voucher for the course. */
   readonly vouchers: number;
-  /** An order is made that is paid by bank transfer. */
   readonly transfers: number;
-  /** Staff give the course without money. */
   readonly grants: number;
 }
 
-/** One step of a request: what the world is after it, and what is left of the request, or its answer. */
+/** One step of a request, with its rest or answer. */
 export interface JobStep {
   by: 'server' | 'provider' | 'learner' | 'faults';
   text: string;
@@ -149,7 +141,7 @@ export interface JobStep {
   next: Job | Outcome;
 }
 
-/** A step of a process outside of the browser that answers no request. */
+/** A step outside of the browser that answers no request. */
 export interface Move {
   by: string;
   text: string;
@@ -159,7 +151,7 @@ export interface Move {
 export interface State {
   readonly world: World;
   readonly tabs: readonly Tab[];
-  /** A request that goes on although its page has given it up. */
+  /** A request whose page no longer waits. */
   readonly orphan: Job | null;
 }
 
@@ -172,7 +164,7 @@ export const intentNumber = (id: string): number => Number(id.slice('pi_'.length
 const orderId = (order: number): string => `ord_${order}`;
 const created = new Date(0);
 const minute = 60_000;
-/** Ages of an order: so old that reconciliation looks at it, and so old that it is given up without a card's money, or a transfer's. */
+/** Ages at which reconciliation reads an order, and at which card and transfer orders expire. */
 export const ages = {
   quarterHour: new Date(16 * minute),
   day: new Date(25 * 60 * minute),
@@ -183,7 +175,7 @@ export const courseId = 'weaving';
 const userId = 'usr_1';
 const currency = 'USD';
 
-/** The row of an order as the server's rules read it. */
+/** As the server's rules read it. */
 export const orderOf = ({ orders }: World, number: number): Order => {
   const { status, intent, amount, way } = at(orders, number);
   return {
@@ -205,14 +197,14 @@ export const orderOf = ({ orders }: World, number: number): Order => {
   };
 };
 
-/** The status that the provider's port gives an intent (server/providers/payments/stripe.ts). */
+/** As server/providers/payments/stripe.ts maps it. */
 export function statusOf({ status, declined, refunds }: ProviderIntent): IntentStatus {
   if (refunds > 0) return 'refunded';
   if (status === 'requires_payment_method') return declined ? 'declined' : 'open';
   return status === 'requires_action' ? 'open' : status;
 }
 
-/** An intent as the provider's port gives it, when it had a status. */
+/** The intent as read when it had a status. */
 export const intentAs = ({ intents }: World, number: number, status: IntentStatus): Intent => {
   const { order, amount } = at(intents, number);
   return {
@@ -227,7 +219,6 @@ export const intentAs = ({ intents }: World, number: number, status: IntentStatu
   };
 };
 
-/** An element that has to be there. */
 export function at<Item>(list: readonly Item[], index: number): Item {
   const item = list[index];
   if (item === undefined) throw new Error(`There is no element ${index}`);
@@ -237,7 +228,7 @@ export function at<Item>(list: readonly Item[], index: number): Item {
 export const changed = <Item>(list: readonly Item[], index: number, change: Partial<Item>): readonly Item[] =>
   list.map((item, place) => (place === index ? { ...item, ...change } : item));
 
-/** How many times the learner's money was taken for this purchase. */
+/** Total charges. */
 export const chargesOf = ({ intents }: World): number => intents.reduce((sum, { charges }) => sum + charges, 0);
 
 const keyOfJob = (job: Job | null | undefined) =>
@@ -270,11 +261,11 @@ const keyOfWorld = ({ orders, intents, webhooks, deeds, reconciling, left, acces
     `${access},${price},${left.losses},${left.repeats},${left.prices},${left.givingsUp},${left.transfers}`,
   ].join('/');
 
-/** The parts of the states of one system: charts have numbers in it alone. */
+/** Per system, since charts have numbers within it only. */
 export function partsOfStates() {
   const all = { tabs: parts(keyOfTab), jobs: parts(keyOfJob), worlds: parts(keyOfWorld) };
 
-  /** Which of two tabs is called A makes no difference. */
+  /** Independent of the tabs' order. */
   function keyOf({ tabs, orphan, world }: State): string {
     const numbers = tabs.map(all.tabs.numberOf).sort((one, other) => one - other);
     return `${numbers.join()},${all.worlds.numberOf(world)},${orphan && all.jobs.numberOf(orphan)}`;

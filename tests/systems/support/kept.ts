@@ -1,4 +1,4 @@
-/** A pure function that computes its result for an argument once: exploring a system asks for the same ones again and again. */
+/** Memoizes a pure function, since exploration repeats arguments often. */
 export function kept<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
   const results = new Map<Argument, Result>();
   return (argument) => {

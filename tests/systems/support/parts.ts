@@ -1,14 +1,13 @@
-/** The parts of which states are made, such as devices, one object for each. */
+/** Parts of states, such as devices, with one object each. */
 export interface Parts<Part> {
-  /** The first object that was given for a key: it is used for each later one with that key. */
+  /** The first object with its key. */
   one: (part: Part) => Part;
-  /** Tells parts apart, as their keys do. */
   numberOf: (part: Part) => number;
 }
 
 /**
- * There are far fewer parts than states: what is computed of a part alone can be {@link kept}, and the key of a state is made
- * of the numbers of its parts.
+ * States have few distinct parts: results for a part are memoized ({@link kept}), and a state's key
+ * consists of numbers of parts.
  */
 export function parts<Part>(keyOf: (part: Part) => string): Parts<Part> {
   const ones = new Map<string, Part>();

@@ -7,14 +7,13 @@ import { type Explored, isSafety, type Property, promelaModel, promelaTable } fr
 
 const run = promisify(execFile);
 
-/** Whether SPIN is here, with the compiler that it needs (.ci/spin installs it). */
+/** SPIN with a C compiler (.ci/spin installs it). */
 export const hasSpin = ['spin', 'cc'].every((program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
 );
 
-/** SPIN's verifier of the model in Promela, in a folder of its own. */
 export interface Spin {
-  /** The names of the properties that SPIN finds violated. */
+  /** Names of violated properties. */
   violated: <State>(
     explored: Explored<State>,
     properties: Readonly<Record<string, Property<State>>>,
@@ -22,12 +21,12 @@ export interface Spin {
   remove: () => void;
 }
 
-/** Writes the model, has SPIN make its verifier, and compiles it. */
+/** Generates and compiles the verifier. */
 export async function makeSpin(): Promise<Spin> {
   const cwd = mkdtempSync(join(tmpdir(), 'zanin-spin-'));
   writeFileSync(join(cwd, 'system.pml'), promelaModel());
   await run('spin', ['-a', 'system.pml'], { cwd });
-  // without partial order reduction: there is one process, whose steps are all visible
+  // no partial order reduction: it is a single process
   await run('cc', ['-O1', '-w', '-DNOREDUCE', '-DMEMLIM=2000', '-o', 'pan', 'pan.c'], { cwd });
 
   async function holds<State>(

@@ -11,24 +11,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 import { hasSpin, makeSpin, type Spin } from './spin.ts';
 
-/** A change of the product or of the world that violates a property. */
+/** A change that must violate a property. */
 export interface Mutant<Options, State, Name extends string> {
   property: Name;
   system: Options;
-  /** The property itself, where the mutant is in what it reads. */
+  /** Where the mutant changes what the property reads. */
   mutated?: Property<State>;
 }
 
-/** A system with what has to hold of it, and the bounds within which it is explored whole. */
 export interface Tested<Options, State, Name extends string> {
-  /** In titles: "payment". */
+  /** For titles: "payment". */
   name: string;
   systemOf: (options: Options) => System<State>;
-  /** By the sentence that says what holds, with the rows that it proves. */
+  /** By title with requirement ids. */
   properties: Readonly<Record<Name, Property<State>>>;
-  /** By what may happen in them. */
+  /** By what may happen; explored completely. */
   bounded: Readonly<Record<string, Options>>;
-  /** Wider ones: `SYSTEMS=all`. */
+  /** `SYSTEMS=all`. */
   wide?: Readonly<Record<string, Options>>;
   mutants: Readonly<Record<string, Mutant<Options, State, Name>>>;
   /** The mutants whose stories are compared with `stories.txt`: a few that a reviewer can follow. */
@@ -36,9 +35,9 @@ export interface Tested<Options, State, Name extends string> {
   /** The charts that run in it, and those that run in a state, by the same names. */
   charts: Readonly<Record<string, AnyStateMachine>>;
   chartsIn: (state: State) => Iterable<readonly [chart: string, state: ChartState | null]>;
-  /** States of the charts that no bound reaches, and why. */
+  /** Unreachable states of charts with reasons. */
   unvisited: Readonly<Record<string, string>>;
-  /** States that some bound has to reach, since otherwise the properties would hold of too little. */
+  /** States that some bound must reach, or the properties would prove too little. */
   landmarks?: Readonly<Record<string, (state: State) => boolean>>;
 }
 
@@ -61,7 +60,7 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
     landmarks = {},
   } = tested;
   const properties: Readonly<Record<string, Property<State>>> = tested.properties;
-  /** How many states and steps there are, by the names of the bounds. */
+  /** By bound. */
   const sizes = new Map<string, string>();
   const visited = new Set<string>();
   const reached = new Set<string>();
@@ -119,7 +118,7 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
 
   describe(`${what} within all bounds`, () => {
     beforeAll(() => {
-      // where not all of this file runs
+      // if only a part of this file runs
       for (const [name, options] of Object.entries(bounded)) if (!sizes.has(name)) explore(name, options);
     });
 
@@ -174,14 +173,13 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
   });
 }
 
-/** The states of a chart that have no states of their own, but for the end of a flow. */
+/** Leaf states, without final ones. */
 const leavesOf = ({ states }: AnyStateNode, path: string): string[] =>
   Object.entries(states).flatMap(([key, node]) => {
     if (node.type === 'compound' || node.type === 'parallel') return leavesOf(node, `${path}.${key}`);
     return node.type === 'final' ? [] : [`${path}.${key}`];
   });
 
-/** Those of them that a chart is in. */
 const leavesIn = (value: StateValue, path: string): string[] =>
   typeof value === 'string'
     ? [`${path}.${value}`]
