@@ -18,12 +18,11 @@ const period = 14 * day;
 export type Confirmation = { email: string } | PhoneParts;
 
 /**
- * Starts the deletion period and ends all sessions, links and codes. An intruder may hold the
- * session or know the password, so every address and number is told how to keep the account
- * (decision 066).
- * @param session must still be open: one ended since the request came in deletes nothing.
- * @param confirmation the e-mail address, or the number of an account without one.
- * @throws Problem 422 for another confirmation, 401 when the session has ended.
+ * Starts the deletion period and ends all sessions, links and codes. Every identifier is notified,
+ * since an intruder may hold the session or know the password (decision 066).
+ * @param session deletes nothing if it ended meanwhile
+ * @param confirmation the email address, or the number of an account without one
+ * @throws Problem 422 for another confirmation, 401 when the session has ended
  */
 export async function requestDeletion(
   ctx: NotifyingCtx,

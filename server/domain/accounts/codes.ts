@@ -6,8 +6,8 @@ export function newCode(): string {
 }
 
 /**
- * Six digits are brute-forced quickly, so the hash is keyed with this database's secret, and salted
- * with `sid`.
+ * Keyed with a secret of the database and salted with `sid`, since six digits are brute-forced
+ * quickly.
  */
 export async function hashCode({ db }: Ctx, sid: string, code: string): Promise<string> {
   const { value } = await db

@@ -16,10 +16,7 @@ export interface Caller {
   device: string | null;
 }
 
-/**
- * Null unless that browser logged in to this account before. Runs the same statement without an
- * account, for equal timing.
- */
+/** Null for an unknown browser. Without an account the same statement runs, for equal timing. */
 export async function knownDevice(
   { db, now }: Ctx,
   { device }: Caller,
@@ -37,9 +34,8 @@ export async function knownDevice(
 }
 
 /**
- * The caller holds the lock of the user's row.
- * @returns the secret for the cookie, known or new (256 random bits), and a `with` for the next
- * statement, which stores it together with that statement's own rows.
+ * The caller holds the user's row lock.
+ * @returns the cookie's secret (256 random bits), and a `with` that stores it in the next statement
  */
 export async function rememberDevice(
   { db, now }: Ctx,

@@ -13,7 +13,6 @@ const alarm: Use = ['code.everyone-alarm', 'all'];
 
 export interface Guess {
   purpose: VerificationPurpose;
-  /** E-mail address or E.164 number. */
   identifier: string;
   /** Null without an account. */
   userId: string | null;
@@ -21,10 +20,9 @@ export interface Guess {
 }
 
 /**
- * Counts the attempt against all limits (all or nothing) before comparing: identifier, unknown
- * browsers, a number's reset codes of a day, the caller's network and its neighbours; during a
- * global attack also a per-network back-off.
- * @returns what to release if the code is right, the identifier's own limit first.
+ * Counts the attempt against all limits (all or nothing) before comparing; during a global attack
+ * also a per-network back-off.
+ * @returns uses to release if the code is right, the identifier's own limit first
  * @throws Problem 429
  */
 export async function countGuess(ctx: LoggingCtx, { purpose, identifier, userId, caller }: Guess): Promise<Use[]> {
@@ -46,8 +44,8 @@ export async function countGuess(ctx: LoggingCtx, { purpose, identifier, userId,
 }
 
 /**
- * Above 300 wrong codes in ten minutes logs one line and starts the back-off of networks with a
- * wrong code: 1 minute, 4 from 600, 10 from 950. A right first code does not wait.
+ * Above 300 wrong codes in 10 min: one log line, and a back-off of 1 min per network, 4 from 600,
+ * 10 from 950.
  */
 async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> {
   const { count } = await addUse(ctx, ...all);
@@ -66,5 +64,4 @@ async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> 
   return [all, patience];
 }
 
-/** In the current ten minutes, over all processes. */
 export const wrongCodes = (ctx: Ctx): Promise<number> => usesOf(ctx, ...all);

@@ -20,12 +20,11 @@ import { endOpenCodes, endWaysBack } from './ways-back.ts';
 
 interface Wanted {
   kind: 'email' | 'phone';
-  /** Normalised address, or E.164. */
   identifier: string;
   columns: { email: string } | { phone: string; country_calling_code: string; phone_number: string };
 }
 
-/** @throws Problem 422 for a number that cannot be parsed. */
+/** @throws Problem 422 */
 function readWanted(given: GivenIdentifier): Wanted {
   if ('email' in given) {
     const email = normaliseEmail(given.email);
@@ -36,11 +35,11 @@ function readWanted(given: GivenIdentifier): Wanted {
 }
 
 /**
- * Sends a code to the new identifier (decision 053) and replaces an earlier request. The answer
- * does not reveal whether another account has it: that owner gets a mail without a code, or an SMS
- * whose code reveals nothing until it is entered.
- * @returns the sid of the code.
- * @throws Problem 422 by field, also when the owner could not be notified; 429; 503.
+ * Sends a code to the new identifier (decision 053), replacing an earlier request. The answer does
+ * not reveal other accounts: their owner gets a mail without a code, or an SMS whose code opens
+ * nothing.
+ * @returns the code's sid
+ * @throws Problem 422 by field, also if the owner could not be notified; 429; 503
  */
 export async function requestIdentifierChange(
   ctx: Services,
@@ -62,10 +61,7 @@ export async function requestIdentifierChange(
   return sendCode(ctx, userId, wanted.identifier, caller);
 }
 
-/**
- * @returns the sid of the new code.
- * @throws Problem 422 `code_expired` when the change is over, 429, 503.
- */
+/** @throws Problem 422 `code_expired`, 429, 503 */
 export async function resendIdentifierCode(
   ctx: Services,
   { userId }: { userId: string },
@@ -90,11 +86,10 @@ export async function resendIdentifierCode(
 }
 
 /**
- * Ends all other sessions, known devices, reset links, codes and registrations of the new
- * identifier. The old identifier gets a link that reverts the change for 72 hours.
- * @param session stays open.
- * @throws Problem as `redeemCode`; 409 `identifier_in_use` if another account has it; 401 when the
- * session ended meanwhile.
+ * Ends other sessions, devices, reset links, codes, and registrations of the new identifier. The
+ * old identifier gets a link that reverts the change for 72 hours.
+ * @param session stays open
+ * @throws Problem as `redeemCode`; 409 `identifier_in_use`; 401 when the session ended meanwhile
  */
 export async function confirmIdentifierChange(
   ctx: Services,
@@ -175,7 +170,6 @@ async function change(
   });
 }
 
-/** Re-enables an identifier that a reset disabled, and notifies the other one. */
 async function switchOn(ctx: Services, user: StoredUser, kind: Wanted['kind']): Promise<void> {
   const { db, now } = ctx;
   await db
@@ -216,8 +210,7 @@ const takenMail = ({ config }: MailingCtx) => ({
 
 /**
  * The replaced identifier, else the account's other one.
- * @throws Problem 422 when that is a number and no SMS can be sent: nothing changes without
- * notifying the owner. Only the operator can fix it, so the message names a contact.
+ * @throws Problem 422 if nobody can be notified (no SMS provider); the message names a contact
  */
 function requireTold(ctx: Pick<Services, 'sms' | 'config' | 'site'>, user: StoredUser, kind: Wanted['kind']): string {
   const ways = waysIn(user).filter((way) => canBeTold(ctx, way));

@@ -18,12 +18,11 @@ export type IdentifierKind = 'email' | 'phone';
 type RemovingCtx = LoggingCtx & NotifyingCtx & Pick<Services, 'site'>;
 
 /**
- * Removes one of two identifiers after a password check; ends other sessions, devices, reset links
- * and codes, and notifies both. Only the one proven first gets a link that reverts it for 72 hours:
- * an intruder gains no more by removing the owner's than by changing it, and cannot restore one of
- * their own (decision 066).
- * @param session stays open.
- * @throws Problem 422 by field, 429 (`password.account`).
+ * Removes one of two identifiers; ends other sessions, devices, reset links and codes, and notifies
+ * both. Only the one proven first gets an undo link for 72 hours, so that an intruder cannot
+ * restore one of their own (decision 066).
+ * @param session stays open
+ * @throws Problem 422 by field, 429 (`password.account`)
  */
 export async function removeIdentifier(
   ctx: RemovingCtx,
@@ -52,9 +51,8 @@ export async function removeIdentifier(
 }
 
 /**
- * For staff, who have verified that the other identifier is the learner's. Irreversible; ends all
- * sessions.
- * @throws Problem 404 | 422 as `removeIdentifier`.
+ * By staff, who have verified the learner. Irreversible; ends all sessions.
+ * @throws Problem 404 | 422 as `removeIdentifier`
  */
 export function removeIdentifierOf(
   ctx: RemovingCtx,
@@ -78,10 +76,7 @@ export function removeIdentifierOf(
   });
 }
 
-/**
- * The other identifier must have been proven, even if it is disabled now.
- * @throws Problem 422
- */
+/** @throws Problem 422 unless the other identifier was proven, even if it is disabled now */
 function requireSecond(user: StoredUser, kind: IdentifierKind): string {
   const removed = user[kind];
   const named = names[kind];

@@ -11,11 +11,10 @@ import { getUser } from './users.ts';
 import { endWaysBack } from './ways-back.ts';
 
 /**
- * Reverts identifier changes by the link of a notice, once within 72 hours (decision 053). Restores
- * the state before the oldest reversible change, so one of several links suffices. Ends sessions,
- * devices, links and codes and disables the password: the restored identifier sets a new one by a
- * reset.
- * @throws Problem 422 `errors.token` for an unknown, used or expired link.
+ * Reverts changes once, by a notice's link of the last 72 hours (decision 053), to the state before
+ * the oldest of them. Ends sessions, devices, links and codes and disables the password, which the
+ * restored identifier resets.
+ * @throws Problem 422 `errors.token` for an unknown, used or expired link
  */
 export async function undoIdentifierChange(
   ctx: LoggingCtx & MailingCtx & Pick<Services, 'sms'>,

@@ -7,15 +7,14 @@ import { readWholePhone } from './phone.ts';
 import { endSessions } from './sessions.ts';
 import { isVerified, type StoredUser } from './users.ts';
 
-/** Without password, hashes, codes and tokens. */
 export type Learner = Pick<
   StoredUser,
   'id' | 'email' | 'phone' | 'first_name' | 'last_name' | 'created_at' | 'delete_after'
 > & { verified: boolean };
 
 /**
- * @param reference usr_…, an e-mail address or a number with calling code (+964 …, 00964 …).
- * @returns an account, or unverified registrations.
+ * @param reference usr_…, an email address or a number with calling code (+964 …, 00964 …)
+ * @returns an account, or unverified registrations
  */
 export async function findLearners({ db }: Ctx, reference: string): Promise<Learner[]> {
   const given = reference.trim();
@@ -50,10 +49,7 @@ export async function countSessions({ db }: Ctx, userId: string): Promise<number
   return Number(count);
 }
 
-/**
- * @returns how many sessions ended.
- * @throws Problem 404
- */
+/** @throws Problem 404 */
 export function endSessionsOf(ctx: LoggingCtx, staff: Staff, userId: string): Promise<number> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     if (!(await lockUser(ctx, userId))) throw notFound(`Learner ${userId}`);

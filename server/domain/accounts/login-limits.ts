@@ -3,9 +3,8 @@ import { networkOf, wideNetworkOf } from '../common/network.ts';
 import type { Caller } from './devices.ts';
 
 /**
- * Limits per network, per neighbourhood, so that a stranger elsewhere does not lock the owner out,
- * and global; narrowest first (limit-rules.ts).
- * @param identifier whether or not it has an account.
+ * Narrowest first. Per network and neighbourhood, so that a stranger elsewhere does not lock the
+ * owner out.
  */
 export function wrongPasswords(identifier: string, { ip }: Caller): [narrowest: Use, ...wider: Use[]] {
   return [

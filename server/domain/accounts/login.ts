@@ -33,12 +33,10 @@ import { type CodeRequest, countSending, findLiveCode, mailCode, sendSmsCode } f
 export type Credentials = { password: string } & GivenIdentifier;
 
 /**
- * Unknown accounts and wrong passwords get the same answer in the same time; "not verified" is
- * answered only to the right password. Cancels a scheduled deletion. The session opens only while
- * the checked password is still current.
- * @returns the session's token and the device's secret.
- * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 422 for an
- * invalid number, 429 (`login.…`).
+ * Equal answers and timing for unknown accounts and wrong passwords; "not verified" requires the
+ * right password. Cancels a scheduled deletion.
+ * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 422, 429
+ * (`login.…`)
  */
 export async function login(
   ctx: Services,
@@ -65,11 +63,11 @@ export async function login(
 }
 
 /**
- * Opens the session if password and deletion are unchanged since they were checked; renews an
- * outdated hash and releases the narrowest limit.
- * @param limits checked again: other servers may have counted meanwhile.
- * @returns null when the account has changed or is gone.
- * @throws Problem 429 when a limit is used up.
+ * Opens the session if the user is unchanged since the password was checked; renews an outdated
+ * hash.
+ * @param limits checked again, since other servers count too
+ * @returns null when the account has changed or is gone
+ * @throws Problem 429
  */
 async function enter(
   ctx: Ctx,
@@ -95,8 +93,8 @@ async function enter(
 }
 
 /**
- * Locks or updates the row if it is unchanged; writes no new row version without changes.
- * @returns null if it changed, else whether the condition held.
+ * Locks or updates the row if it is unchanged.
+ * @returns null if it changed, else whether the condition held
  */
 async function keepOrChange(
   { db }: Ctx,
@@ -118,7 +116,6 @@ async function keepOrChange(
   return (await kept.executeTakeFirst()) ?? null;
 }
 
-/** Pending registrations of one identifier that a password is compared with. */
 const tried = 3;
 
 /** The account, else the newest 3 pending registrations. */
@@ -127,10 +124,7 @@ async function candidates(ctx: Ctx, identifier: Identifier): Promise<StoredUser[
   return (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, ctx.now()));
 }
 
-/**
- * One hash for unknown, verified and single identifiers alike; timing reveals only that several
- * registrations are pending.
- */
+/** One hash for any identifier; timing reveals only that several registrations are pending. */
 async function ownerOf(found: readonly StoredUser[], password: string): Promise<StoredUser | null> {
   for (const user of found) {
     if (await verifyPassword(user.password_hash, password)) return user;
@@ -140,8 +134,8 @@ async function ownerOf(found: readonly StoredUser[], password: string): Promise<
 }
 
 /**
- * Reads the account again: a concurrent login may have rehashed the same password.
- * @throws Problem 401 when the password changed or a deletion was requested since.
+ * A concurrent login may have rehashed the same password.
+ * @throws Problem 401 when the password changed or a deletion was requested since
  */
 async function lookAgain({ db }: Ctx, before: StoredUser, password: string): Promise<StoredUser> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', before.id).executeTakeFirst();
@@ -155,7 +149,6 @@ async function lookAgain({ db }: Ctx, before: StoredUser, password: string): Pro
 
 type Limits = readonly [narrowest: Use, ...wider: Use[]];
 
-/** For an unknown browser. */
 function limitsOf(identifier: Identifier, caller: Caller): Limits {
   const named = 'email' in identifier ? identifier.email : identifier.phone;
   return [...wrongPasswords(named, caller), ['login.network', networkOf(caller.ip)]];

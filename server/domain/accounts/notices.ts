@@ -20,10 +20,7 @@ export const canBeTold = ({ sms }: Pick<Services, 'sms'>, identifier: string): b
 export const messageTo = (to: string, { subject, text, sms }: Notice) =>
   isNumber(to) ? ({ to, channel: 'sms', subject: '', text: `Zanin: ${sms}` } as const) : { to, subject, text };
 
-/**
- * Notifies identifiers of an account. At most ten SMS a day: someone who repeats a change to cause
- * costs has notified the owner by then. In a transaction that holds the lock of the user's row.
- */
+/** At most ten SMS a day. In a transaction that holds the user's row lock. */
 export async function tellOwner(
   ctx: NotifyingCtx,
   userId: string,

@@ -16,7 +16,6 @@ export interface QueuedMessage {
   next_attempt_at: Date | null;
 }
 
-/** Oldest first. */
 export async function listUnsent({ db }: Ctx, { limit }: { limit: number }): Promise<QueuedMessage[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -41,10 +40,7 @@ export async function listUnsent({ db }: Ctx, { limit }: { limit: number }): Pro
   }));
 }
 
-/**
- * Restarts all attempts, now.
- * @throws Problem 404 | 409 for a sent message, or a code or link given up, whose text is gone.
- */
+/** @throws Problem 404 | 409 for a sent message, or a code or link whose text is deleted */
 export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { db, now } = ctx;

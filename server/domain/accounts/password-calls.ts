@@ -5,19 +5,17 @@ import { isLoopback, networkOf } from '../common/network.ts';
 import { Problem } from '../common/problem.ts';
 import { tokenBuckets } from '../common/token-buckets.ts';
 
-/** At two hashes at a time the last one waits about a second. */
+/** The last of them waits about a second. */
 const places = 50;
 
 /**
- * Limits concurrent password hashing, which takes 10 to 20 ms of a core: a burst of 30 and 10 a
- * second per network, 50 at once overall **[decided]**. Runs before any counting, so a rejected
- * call is no attempt. Loopback callers are not limited per network: local programs, or a proxy
- * missing from TRUSTED_PROXIES.
- * @throws Problem 429 per network, 503 overall; both with Retry-After.
+ * Limits concurrent hashing (10 to 20 ms of a core): 30 at once and 10 a second per network, 50 at
+ * once overall **[decided]**. Refusals count nothing. Loopback is exempt: local programs, or a
+ * proxy missing from TRUSTED_PROXIES.
+ * @throws Problem 429 per network, 503 overall, with Retry-After
  */
 export type PasswordCalls = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Per process. */
 export function passwordCalls(ctx: Pick<Ctx, 'now'>): PasswordCalls {
   const spend = tokenBuckets(ctx, burstRules.hashing);
   let free = places;

@@ -10,10 +10,9 @@ import { getUser } from './users.ts';
 import { endWaysBack } from './ways-back.ts';
 
 /**
- * Ends other sessions and known devices, reset links and codes. The current password must stay
- * current until the commit: of two concurrent changes the later fails.
- * @param session stays open.
- * @throws Problem 422 by field, 429 (`password.account`).
+ * Ends other sessions, devices, reset links and codes. Of two concurrent changes the later fails.
+ * @param session stays open
+ * @throws Problem 422 by field, 429 (`password.account`)
  */
 export async function changePassword(
   ctx: LoggingCtx & NotifyingCtx,

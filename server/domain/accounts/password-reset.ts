@@ -21,8 +21,8 @@ import { endWaysBack } from './ways-back.ts';
 const lifetime = 60 * 60_000;
 
 /**
- * Does the same work without an account and rolls it back, so neither answer nor time reveals one.
- * The link uses PUBLIC_URL, never the Host header.
+ * Without an account the same work is rolled back, for equal timing. The link uses PUBLIC_URL,
+ * never Host.
  */
 export async function mailResetLink(ctx: MailingCtx, address: string, ip: string): Promise<void> {
   const { config, mail, now } = ctx;
@@ -46,13 +46,11 @@ export async function mailResetLink(ctx: MailingCtx, address: string, ip: string
   });
 }
 
-/** Rolls back the work for an address without account. */
 class WithoutAccount extends Error {}
 
 /**
- * Invalidates the user's earlier tokens, also concurrent ones. In a transaction: locks the user's
- * row.
- * @param userId null without an account.
+ * Invalidates the user's earlier tokens. In a transaction: locks the user's row.
+ * @param userId null without an account
  */
 export async function issueResetToken(ctx: Ctx, userId: string | null, identifier: string): Promise<string> {
   const { db, now } = ctx;
@@ -60,7 +58,7 @@ export async function issueResetToken(ctx: Ctx, userId: string | null, identifie
   const time = now();
   await lockUser(ctx, userId);
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  // inserts nothing without an account, in the same time
+  // inserts nothing without an account
   await sql`
     insert into password_resets (token_hash, user_id, identifier, created_at, expires_at)
     select ${hashOf(token)}, id, ${identifier}, ${time}::timestamptz, ${new Date(time.getTime() + lifetime)}::timestamptz
@@ -74,10 +72,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password by a one-time token. Ends all sessions, other devices, tokens and codes,
- * verifies the address of the token, and cancels a scheduled deletion, which an intruder may have
- * requested.
- * @throws Problem 422 by field.
+ * Ends all sessions, other devices, tokens and codes, verifies the token's address, and cancels a
+ * scheduled deletion, which an intruder may have requested.
+ * @throws Problem 422 by field
  */
 export async function resetPassword(
   ctx: LoggingCtx & NotifyingCtx,

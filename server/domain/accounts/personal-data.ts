@@ -13,9 +13,8 @@ interface Exported<Row> {
 }
 
 /**
- * What GET /me/export holds of each table: columns, or the reason for none. The type requires a
- * decision for every table. Hashes, tokens, codes and the payment provider's ids are never
- * exported: they are no information about the person, and an export may be stolen.
+ * What GET /me/export holds of each table, or why nothing; the type requires a decision for each.
+ * Never hashes, tokens, codes and the provider's ids: an export may be stolen.
  */
 export const decisions: { readonly [Table in keyof Database]: Exported<Database[Table]> | string } = {
   users: {

@@ -3,7 +3,7 @@ import { readWrittenPhone, type WrittenPhone } from '../../../common/text/writte
 import { invalid } from '../common/problem.ts';
 
 export interface Phone {
-  /** Normalised: every notation of a number gives the same. */
+  /** Equal for all notations of a number. */
   e164: string;
   /** Such as `+964` or `+1 345`. */
   country_calling_code: string;
@@ -17,23 +17,21 @@ const faults = {
 } as const;
 
 /**
- * Accepts any notation (written-phone.ts), a repeated calling code with or without + or 00, and the
- * national prefix.
- * @returns null for an impossible or ambiguous number.
+ * Accepts any notation (written-phone.ts), a repeated calling code, and the national prefix.
+ * @returns null for an impossible or ambiguous number
  */
 export function readPhone(callingCode: string, number: string): Phone | null {
   const read = interpret(callingCode, number);
   return typeof read === 'string' ? null : read;
 }
 
-/** @throws Problem 422 with the reason. */
+/** @throws Problem 422 */
 export function requirePhone({ country_calling_code, phone_number }: PhoneParts): Phone {
   const read = interpret(country_calling_code, phone_number);
   if (typeof read === 'string') throw invalid({ phone_number: [faults[read]] });
   return read;
 }
 
-/** Null for a valid number. */
 export function phoneError({ country_calling_code, phone_number }: PhoneParts): string | null {
   const read = interpret(country_calling_code, phone_number);
   return typeof read === 'string' ? faults[read] : null;
@@ -61,8 +59,8 @@ export function endsWithNumber(e164: string, number: string): boolean {
 }
 
 /**
- * Prefers valid over possible readings, and mobile numbers, which alone get SMS. Otherwise takes
- * the national number of the contract, even if the numbering plan lacks it.
+ * Prefers valid over possible numbers, then mobile ones, which alone get SMS; else the number as
+ * given.
  */
 function interpret(callingCode: string, number: string): Phone | keyof typeof faults {
   const code = callingCode.replace(/[^+\d]/g, '');
@@ -79,10 +77,7 @@ function interpret(callingCode: string, number: string): Phone | keyof typeof fa
   };
 }
 
-/**
- * Several if nothing distinguishes them.
- * @param readings as written first.
- */
+/** Several if nothing distinguishes them. `readings` start with the number as written. */
 function mostLikely(readings: readonly Reading[]): readonly Reading[] {
   const valid = readings.filter(({ isValid }) => isValid);
   const best = [valid.filter(({ isMobile }) => isMobile), valid, readings].find(({ length }) => length > 0) ?? [];
@@ -110,8 +105,8 @@ function possible(numbers: readonly string[], code: string): Reading[] {
 }
 
 /**
- * The digits as written, and without a repeated calling code, also after 00 or a 0. Of +1 345 the
- * area code alone may be repeated.
+ * As written, and without a repeated calling code, also after 00 or 0. Of +1 345 only 345 may be
+ * repeated.
  */
 function writtenNumbers(callingCode: string, { digits, isInternational }: WrittenPhone): string[] {
   const [country = '', ...area] = callingCode

@@ -37,7 +37,6 @@ export interface Registered {
 
 const forCertificates = 'Please write your name with other letters, as it shall be on your certificates.';
 
-/** By field. */
 export function personErrors(details: PersonalDetails, now: Date): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const field of ['first_name', 'last_name'] as const) {
@@ -54,10 +53,9 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
 }
 
 /**
- * Creates an unverified account beside other unverified ones of the same identifier: the first
- * whose code is entered becomes the account (decision 023). It replaces one with the same password,
- * which is the learner's own.
- * @throws Problem 422 by field, 429.
+ * Creates an unverified account. Several of one identifier may exist until one enters its code
+ * (decision 023); one with the same password is replaced.
+ * @throws Problem 422 by field, 429
  */
 export async function register(ctx: MailingCtx, form: RegistrationForm, ip: string): Promise<Registered> {
   const contact = readContact(form);

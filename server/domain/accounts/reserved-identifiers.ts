@@ -14,9 +14,9 @@ export const openChanges = (ctx: Ctx) =>
     .where('created_at', '>', undoableSince(ctx));
 
 /**
- * Whether another account can still revert to this identifier. Ask after looking for an account
- * that has it, so that one of the two sees a concurrent change.
- * @param except the account that may have it.
+ * Whether another account can still revert to this identifier. Call it after looking for an account
+ * that has it, so that one of two concurrent calls sees the other's change.
+ * @param except the account that may have it
  */
 export async function isReserved(
   ctx: Ctx,
@@ -36,7 +36,6 @@ export async function replacedLately(ctx: Ctx, userId: string): Promise<string[]
   return changes.map(({ replaced }) => replaced).filter((identifier) => identifier !== null);
 }
 
-/** Includes requested ones. */
 export async function identifiersInChanges({ db }: Ctx, userId: string): Promise<string[]> {
   const changes = await db
     .selectFrom('identifier_changes')

@@ -10,7 +10,6 @@ const idle = 14 * day;
 /** The least recently used one makes room. */
 const maxSessions = 50;
 
-/** 256 random bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -27,9 +26,9 @@ export async function openSession(ctx: StatementCtx, userId: string): Promise<st
 }
 
 /**
- * The token, stored only as a hash, and the statement that opens the session. Beyond 50 sessions
- * the least recently used end; exact under the lock of the user's row.
- * @param ctx.db may also be a `with` that does more in the same statement (devices.ts).
+ * Prepares the token and the statement that opens the session and ends those beyond 50; exact under
+ * the user's row lock.
+ * @param ctx.db may continue a `with` (devices.ts)
  */
 export function newSession({ db, now }: StatementCtx, userId: string) {
   const time = now();
@@ -55,10 +54,7 @@ export function newSession({ db, now }: StatementCtx, userId: string) {
   return { token, insert };
 }
 
-/**
- * Null for an unknown, ended or expired token. Clamps times in the future, from a clock that ran
- * ahead, so that the session lives no longer than a new one.
- */
+/** Null for an ended or expired token. Clamps times in the future, from a clock that ran ahead. */
 export async function findSession(ctx: Ctx, token: string): Promise<{ userId: string; tokenHash: string } | null> {
   const { db, now } = ctx;
   const tokenHash = hashOf(token);
@@ -95,8 +91,8 @@ export async function endSession({ db }: Ctx, tokenHash: string): Promise<void> 
 }
 
 /**
- * @param except the hash of a token to keep.
- * @returns the hashes of the ended tokens.
+ * @param except token hash to keep
+ * @returns hashes of the ended tokens
  */
 export async function endSessions(
   { db }: Ctx,

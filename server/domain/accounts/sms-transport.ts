@@ -9,10 +9,7 @@ import { prefixOf, takeOfDay, takeOfPrefix, takeOfReserve } from '../common/sms-
 import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
 
-/**
- * @param shown transport for texts without a provider.
- * @returns null if nothing can be sent.
- */
+/** @param shown transport without a provider */
 export function smsTransport(ctx: Services, shown: Transport | null): Transport | null {
   const { db, sms, metrics } = ctx;
   if (sms.codes === 'none' || (sms.codes === 'ours' && !shown)) return null;
@@ -60,8 +57,8 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
 }
 
 /**
- * Texts follow a payment or a right code, or were budgeted when written, so they need no budget
- * here but count in the day's. Not retried without a sender; counted once the provider accepted it.
+ * Texts were paid for or budgeted when written, and count in the day's budget. Not retried without
+ * a sender.
  */
 async function deliverText(
   ctx: LoggingCtx & Pick<Services, 'sms' | 'metrics'>,
@@ -86,7 +83,6 @@ async function deliverText(
   }
 }
 
-/** Takes one SMS from the budgets of its prefix and of the day, or from the reserve. */
 async function mayLeave(ctx: LoggingCtx, verification: Verification): Promise<boolean> {
   const { identifier, user_id } = verification;
   const prefix = prefixOf(identifier);

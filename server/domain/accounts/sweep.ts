@@ -3,7 +3,6 @@ import type { Ctx } from '../common/context.ts';
 import { sweepUses } from '../common/limits.ts';
 import { deviceDays } from './devices.ts';
 
-/** Deletes expired rows. */
 export async function sweep(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   const before = (days: number) => new Date(now().getTime() - days * day);

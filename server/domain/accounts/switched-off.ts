@@ -3,9 +3,8 @@ import { openChanges } from './reserved-identifiers.ts';
 import { getUser } from './users.ts';
 
 /**
- * After a reset by one identifier, disables the other if it was added within 72 hours, until its
- * code is entered in the settings: an intruder may have added it. The caller holds the lock of the
- * user's row.
+ * After a reset, disables the other identifier if it was added within 72 hours, until its code is
+ * entered: an intruder may have added it. The caller holds the user's row lock.
  */
 export async function switchOffLately(ctx: LoggingCtx, userId: string, resetBy: string): Promise<void> {
   const user = await getUser(ctx, userId);

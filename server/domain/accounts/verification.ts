@@ -15,7 +15,6 @@ import { isNumber } from './notices.ts';
 import { isVerified, type StoredUser } from './users.ts';
 
 const minute = 60_000;
-/** In ms. */
 export const codeLifetime = 10 * minute;
 const maxTries = 5;
 
@@ -23,22 +22,17 @@ export type Verification = Selectable<VerificationsTable>;
 
 export interface CodeRequest {
   purpose: VerificationPurpose;
-  /** E-mail address or E.164 number. */
   identifier: string;
   /** Null without an account: nothing is sent, the answer is the same. */
   userId: string | null;
-  /**
-   * The number has several registrations and the request names none: the check names one by its id,
-   * which works only with the code.
-   */
+  /** Several registrations match: the check names one by its id, which works only with the code. */
   isUnclaimed?: boolean;
 }
 
 const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId !== null || isUnclaimed;
 
 /**
- * Counts a request for a code per identifier (ten minutes, a day) and per caller, fewer for SMS.
- * Counted whether or not anything is sent, so a 429 reveals no account; a reset skips the limits of
+ * Counted whether or not anything is sent, so a 429 reveals no account; resets skip the limits of
  * unverified identifiers for the same reason (`mayReset`).
  * @throws Problem 429
  */
@@ -56,7 +50,6 @@ export async function countSending(
   await countUses(ctx, uses);
 }
 
-/** For an identifier that no account has verified. */
 const usesOfUnproven = (identifier: string, ip: string): Use[] =>
   isNumber(identifier)
     ? [
@@ -67,9 +60,8 @@ const usesOfUnproven = (identifier: string, ip: string): Use[] =>
     : [['sending.address-day', identifier]];
 
 /**
- * Whether a reset leaves: always for an account, within daily limits for a registration, whose
- * identifier anyone may have typed. The answer does not reveal which.
- * @param user null without one: the same work is done.
+ * Always for an account, within daily limits for a registration. The answer does not reveal which.
+ * @param user null without one: the same work is done
  */
 export async function mayReset(ctx: Ctx, identifier: string, user: StoredUser | null, ip: string): Promise<boolean> {
   const isPending = user !== null && !isVerified(user);
@@ -95,7 +87,7 @@ const registrationMail: CodeMail = ({ config }, { identifier }, code) => {
   };
 };
 
-/** In the caller's transaction; replaces earlier codes of the registration. */
+/** In the caller's transaction; replaces earlier codes. */
 export async function mailCode(
   ctx: MailingCtx,
   request: CodeRequest,
@@ -109,10 +101,9 @@ export async function mailCode(
 }
 
 /**
- * Queues an SMS with a code (decision 022). A failure is reported when the code is checked, or the
- * next one requested.
- * @returns the sid.
- * @throws Problem 422 when the number just rejected a message, 503 when none can be sent.
+ * Queues an SMS (decision 022); a failure is reported when the code is checked or requested again.
+ * @returns the code's sid
+ * @throws Problem 422 if the number rejected a message, 503 when none can be sent
  */
 export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<string> {
   const { mail, sms } = ctx;
@@ -147,8 +138,8 @@ const refusals = {
 };
 
 /**
- * Not for a password reset: the refusal would reveal an account.
- * @throws Problem 422, 429 or 503 with the reason.
+ * Not for a password reset, whose refusal would reveal an account.
+ * @throws Problem 422, 429 or 503
  */
 function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): void {
   if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return;
@@ -160,8 +151,7 @@ function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, ref
 const providerAway = (message: string) => new Problem(503, message, { error: 'provider_failed', retryAfter: 5 });
 
 /**
- * In a transaction that began with `lockIdentifier`. If the user was deleted meanwhile, the code
- * matches nothing.
+ * In a transaction after `lockIdentifier`. For a user deleted meanwhile the code matches nothing.
  */
 async function storeCode(ctx: Ctx, request: CodeRequest, code: string | null): Promise<{ sid: string; expires: Date }> {
   const { db, now } = ctx;
@@ -221,8 +211,8 @@ export interface CodeCheck {
   sid: string | null;
   identifier?: string;
   /**
-   * The registration that the request names. Without a sid only its codes are considered; an
-   * unclaimed code becomes its own if `onApproved` allows.
+   * Without a sid only its codes are considered; an unclaimed code becomes its own if `onApproved`
+   * allows.
    */
   userId?: string | undefined;
   matches: (verification: Verification) => boolean;
@@ -230,11 +220,11 @@ export interface CodeCheck {
 }
 
 /**
- * Checks a code and runs its action in the transaction that consumes it. The attempt is counted
- * before the comparison, per code, identifier and caller (guessing.ts): neither parallel guesses
- * nor new codes give more than 5 in 10 minutes. A replaced code consumes no attempt.
- * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503 when the
- * provider does not answer; the reason when a registration's code was not sent.
+ * Runs `onApproved` in the transaction that consumes the code. Attempts are counted before the
+ * comparison (guessing.ts): neither parallel guesses nor new codes give more than 5 in 10 minutes;
+ * a replaced code costs none.
+ * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503; the reason
+ * when a registration's code was not sent
  */
 export async function redeemCode<Result>(
   ctx: Services,
@@ -311,7 +301,6 @@ function findCode({ db }: Ctx, { sid, purpose, identifier, userId }: CodeCheck):
     .executeTakeFirst();
 }
 
-/** @returns false when all attempts are used. */
 async function countTry({ db }: Ctx, { sid }: Verification): Promise<boolean> {
   const counted = await db
     .updateTable('verifications')
@@ -344,10 +333,7 @@ async function compare(ctx: Ctx & Pick<Services, 'sms'>, verification: Verificat
   return code_hash !== null && sameHash(hash, code_hash) ? 'approved' : 'wrong';
 }
 
-/**
- * Whether a wrong code is a replaced one. Compared after counting the attempt, since unlimited
- * guesses would reveal an account.
- */
+/** Compared after counting, since unlimited guesses would reveal an account. */
 async function isEarlierCode(
   ctx: Ctx,
   { sid, purpose, identifier, user_id }: Verification,
