@@ -9,12 +9,10 @@ export const runsAt = (time: Date) =>
   sql<boolean>`(subscriptions.starts_at <= ${time} and subscriptions.ends_at > ${time})`;
 
 /**
- * The access policy of courses, lessons, attachments, progress and feedback. A purchase opens a
- * course for good, even if it left the catalogue; a course without prices is open to all; a
- * subscription opens every listed course.
- * @param userId null for a visitor.
- * @param courseIds defaults to all.
- * @returns by course id, existing courses only.
+ * The access policy. A purchase is permanent, even if the course leaves the catalogue; a course
+ * without prices is open to all; a subscription opens every listed course.
+ * @param courseIds defaults to all
+ * @returns by id, existing courses only
  */
 export async function accessToCourses(
   { db, now }: Ctx,
@@ -57,7 +55,6 @@ export async function openedCourses(ctx: Ctx, userId: string): Promise<string[] 
   return bought.map(({ course_id }) => course_id);
 }
 
-/** Without `courseIds`, a subscription reads every course. */
 export async function openedCourseIds(ctx: Ctx, userId: string, courseIds?: readonly string[]): Promise<string[]> {
   const opened = courseIds ? 'all' : await openedCourses(ctx, userId);
   if (opened !== 'all') return opened;

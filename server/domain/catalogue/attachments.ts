@@ -5,9 +5,8 @@ import { notFound } from '../common/problem.ts';
 import { accessTo, canWatch, notPurchased } from './access.ts';
 
 /**
- * @param userId null for a visitor.
- * @returns `path` is relative to the content folder.
- * @throws Problem 404 for an unknown attachment, 403 for a lesson to be bought first.
+ * @param userId null for a visitor
+ * @throws Problem 404, or 403 for a lesson to be bought first
  */
 export async function openAttachment(
   ctx: Ctx,

@@ -14,7 +14,6 @@ export interface PostsWanted {
   areExcerpts: boolean;
 }
 
-/** Newest first. */
 export async function listPosts({ db }: Ctx, { limit, areExcerpts }: PostsWanted): Promise<Post[]> {
   const rows = await db
     .selectFrom('posts')

@@ -26,7 +26,6 @@ export interface StoredCourse extends Selectable<CoursesTable> {
 
 export interface LessonProgress {
   completed: boolean;
-  /** In seconds. */
   position: number;
 }
 
@@ -39,9 +38,9 @@ export interface View {
 }
 
 /**
- * Five queries, whatever the number of courses; newest first.
- * @param ids includes removed courses.
- * @param part `names` omits lesson texts and attachments.
+ * Five queries for any number of courses; newest first.
+ * @param ids includes removed courses
+ * @param part `names` omits lesson texts and attachments
  */
 export async function loadCourses(
   ctx: Ctx,
@@ -157,7 +156,7 @@ export async function courseIdOfLesson({ db }: Ctx, lessonId: string): Promise<s
 /** Depends on the viewer. */
 export type Marks = Pick<Shapes['Course'], 'completion_percentage' | 'purchased' | 'wishlisted'>;
 
-/** The same for every viewer: lesson names only. */
+/** Equal for all viewers; lesson names only. */
 export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], keyof Marks> {
   return shape(
     course,

@@ -1,8 +1,7 @@
 import type { Ctx } from '../common/context.ts';
 
 /**
- * Batches keep counting statements short: PostgreSQL cancels after 15 seconds, and the embedded
- * database blocks everything else meanwhile.
+ * Keeps statements short: PostgreSQL cancels them after 15 s, and they block the embedded database.
  */
 export async function* courseBatches({ db }: Ctx, size = 200): AsyncGenerator<string[]> {
   let last = '';

@@ -6,7 +6,7 @@ import { openedCourseIds } from './access.ts';
 import { lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
 import { wishesOf } from './wishlist.ts';
 
-/** Courses between two turns of the event loop: a few milliseconds. */
+/** Courses per turn of the event loop: a few milliseconds. */
 const sliceLength = 50;
 
 /** The response for visitors, and the byte offsets of each course's viewer-dependent fields. */
@@ -39,10 +39,7 @@ export const visitor: Learner = { opened: new Set(), wishes: new Set(), done: ne
 
 const [opening, closing] = ['{"data":{"courses":[', ']}}'];
 
-/**
- * Newest first, in slices with turns of the event loop between. Not a snapshot: an import may show
- * in later slices only.
- */
+/** Newest first, yielding between slices; an import meanwhile may show in later slices only. */
 export async function makeCourseList(ctx: Ctx): Promise<CourseList> {
   const ids = await catalogueIds(ctx);
   const places: Place[] = [];
@@ -111,7 +108,6 @@ export function listFor({ bytes, courses }: CourseList, learner: Learner): Buffe
   return pieces.length === 0 ? null : Buffer.concat([...pieces, bytes.subarray(copied)]);
 }
 
-/** @param ids defaults to all courses. */
 export async function loadLearner(ctx: Ctx, userId: string, ids?: readonly string[]): Promise<Learner> {
   const { db } = ctx;
   const [opened, wishes, done] = await Promise.all([

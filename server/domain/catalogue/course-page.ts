@@ -8,17 +8,13 @@ import { cursorAfter, type PageQuery, type Place } from './page-query.ts';
 
 type Shapes = components['schemas'];
 
-/** May be a minute old. */
 export interface Catalogue {
   /** By category, alphabetical. */
   counts: () => Promise<ReadonlyMap<string, number>>;
   free: () => Promise<readonly string[]>;
 }
 
-/**
- * Reads only this page's courses, except for a search, which ranks all matches.
- * @param userId null for a visitor.
- */
+/** Reads this page's courses only, except for a search, which ranks all matches. */
 export async function readPage(
   ctx: Ctx,
   catalogue: Catalogue,
@@ -69,7 +65,6 @@ export async function freeCourseIds({ db }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** As SQL. */
 interface List {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
@@ -108,10 +103,7 @@ async function owned(
   return collection === 'owned' ? isOwned : sql`not (${isOwned})`;
 }
 
-/**
- * The page's places, and the next one if there is one. `total` is null except for a search, which
- * ranks all matches anyway.
- */
+/** Reads one place more to know if there is a next page. `total` is null except for a search. */
 async function placesIn(
   { db }: Ctx,
   { from, where }: List,
@@ -135,10 +127,7 @@ function rankOf({ words }: PageQuery): RawBuilder<unknown> {
     when words @@ ${tsquery(words, 'AB')}::tsquery then 1 else 2 end`;
 }
 
-/**
- * AND of all words, the last as a prefix.
- * @param weights defaults to all.
- */
+/** AND of all words, the last as a prefix; `weights` defaults to all. */
 function tsquery(words: readonly string[], weights = ''): string {
   const last = words.length - 1;
   return words.map((word, index) => `'${word}':${index === last ? '*' : ''}${weights}`).join(' & ');

@@ -3,9 +3,8 @@ import { type Ctx, inTransaction } from '../common/context.ts';
 import { courseBatches } from './course-batches.ts';
 
 /**
- * `joined` is denormalised so that lists count no purchases: buyers, or learners who began a free
- * course. Housekeeping recounts it, since accounts are deleted, prices change, and concurrent
- * updates may differ.
+ * `joined` is denormalised for lists. Housekeeping recounts it after deletions, new prices and
+ * races.
  */
 export async function addJoined({ db }: Ctx, courseId: string, by: 1 | -1): Promise<void> {
   await db

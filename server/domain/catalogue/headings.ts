@@ -81,7 +81,6 @@ export async function postHeading({ db }: Ctx, id: string): Promise<PostHeading 
   return { ...post, description: html };
 }
 
-/** Newest first. */
 export async function firstCourseIds({ db }: Ctx, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('courses')

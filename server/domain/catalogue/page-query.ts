@@ -35,7 +35,6 @@ export const asksForPage = (query: CourseQuery): boolean =>
     (value) => value !== undefined,
   );
 
-/** The response does not depend on the caller. */
 export const asksForSharedPage = (query: CourseQuery): boolean => asksForPage(query) && query.collection === undefined;
 
 /** @throws Problem 422 for too many ids, and for an invalid cursor or one of another list. */

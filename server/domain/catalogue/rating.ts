@@ -19,8 +19,8 @@ const counted = (ids: string[]) => sql`
   group by courses.id`;
 
 /**
- * Updates the denormalised rating in the caller's transaction. The course is locked before
- * counting, so that of concurrent ratings the second counts both.
+ * In the caller's transaction; locks the course, so that of concurrent ratings the second counts
+ * both.
  */
 export async function recountRating({ db }: Ctx, courseId: string): Promise<void> {
   await sql`select from courses where id = ${courseId} for no key update`.execute(db);
