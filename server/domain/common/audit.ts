@@ -28,7 +28,6 @@ export interface AuditEntry {
 
 export type AuditRow = Selectable<AuditLogTable>;
 
-/** In characters. */
 const longestReason = 500;
 
 /** An e-mail address, or enough digits for a phone number. */
@@ -46,8 +45,8 @@ class TakenBack<Result> extends Error {
 
 /**
  * Change and audit row are one transaction; a dry run is rolled back.
- * @param work runs in the transaction; log lines belong into `onCommit`.
- * @throws Problem 422 for an invalid reason; whatever `work` throws.
+ * @param work runs in it; log lines belong into `onCommit`
+ * @throws Problem 422 for an invalid reason; errors of `work`
  */
 export async function changeAsStaff<C extends LoggingCtx, Result>(
   ctx: C,
@@ -74,9 +73,9 @@ export function noteAsStaff(ctx: LoggingCtx, staff: Staff, entry: AuditEntry): P
 }
 
 /**
- * For changes before `changeAsStaff`, which checks this too.
- * @throws Problem 422 if it is missing, too long, or has an e-mail address or number, which the log
- * could never delete.
+ * `changeAsStaff` checks it too.
+ * @throws Problem 422 if missing, too long, or with an email address or number, which the log could
+ * never delete
  */
 export function readReason(text: string): string {
   const reason = text.trim();
@@ -91,10 +90,7 @@ export function readReason(text: string): string {
   return reason;
 }
 
-/**
- * `ctx` is a transaction, near its end: takes the log's lock.
- * @param entry its reason has passed `readReason`.
- */
+/** In a transaction, near its end: takes the log's lock. `entry` has passed `readReason`. */
 export async function noteIn(
   ctx: LoggingCtx,
   { operator, reason, caller }: Staff,
@@ -125,7 +121,6 @@ function hashOf(row: Omit<AuditRow, 'hash'>, before: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Newest first. */
 export function listAudit({ db }: Ctx, { limit }: { limit: number }): Promise<AuditRow[]> {
   return db.selectFrom('audit_log').selectAll().orderBy('number', 'desc').limit(limit).execute();
 }
@@ -134,19 +129,16 @@ export const noRowHas = (hash: string | null): string => `no row has the hash ${
 
 export interface AuditVerdict {
   rows: number;
-  /**
-   * Hash of the newest row, to be stored elsewhere: shows later whether the end was cut off. Null
-   * without rows.
-   */
+  /** Store it elsewhere: it shows later whether the end was cut off. Null without rows. */
   head: string | null;
   /** Null for an intact log that has the expected hash. */
   fault: string | null;
 }
 
 /**
- * Verifies the hash chain from the first row: detects changed, removed and inserted rows.
- * @param expected an earlier hash: if it is missing, the log was rewritten or cut off.
- * @param batch rows per read.
+ * Detects changed, removed and inserted rows.
+ * @param expected an earlier hash; if it is missing, the log was rewritten or cut off
+ * @param batch rows per read
  */
 export async function verifyAudit({ db }: Ctx, expected: string | null = null, batch = 1_000): Promise<AuditVerdict> {
   let rows = 0;

@@ -3,10 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import type { Now } from './ports/clock.ts';
 
-/**
- * First argument of every domain function with I/O: database, clock and the services that it needs
- * (`Ctx & Pick<Services, 'geo'>`). In a transaction `db` is that transaction.
- */
+/** First argument of domain functions with I/O; in a transaction `db` is that transaction. */
 export interface Ctx {
   db: Kysely<Database>;
   now: Now;
@@ -16,7 +13,6 @@ export interface Ctx {
 
 export type LoggingCtx = Ctx & Pick<Services, 'log'>;
 
-/** `config` has the site's address for links. */
 export type MailingCtx = Ctx & Pick<Services, 'mail' | 'config'>;
 
 /** For statements that may continue a `with` clause; a `Ctx` is one. */
@@ -30,9 +26,7 @@ export async function inTransaction<C extends Ctx, Result>(ctx: C, work: (ctx: C
   return result;
 }
 
-/**
- * Reports a change after the commit, not at all after a rollback, at once outside of a transaction.
- */
+/** Reports a change after the commit, not after a rollback, at once outside of a transaction. */
 export function onCommit({ afterCommit }: Ctx, report: () => void): void {
   if (afterCommit) afterCommit.push(report);
   else report();

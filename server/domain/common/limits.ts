@@ -5,16 +5,13 @@ import { Problem } from './problem.ts';
 
 export type { Use } from './limit-rules.ts';
 
-/**
- * Clock skew between servers, in minutes. A window further in the future was begun by a clock that
- * ran ahead and is restarted.
- */
+/** Clock skew between servers, in minutes; a window further in the future is restarted. */
 const skew = 1;
 
 /**
- * One statement, so parallel requests cannot exceed the limit. Outside of transactions: the count
- * survives a rollback.
- * @throws Problem 429 with Retry-After.
+ * One statement, so parallel requests cannot exceed the limit. Outside of transactions, since
+ * counts must survive a rollback.
+ * @throws Problem 429 with Retry-After
  */
 export async function countUse(ctx: Ctx, ...use: Use): Promise<void> {
   const count = await addUse(ctx, ...use);
@@ -22,11 +19,10 @@ export async function countUse(ctx: Ctx, ...use: Use): Promise<void> {
 }
 
 /**
- * Counts all uses or none. Writes nothing if a limit is used up, so a flood refused by one limit
- * does not use up wider ones. If concurrent statements exceed a limit, all uses are released.
- * Outside of transactions.
- * @param uses of different rules.
- * @throws Problem 429 with Retry-After.
+ * All or none, so that a flood refused by one limit does not use up wider ones. Outside of
+ * transactions.
+ * @param uses of different rules
+ * @throws Problem 429 with Retry-After
  */
 export async function countUses(ctx: Ctx, uses: readonly Use[]): Promise<void> {
   const { db, now } = ctx;
@@ -53,14 +49,13 @@ function usedUp(uses: readonly Use[], time: Date) {
     where (${sql.join(uses.map(ofUse), sql` or `)}) and window_start <= ${after(skew)}`;
 }
 
-/** SQL condition. */
 export const isUsedUp = ({ now }: Pick<Ctx, 'now'>, uses: readonly Use[]) =>
   sql<boolean>`exists(${usedUp(uses, now())})`;
 
 /**
  * Counts nothing.
- * @param more uses to add to each count.
- * @throws Problem 429 with Retry-After.
+ * @param more uses to add to each count
+ * @throws Problem 429 with Retry-After
  */
 export async function refuseBeyond(ctx: Ctx, uses: readonly Use[], more: (use: Use) => number): Promise<void> {
   const counts = await countsOf(ctx, uses);
@@ -70,22 +65,18 @@ export async function refuseBeyond(ctx: Ctx, uses: readonly Use[], more: (use: U
   });
 }
 
-/**
- * A `with` clause that counts a use and clears another; in a transaction.
- * @param forgotten of another rule.
- */
+/** A `with` clause that counts one use and clears another, of another rule; in a transaction. */
 export const countingAlong = ({ db, now }: StatementCtx, use: Use, forgotten: Use) =>
   db
     .with('counted', () => sql<Row>`(${adding([use], now())})`)
     .with('forgotten_uses', () => sql<Row>`(delete from rate_limits where ${ofUses([forgotten])} returning *)`);
 
-/** Columns that a statement with `countingAlong` returns. */
 export const alongCounted = [
   sql<number>`(select count from counted)`.as('count'),
   sql<Date>`(select window_start from counted)`.as('window_start'),
 ] as const;
 
-/** @throws Problem 429 with Retry-After. */
+/** @throws Problem 429 with Retry-After */
 export function refuseCounted({ now }: Pick<Ctx, 'now'>, use: Use, row: Omit<Row, 'scope'>): void {
   const count = countOf(use, [{ ...row, scope: use[0] }], now());
   if (count.isOver) throw refusal(use, count);
@@ -214,9 +205,8 @@ export async function forgetSubject({ db }: Ctx, subject: string): Promise<void>
 }
 
 /**
- * Deletes counters whose window began before a time. Skips locked rows: they are in use, and
- * waiting for several could deadlock. Deleting by `ctid` avoids a join over the whole table and
- * spares rows updated concurrently.
+ * Skips locked rows: they are in use, and waiting could deadlock. `ctid` avoids a join over the
+ * table.
  */
 export async function sweepUses({ db }: Ctx, before: Date): Promise<void> {
   await sql`

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 
 /**
- * Serialises transactions that give access to the user, so that decisions on what the user has stay
- * valid. Lock order: after an order; before sessions, codes and reset tokens.
- * @param userId null without an account: the same statement finds none.
- * @returns whether the user exists.
+ * Row lock on the user, for transactions that give access. Lock order: after orders; before
+ * sessions, codes and reset tokens.
+ * @param userId null without an account: the same statement runs
  */
 export async function lockUser({ db }: Ctx, userId: string | null): Promise<boolean> {
   const users = await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -22,9 +21,7 @@ export async function lockVouchers({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vouchers', 0))`.execute(db);
 }
 
-/**
- * Advisory lock for registering, verifying or removing an identifier. Taken before any row lock.
- */
+/** Advisory lock for registering, verifying or removing an identifier. Before any row lock. */
 export async function lockIdentifier({ db }: Ctx, identifier: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identifier:${identifier}`}, 0))`.execute(db);
 }

@@ -5,10 +5,7 @@ import { addUse, type Use, usesOf } from './limits.ts';
 /** A country, or a part of a large one. */
 export const prefixOf = (number: string): string => number.slice(0, 4);
 
-/**
- * Logs exhaustion once per window.
- * @returns false when used up.
- */
+/** False when used up, which is logged once per window. */
 export async function takeOfPrefix(ctx: LoggingCtx, prefix: string, purpose: string): Promise<boolean> {
   if (!(await addUse(ctx, 'sms.prefix', [prefix, purpose])).isOver) return true;
   if (!(await addUse(ctx, 'sms.prefix-alarm', [prefix, purpose])).isOver) {
@@ -18,10 +15,7 @@ export async function takeOfPrefix(ctx: LoggingCtx, prefix: string, purpose: str
   return false;
 }
 
-/**
- * Logs when half and when all is used.
- * @returns false when used up.
- */
+/** False when used up; logged at half and at the end. */
 export async function takeOfDay(ctx: LoggingCtx): Promise<boolean> {
   const { max, minutes } = limitRules['sms.everyone-day'];
   const { count, isOver } = await addUse(ctx, ...ofDay);
@@ -31,7 +25,6 @@ export async function takeOfDay(ctx: LoggingCtx): Promise<boolean> {
   return !isOver;
 }
 
-/** Over all processes. */
 export const smsOfDay = (ctx: Ctx): Promise<number> => usesOf(ctx, ...ofDay);
 
 const ofDay: Use = ['sms.everyone-day', 'all'];
@@ -42,10 +35,7 @@ export async function takeOfReserve(ctx: Ctx, prefix: string): Promise<boolean> 
   return !(await addUse(ctx, 'sms.everyone-reserve', 'all')).isOver;
 }
 
-/**
- * SMS about orders without money: the account's budget and the prefix's. A rollback releases both.
- * @returns false when either is used up.
- */
+/** For SMS before any money came. False when the account's or the prefix's budget is used up. */
 export async function takeForTransfer(ctx: LoggingCtx, userId: string, number: string): Promise<boolean> {
   return !(await addUse(ctx, 'transfer-sms.account', userId)).isOver && takeOfPrefix(ctx, prefixOf(number), 'transfer');
 }

@@ -5,20 +5,15 @@ import type { BurstRule } from './limit-rules.ts';
 /** Callers in memory; the least recent is evicted. */
 const remembered = 10_000;
 
-/**
- * In-memory token buckets per caller, for limits that must not write to the database or that
- * precede it.
- * @returns takes a token; false if none is left.
- */
+/** In memory, for limits that must not write to the database. Returns false if no token is left. */
 export function tokenBuckets(clock: Pick<Ctx, 'now'>, rule: BurstRule): (caller: string) => boolean {
   const reserve = tokensAhead(clock, rule, 0);
   return (caller) => reserve(caller) !== null;
 }
 
 /**
- * As `tokenBuckets`, for callers that may wait for a token.
- * @param longest wait in ms.
- * @returns takes a token; ms until it may be used, null if longer.
+ * @param longest wait in ms
+ * @returns ms until the taken token may be used; null if longer
  */
 export function tokensAhead(
   { now }: Pick<Ctx, 'now'>,

@@ -1,5 +1,2 @@
-/**
- * @param ip counted by its network.
- * @returns false when the limit is used up.
- */
+/** False when the limit of the IP's network is used up. */
 export type MayLookUp = (ip: string) => boolean;

@@ -11,18 +11,14 @@ export interface FinishedRequest {
 
 export type MessageKind = 'code' | 'link' | 'notice';
 
-/**
- * Label values are bounded by type: no series per learner, address or price. Never throws or
- * blocks.
- */
+/** Label values are bounded by type. Never throws or blocks. */
 export interface Metrics {
   request: (request: FinishedRequest) => void;
   event: (event: string) => void;
-  /** A new order or a change of state. */
   order: (labels: { state: OrderStatus; provider: 'stripe' | 'sandbox' | 'none' | 'voucher' | 'transfer' }) => void;
   /**
-   * `refused`: over budget, or rejected by the provider. `failed`: no response, or a provider
-   * error. `expired`: too late to be sent.
+   * `refused`: over budget, or by the provider. `failed`: no response, or an error. `expired`: too
+   * late.
    */
   sms: (labels: {
     purpose: VerificationPurpose | 'notice';
@@ -36,10 +32,7 @@ export interface Metrics {
   browserReport: (labels: {
     kind: 'csp-violation' | 'crash' | 'deprecation' | 'intervention' | 'other' | ErrorKind;
   }) => void;
-  /**
-   * Prometheus text format 0.0.4.
-   * @param readings gauges read elsewhere, by name.
-   */
+  /** Prometheus text format 0.0.4, with gauges that are read elsewhere. */
   render: (readings: Readonly<Record<string, Reading>>) => Promise<string>;
 }
 

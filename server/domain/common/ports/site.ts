@@ -13,5 +13,4 @@ export interface SiteText {
   html: string;
 }
 
-/** By name: `terms`, `privacy`. */
 export type SiteTexts = ReadonlyMap<string, SiteText>;

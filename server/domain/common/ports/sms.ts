@@ -15,26 +15,20 @@ export class SmsRefused extends Error {
   }
 }
 
-/** Not a code. */
 export interface TextMessage {
   to: E164;
   text: string;
 }
 
-/** `ours`: codes are made here and sent as text. `theirs`: by the provider. `none`: no SMS. */
+/** `ours`: made here and sent as text. `theirs`: by the provider. `none`: no SMS. */
 export type Sms = { codes: 'ours' } | { codes: 'none' } | ProviderSms;
 
-/** Makes, sends and checks codes itself. */
 export interface ProviderSms {
   codes: 'theirs';
-  /**
-   * @returns the provider's id.
-   * @throws SmsRefused
-   */
+  /** @throws SmsRefused */
   start: (request: { to: E164; purpose: VerificationPurpose }) => Promise<{ sid: string }>;
   /**
-   * @param request.sid the provider's id; null if none was sent: the provider is asked all the
-   * same, for equal timing.
+   * @param request.sid null if none was sent: the provider is called all the same, for equal timing
    */
   check: (request: { sid: string | null; to: E164; code: string }) => Promise<SmsCheck>;
   /**
