@@ -14,8 +14,8 @@ import { enrolPassed, gradeInTest } from './reviews/cards.ts';
 /**
  * Stores the first answer to a question; the last one finishes the test, which may issue the
  * certificate.
- * @throws Problem 404 for another learner's test or a question not in it; for an unanswered
- * question 403 without access and 422 for an invalid answer.
+ * @throws Problem 404 for another learner's test or question; if unanswered 403 without access, 422
+ * for an invalid answer
  */
 export async function answerQuestion(
   ctx: LoggingCtx,
@@ -50,8 +50,8 @@ async function itemIn(ctx: Ctx, attempt: Attempt, questionId: string): Promise<A
 }
 
 /**
- * Row locks: user, for the certificate, then test, so that exactly one of concurrent answers
- * finishes it.
+ * Row locks: user, for the certificate, then test, so that exactly one concurrent answer finishes
+ * it.
  */
 async function store(
   ctx: LoggingCtx,

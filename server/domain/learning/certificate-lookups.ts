@@ -11,7 +11,6 @@ const counted = new AsyncLocalStorage<true>();
 /** Retry-After, in seconds. */
 export const lookupWait = Math.ceil(1 / burstRules.certificates.perSecond);
 
-/** Per process, in memory. */
 export function certificateLookups(clock: Pick<Ctx, 'now'>): MayLookUp {
   const spend = tokenBuckets(clock, burstRules.certificates);
   return (ip) => counted.getStore() === true || spend(networkOf(ip));

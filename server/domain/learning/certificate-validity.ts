@@ -30,8 +30,8 @@ export async function orderBehind(
 }
 
 /**
- * Withdraws certificates after a refund, unless the course is open in another way (order,
- * subscription, free). The caller holds the user's lock.
+ * After a refund, unless the course is still open (order, subscription, free). The caller holds the
+ * user's lock.
  */
 export async function withdrawCertificates(
   ctx: LoggingCtx,
@@ -60,8 +60,8 @@ export async function withdrawCertificates(
 }
 
 /**
- * Restores certificates that a refund withdrew, with their numbers, if the course is open again;
- * not those withdrawn by staff. The caller holds the user's lock.
+ * Restores what a refund withdrew, not what staff withdrew, if the course is open. The caller holds
+ * the user's lock.
  */
 export async function returnCertificates(ctx: LoggingCtx, userId: string): Promise<void> {
   const { db, now, log } = ctx;
@@ -89,9 +89,8 @@ export async function returnCertificates(ctx: LoggingCtx, userId: string): Promi
 const valid = { revoked_at: null, revoked_by: null, revoked_reason: null } as const;
 
 /**
- * No purchase undoes it. Keeps the date of an earlier refund. The reason appears in GET /me/export,
- * not in the public check.
- * @throws Problem 404 | 409 when staff withdrew it before.
+ * Permanent. Keeps the date of an earlier refund. The reason is in GET /me/export only.
+ * @throws Problem 404 | 409
  */
 export function revokeCertificate(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {

@@ -21,16 +21,14 @@ export interface IssuedCertificate {
   issuedAt: Date;
   /** Typed from paper; see certificate-code.ts. */
   code: string;
-  /** Duration of all lessons when issued. */
   seconds: number;
   /** Best practice test when issued; null if the course had none. */
   testPercentage: number | null;
 }
 
 /**
- * Issues the certificate once all lessons are done and the practice test is passed. Idempotent.
- * Stores name, title, length, outline and test result as of now, and the order that gave access.
- * The user's lock serialises it with refunds.
+ * Idempotent. Stores name, title, length, outline, test result and order as of now, under the
+ * user's lock.
  */
 export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
   const revoked = await revocationOf(ctx, userId, courseId);
@@ -119,10 +117,7 @@ async function isEarned(ctx: Ctx, userId: string, courseId: string): Promise<boo
   return open.length === 0 && states.get(courseId)?.passed !== false;
 }
 
-/**
- * @throws Problem 404 for an unknown id or another learner's, 410 with the reason for a withdrawn
- * one.
- */
+/** @throws Problem 404, also for another learner's; 410 with the reason for a withdrawn one */
 export async function ownCertificate(ctx: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
   const row = await ctx.db
     .selectFrom('certificates')
@@ -148,8 +143,8 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
 }
 
 /**
- * A stored name that no font can print is replaced by the learner's current name.
- * @throws Problem as `ownCertificate`; 422 if that cannot be printed either.
+ * An unprintable stored name is replaced by the current one.
+ * @throws Problem as `ownCertificate`; 422 if that cannot be printed either
  */
 export async function printableCertificate(ctx: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
   const certificate = await ownCertificate(ctx, userId, id);

@@ -6,9 +6,9 @@ import { type Ctx, inTransaction } from '../common/context.ts';
 import { invalid, notFound } from '../common/problem.ts';
 
 /**
- * The last feedback per chapter replaces earlier ones. It counts in the course's rating if it was
- * given with access and after completing the chapter.
- * @throws Problem 404 for an unknown chapter, 403 without an accessible lesson, 422 for blank text.
+ * Replaces earlier feedback; rates the course if given with access and after completing the
+ * chapter.
+ * @throws Problem 404, 403 without an accessible lesson, 422 for blank text
  */
 export async function saveFeedback(
   ctx: Ctx,

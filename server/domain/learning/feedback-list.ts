@@ -14,7 +14,6 @@ export interface FeedbackRow {
   learner: string;
 }
 
-/** Oldest first. */
 export async function listFeedback(
   { db }: Ctx,
   { from, to, course }: { from: Date; to: Date; course?: string | undefined },

@@ -28,9 +28,7 @@ interface Row {
   completion_percentage: number;
 }
 
-/**
- * Bought, certified, or started for free or by subscription; latest first. Previews do not count.
- */
+/** Bought, certified, or started for free or by subscription, not previewed; latest first. */
 export async function listLearnersCourses(
   ctx: Ctx & Pick<Services, 'config'>,
   userId: string,

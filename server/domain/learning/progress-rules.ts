@@ -15,7 +15,6 @@ import {
 
 type Shapes = components['schemas'];
 
-/** In seconds. */
 export interface Kept {
   position: number;
   duration: number;
@@ -27,9 +26,8 @@ export interface Kept {
 
 /**
  * Merges a report: the last position counts, watched intervals only grow, completion stays.
- * @param before null for the first report.
- * @param allowance seconds of video playable since the last report.
- * @returns also `seconds`, newly credited.
+ * @param allowance seconds of video playable since the last report
+ * @returns also `seconds`, newly credited
  */
 export function reported(
   before: Kept | null,
@@ -55,7 +53,6 @@ export function reported(
 const inferred = (from: number, to: number, allowance: number): Stretch[] =>
   to - from <= allowance ? [[from, to]] : [];
 
-/** The learner confirms having read the lesson. */
 export function readAt(before: Kept | null, time: Date): Kept {
   const kept = before ?? { position: 0, duration: 0, watched: [], started_at: time };
   return { ...kept, completed_at: before?.completed_at ?? time, updated_at: time };
@@ -87,9 +84,8 @@ interface Report {
 }
 
 /**
- * @param lessons all lessons of the course.
- * @returns the response, whether the learner joins a free course, and whether the course is
- * completed and so needs a certificate.
+ * @param lessons all lessons of the course
+ * @returns the response; whether the learner joins a free course, and whether a certificate is due
  */
 export function consequencesOf(lessons: readonly LessonRow[], { lessonId, chapterId, access, isFirst }: Report) {
   const isDone = (row: LessonRow) => row.completed_at !== null;

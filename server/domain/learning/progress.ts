@@ -31,9 +31,8 @@ export async function loadProgress(
 }
 
 /**
- * Stores position and watched intervals, in seconds. Completing an accessible course issues its
- * certificate.
- * @throws Problem 404 for an unknown lesson, 403 for a locked one.
+ * In seconds. Completing an accessible course issues its certificate.
+ * @throws Problem 404, 403 for a locked lesson
  */
 export async function saveProgress(
   ctx: LoggingCtx,
@@ -57,10 +56,8 @@ export async function saveProgress(
 }
 
 /**
- * Completes a lesson by the learner's confirmation of having read it.
- * @param film `failed` when the video does not play; required for a lesson with its own video.
- * @throws Problem 404 | 403 (locked) | 422 (has to be watched) | 429 (too soon after the first view
- * to have read it).
+ * @param film `failed` when the video does not play; required for a lesson with its own video
+ * @throws Problem 404, 403 (locked), 422 (has to be watched), 429 (too soon to have read it)
  */
 export async function readLesson(
   ctx: LoggingCtx,

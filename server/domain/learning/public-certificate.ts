@@ -13,14 +13,11 @@ export interface ShownCertificate {
   courseId: string;
   courseTitle: string;
   outline: OutlineChapter[];
-  /** Of the lessons when issued. */
   seconds: number;
   issuedAt: Date;
-  /** Lessons completed by film, and by reading. */
   lessons: { watched: number; read: number };
   /** Practice test; false if the course had none. */
   passed: boolean;
-  /** Null for a valid one. */
   withdrawnAt: Date | null;
   /** The holder's settings, for the holder only. */
   own: CertificateChoice | null;
@@ -35,8 +32,8 @@ export interface CertificateChoice {
 export type PublicCertificate = ShownCertificate | { state: 'unknown' };
 
 /**
- * @param reference id or code, as typed.
- * @param viewer a user id; the holder sees hidden parts.
+ * @param reference id or code, as typed
+ * @param viewer the holder sees hidden parts
  */
 export async function publicCertificate(
   ctx: Ctx,
@@ -66,9 +63,8 @@ export async function publicCertificate(
 }
 
 /**
- * @param reference id or code.
- * @param change omitted fields stay.
- * @throws Problem 404 for an unknown certificate or another learner's.
+ * @param change omitted fields stay
+ * @throws Problem 404, also for another learner's
  */
 export async function chooseForCertificate(
   ctx: Ctx,

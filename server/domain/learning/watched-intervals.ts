@@ -29,9 +29,8 @@ function newIn([from, to]: Stretch, others: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * @param allowance seconds that may be added; earlier intervals first.
- * @returns `before` plus at most `allowance` seconds; intervals beyond `MOST_STRETCHES` are
- * dropped.
+ * @param allowance seconds that may be added; earlier intervals first
+ * @returns without intervals beyond `MOST_STRETCHES`
  */
 export function credited(before: readonly Stretch[], played: readonly Stretch[], allowance: number): Stretch[] {
   let left = Math.floor(allowance * 10) / 10;
@@ -53,9 +52,8 @@ export interface Film {
 }
 
 /**
- * In seconds. Content has whole minutes, so the player's length counts within one minute of them;
- * for a sample it counts alone.
- * @param told by the player; 0 if unknown.
+ * In seconds. The player's length counts within one minute of the content's, for a sample alone.
+ * @param told by the player; 0 if unknown
  */
 export function lengthOf({ minutes, sample }: Film, told: number): number {
   const known = minutes * 60;
@@ -64,7 +62,6 @@ export function lengthOf({ minutes, sample }: Film, told: number): number {
   return Math.max(SHORTEST_FILM, length);
 }
 
-/** In seconds. */
 export const neededOf = (length: number): number => Math.floor(DONE_SHARE * length);
 
 export function isWatched(watched: readonly Stretch[], film: Film, told: number): boolean {
@@ -72,19 +69,15 @@ export function isWatched(watched: readonly Stretch[], film: Film, told: number)
   return secondsOf(stretchesOf(watched, length)) >= neededOf(length);
 }
 
-/**
- * Seconds of video playable by now at the highest rate.
- * @param until credited up to; null before the first report.
- */
+/** Seconds of video playable since `until` at the highest rate; null before the first report. */
 export function allowanceAt(until: Date | null, now: Date): number {
   const since = until === null ? TOLERANCE : Math.max(0, now.getTime() - until.getTime());
   return (since / 1_000) * FASTEST;
 }
 
 /**
- * Unused time expires except for the tolerance. If the clock was set back by more than that,
- * counting restarts there; smaller differences, as between servers, credit no time twice.
- * @param seconds credited by the report.
+ * Unused time expires except for the tolerance. After a clock set back by more, counting restarts
+ * there.
  */
 export function creditedUntil(until: Date | null, now: Date, seconds: number): Date {
   const earliest = now.getTime() - TOLERANCE;

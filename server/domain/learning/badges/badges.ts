@@ -11,7 +11,7 @@ export async function badgeOf(ctx: BadgeCtx, certificate: IssuedCertificate): Pr
   return sign(ctx, badgeCredential(certificate, place, ctx.config.publicUrl));
 }
 
-/** @throws Problem 404 for a list that does not exist yet. */
+/** @throws Problem 404 */
 export async function statusList(ctx: BadgeCtx, list: number): Promise<string> {
   const withdrawn = await withdrawnPlaces(ctx, list);
   if (!withdrawn) throw notFound('This list');

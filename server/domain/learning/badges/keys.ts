@@ -66,10 +66,7 @@ async function configuredKey(ctx: BadgeCtx, pem: string): Promise<SigningKey> {
   return { id, privateKey, publicKey };
 }
 
-/**
- * Older keys still verify.
- * @throws Problem 409 when the configuration gives the key.
- */
+/** @throws Problem 409 when the configuration gives the key */
 export function rotateKey(ctx: BadgeCtx & LoggingCtx, staff: Staff): Promise<string> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     if (ctx.config.badgeSigningKey !== null) {

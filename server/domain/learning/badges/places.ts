@@ -29,10 +29,7 @@ async function latestList({ db }: Pick<Ctx, 'db'>): Promise<number> {
   return latest?.list ?? 1;
 }
 
-/**
- * Includes badges of deleted certificates.
- * @returns null for a list that does not exist yet.
- */
+/** Includes badges of deleted certificates. Null for a list that does not exist yet. */
 export async function withdrawnPlaces({ db }: Ctx, list: number): Promise<number[] | null> {
   if (list > (await latestList({ db }))) return null;
   const rows = await db
@@ -53,9 +50,8 @@ export async function withdrawnPlaces({ db }: Ctx, list: number): Promise<number
 }
 
 /**
- * Lists are filled to half, so a random place is free at the second try on average.
- * @param latest from 1.
- * @param taken places used in it.
+ * Lists are filled to half, so a random place is free at the second try on average; they start at
+ * 1.
  */
 export const listFor = (latest: number, taken: number): number => (taken < capacity / 2 ? latest : latest + 1);
 
@@ -79,10 +75,7 @@ async function takePlace({ db, now }: Ctx, certificateId: string): Promise<Place
     .executeTakeFirst();
 }
 
-/**
- * A revocation is final (W3C Bitstring Status List 1.0, section 2.1): a restored certificate gets a
- * new badge.
- */
+/** Final (W3C Bitstring Status List 1.0, 2.1): a restored certificate gets a new badge. */
 export async function retireBadge({ db, now }: Ctx, certificateId: string): Promise<void> {
   await db
     .updateTable('badges')

@@ -6,7 +6,6 @@ export const capacity = 131_072;
 /**
  * W3C Bitstring Status List 1.0: most significant bit first, gzip, base64url with multibase prefix
  * `u`.
- * @param marked indices from 0.
  */
 export function encodedList(marked: readonly number[]): string {
   const bytes = Buffer.alloc(capacity / 8);

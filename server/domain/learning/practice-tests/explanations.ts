@@ -9,7 +9,6 @@ import { isRightOption } from './solution.ts';
 
 type Explanation = components['schemas']['AnsweredQuestion']['explanations'][number];
 
-/** Of each option, or of the mistake and the whole question. */
 export function explanationsOf(question: Question, shown: Shown, given: readonly string[]): Explanation[] {
   const ofOptions = (whyOf: (index: number) => string | undefined): Explanation[] =>
     shown.options.map((index, place) => ({

@@ -1,9 +1,6 @@
 import { fold } from '../../../../common/text/fold.ts';
 
-/**
- * Characters that keyboards substitute for one another; replaced before folding, which decomposes
- * some.
- */
+/** Characters that keyboards substitute; replaced before folding, which decomposes some. */
 const signs: readonly [RegExp, string][] = [
   [/[‘’‚‛′´`ʼʹ＇]/g, "'"],
   [/[“”„‟″«»＂]/g, '"'],
@@ -13,10 +10,6 @@ const signs: readonly [RegExp, string][] = [
 /** Surrounding punctuation only. */
 const around = /^["']+|["'.,;:!?،؛؟…]+$/g;
 
-/**
- * Normalises case, apostrophes, quotation marks, hyphens, spaces near punctuation, and surrounding
- * marks.
- */
 export const gapText = (text: string): string =>
   fold(signs.reduce((all, [forms, sign]) => all.replace(forms, sign), text))
     .replace(/\s+/g, ' ')

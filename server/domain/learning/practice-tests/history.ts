@@ -18,10 +18,7 @@ export interface RunningTest {
   questionCount: number;
 }
 
-/**
- * @param courseIds at least one.
- * @returns finished tests oldest first.
- */
+/** @returns finished tests oldest first */
 export async function testsOf(
   { db }: Ctx,
   userId: string | null,

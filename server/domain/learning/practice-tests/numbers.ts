@@ -8,9 +8,9 @@ const written = /(?<![\d.,٫])[+-]?[.,٫]?\d(?:[.,٫٬'’]?\d| (?=\d{3}(?!\d)))
 const whole = /^(?:\d*|\d{1,3}(?:([,.'’٬ ])\d{3}(?:\1\d{3})*))$/;
 
 /**
- * Digits of any script, decimal point or comma, thousands separators, surrounding words. `29,500`
- * may be 29500 or 29.5.
- * @returns null for several numbers; empty for none.
+ * Any script, decimal point or comma, thousands separators, surrounding words. `29,500` may be
+ * 29500 or 29.5.
+ * @returns null for several numbers; empty for none
  */
 export function numbersIn(text: string): number[] | null {
   // ½ and the like become several digits

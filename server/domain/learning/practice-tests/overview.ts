@@ -8,10 +8,7 @@ import { testLength } from './select-questions.ts';
 
 type Overview = components['schemas']['PracticeTest'];
 
-/**
- * @param userId null for a visitor.
- * @throws Problem 404 for a course without a test.
- */
+/** @throws Problem 404 for a course without a test */
 export async function readOverview(ctx: Ctx, userId: string | null, courseId: string): Promise<Overview> {
   const { title, access, pool } = await findTest(ctx, userId, courseId);
   const {

@@ -16,8 +16,8 @@ const rest = 60 * minute;
 
 /**
  * One hour after the last of three tests failed within 24 hours.
- * @param failures end times, in any order.
- * @returns null when a test may begin now.
+ * @param failures end times
+ * @returns null when a test may begin now
  */
 export function nextAttemptAt(failures: readonly Date[], now: Date): Date | null {
   const latest = failures.map((time) => time.getTime()).sort((one, other) => other - one);

@@ -18,11 +18,7 @@ export interface TestOfCourse {
   pool: PoolQuestion[];
 }
 
-/**
- * @param userId null for a visitor.
- * @throws Problem 404 for an unknown course, an unlisted one that is not the caller's, or one
- * without a test.
- */
+/** @throws Problem 404 for a course that is unknown, unlisted and not owned, or without a test */
 export async function findTest(ctx: Ctx, userId: string | null, courseId: string): Promise<TestOfCourse> {
   const { db } = ctx;
   const [course, access, rows] = await Promise.all([

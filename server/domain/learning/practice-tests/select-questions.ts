@@ -10,10 +10,7 @@ export interface Drawable {
   chapterId: string;
 }
 
-/**
- * Spreads questions evenly over chapters, shuffled. Deterministic by seed, whatever the pool's
- * order.
- */
+/** Spread evenly over chapters, shuffled. Deterministic by seed, whatever the pool's order. */
 export function drawTest<Item extends Drawable>(pool: readonly Item[], seed: string): Item[] {
   const idOf = ({ question }: Item) => question.id;
   const byChapter = Map.groupBy(pool, ({ chapterId }) => chapterId);

@@ -12,10 +12,8 @@ import { findTest, type PoolQuestion } from './pool.ts';
 import { drawTest, shuffleShown } from './select-questions.ts';
 
 /**
- * Starts or resumes a test: at most one runs per learner and course, so concurrent calls get the
- * same.
- * @throws Problem 404 for a course without a test, 403 without access, 429 during the pause after
- * three failed tests.
+ * Starts or resumes a test; one runs per learner and course, so concurrent calls get the same.
+ * @throws Problem 404 for a course without a test, 403 without access, 429 after three failed tests
  */
 export async function startTest(
   ctx: Ctx,

@@ -6,10 +6,7 @@ import { testLength } from './select-questions.ts';
 
 type State = NonNullable<components['schemas']['PracticeState']>;
 
-/**
- * By course id; courses without a test are absent.
- * @param userId null for a visitor.
- */
+/** By course id, without courses that have no test. */
 export async function practiceStates(
   ctx: Ctx,
   userId: string | null,

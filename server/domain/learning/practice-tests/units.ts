@@ -55,10 +55,9 @@ const unitsIn = (text: string): Unit[] =>
   (fold(text).match(/[\p{L}]+|\p{Sc}|%/gu) ?? []).flatMap((word) => units.get(word) ?? []);
 
 /**
- * Factor from the answer's unit to `asked`: `2.5 kg` is 2500 for grams. Unknown words are ignored,
- * since answers may be sentences.
- * @param asked the question's unit, such as `dollars an hour`; '' for none.
- * @returns null for an incompatible unit.
+ * `2.5 kg` is 2500 for grams. Unknown words are ignored, since answers may be sentences.
+ * @param asked the question's unit, such as `dollars an hour`; '' for none
+ * @returns null for an incompatible unit
  */
 export function scaleOf(text: string, asked: string): number | null {
   const [given, wanted] = [unitsIn(text), unitsIn(asked)];

@@ -11,17 +11,14 @@ export interface QuestionRef {
   questionId: string;
 }
 
-/**
- * A wrong answer adds the question's card, a right one updates an existing card. In the answer's
- * transaction, under the user's lock.
- */
+/** A wrong answer adds a card, a right one updates an existing one. Under the user's lock. */
 export async function gradeInTest(ctx: Ctx, userId: string, question: QuestionRef, isRight: boolean): Promise<void> {
   const before = await scheduleOf(ctx, userId, question);
   if (before === null && isRight) return;
   await write(ctx, userId, question, graded(before, isRight, dayOf(ctx.now())));
 }
 
-/** In the answer's transaction, under the user's lock. */
+/** Under the user's lock. */
 export async function gradeInReview(ctx: Ctx, userId: string, question: QuestionRef, isRight: boolean): Promise<void> {
   const before = await scheduleOf(ctx, userId, question);
   await write(ctx, userId, question, graded(before, isRight, dayOf(ctx.now())));

@@ -20,10 +20,7 @@ export const dailyCount = 5;
 /** In days. */
 const longest = 365;
 
-/**
- * No fuzz: deterministic, and five a day spread the load anyway. No steps within a day: a wrong
- * answer returns the next day.
- */
+/** Deterministic, without fuzz. No steps within a day: a wrong answer returns the next day. */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: longest });
 
 const startOf = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
@@ -35,8 +32,7 @@ export const instantOf = (date: string): string => startOf(date).toISOString();
 
 /**
  * FSRS: right is Good, wrong is Again.
- * @param before null for a new card.
- * @param on if before the last review (clock set back), that day counts.
+ * @param on if before the last review (clock set back), that day counts
  */
 export function graded(before: Schedule | null, isRight: boolean, on: string): Schedule {
   const known = before ?? newSchedule(on);

@@ -11,7 +11,7 @@ import { todaysReview } from './state.ts';
 
 /**
  * Starts or resumes today's review. Row lock on the user: concurrent calls get the same questions.
- * @throws Problem 409 when reviews are off or nothing is due.
+ * @throws Problem 409 when reviews are off or nothing is due
  */
 export async function startReview(
   ctx: Ctx,

@@ -17,8 +17,7 @@ export interface Today {
 }
 
 /**
- * An unfinished review continues on later days; if none of its questions can be asked any more, it
- * ended with its last answer.
+ * An unfinished review continues on later days, unless none of its questions can be asked any more.
  */
 export async function todaysReview(ctx: Ctx, userId: string): Promise<Today | null> {
   const review = await latestReview(ctx, userId);

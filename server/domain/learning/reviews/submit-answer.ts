@@ -16,10 +16,10 @@ export interface GivenAnswer {
 }
 
 /**
- * Stores the first answer and reschedules the card; the last one finishes the review. A running
- * review can be finished after reviews are switched off.
- * @throws Problem 404 for another learner's review or a question not in it; for an unanswered
- * question 403 without access, 409 when it changed or was removed, 422 for an invalid answer.
+ * Stores the first answer and reschedules the card; the last one finishes the review, even if
+ * reviews are off.
+ * @throws Problem 404; if unanswered 403 without access, 409 if it changed or was removed, 422 for
+ * an invalid answer
  */
 export async function answerInReview(
   ctx: Ctx,
