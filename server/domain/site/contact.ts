@@ -21,9 +21,9 @@ export interface ContactMessage {
 const controls = /(?!\n)\p{Cc}/gu;
 
 /**
- * Stores and mails a message in one transaction. A duplicate within a day, after a lost response,
- * changes nothing. Input goes only into the mail's text and Reply-To, never another header.
- * @throws Problem 404 if messages are off, 422 by field, 429.
+ * One transaction; a duplicate within a day changes nothing. Input goes into the text and Reply-To
+ * only.
+ * @throws Problem 404 if messages are off, 422 by field, 429
  */
 export async function receiveMessage(ctx: InboxCtx, given: ContactMessage, ip: string): Promise<void> {
   requireInbox(ctx);
@@ -63,10 +63,7 @@ export interface StoredContactMessage extends ContactMessage {
   answered_at: Date | null;
 }
 
-/**
- * Newest first.
- * @param open unanswered only.
- */
+/** Newest first; `open` lists unanswered ones only. */
 export function listMessages(
   { db }: Ctx,
   { limit, open }: { limit: number; open: boolean },

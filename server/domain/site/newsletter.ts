@@ -17,9 +17,8 @@ import { type InboxCtx, requireInbox } from './inbox.ts';
 const lifetime = 2 * day;
 
 /**
- * Mails a confirmation link. A confirmed address gets a mail that says so: the response to the
- * caller, who may be someone else, is the same.
- * @throws Problem 404 if the newsletter is off, 429.
+ * Mails a confirmation link, or to a confirmed address a note: the response is the same.
+ * @throws Problem 404 if the newsletter is off, 429
  */
 export async function subscribe(ctx: InboxCtx, address: string, ip: string): Promise<void> {
   requireInbox(ctx);
@@ -70,10 +69,7 @@ async function mailThatSubscribed(ctx: MailingCtx, email: string): Promise<void>
   });
 }
 
-/**
- * Idempotent.
- * @throws Problem 422 for an unknown or expired token.
- */
+/** @throws Problem 422 for an unknown or expired token */
 export async function confirmSubscription(ctx: MailingCtx, token: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
@@ -91,8 +87,8 @@ export async function confirmSubscription(ctx: MailingCtx, token: string): Promi
 }
 
 /**
- * Idempotent; tokens do not expire.
- * @throws Problem 422 for a token that was never issued.
+ * Tokens do not expire.
+ * @throws Problem 422 for a token that was never issued
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   const [id = '', mac = ''] = token.split('.');
