@@ -13,12 +13,11 @@ export const consentFor = ({ course_id }: Pick<Order, 'course_id'>): string | nu
   course_id === null ? null : startsAtOnce;
 
 /**
- * Stores the consent with its time, before each attempt to pay (WITHDRAW-05). The first time
- * counts, since a second tab may ask while the first one pays. Reads the provider first: an order
- * that is paid or processing gets no consent afterwards (P47).
- * @param text what the learner read.
- * @throws Problem as `readOrder`; 409 `consent_outdated` if the text differs from the current one
- * or the order needs none: the page has to be reloaded.
+ * Stores the consent before each attempt to pay (WITHDRAW-05); the first time counts. Reads the
+ * provider first: a paid or processing order gets no consent afterwards (P47).
+ * @param text what the learner read
+ * @throws Problem as `readOrder`; 409 `consent_outdated` if another text or none is needed: reload
+ * the page
  */
 export async function giveConsent(ctx: Services, userId: string, intentId: string, text: string): Promise<void> {
   const { order } = await readOrder(ctx, userId, intentId, readNow(ctx));

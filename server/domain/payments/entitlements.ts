@@ -26,9 +26,8 @@ export async function hasItem(ctx: Ctx, { user_id, course_id, plan_id }: Order):
 }
 
 /**
- * Gives access to what the order paid for. Idempotent; `ctx` is a transaction. If the course is
- * already open by another order or grant, that stays and this order's money is marked for a refund
- * (P70).
+ * Idempotent; `ctx` is a transaction. If the course is already open, this order's money is marked
+ * for a refund (P70).
  */
 export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<Order> {
   const { db, now, log } = ctx;
@@ -78,10 +77,7 @@ async function coursesOf(ctx: Ctx, { course_id, voucher_id }: Order, userId: str
   return category === null ? [] : coursesToOpen(ctx, userId, category);
 }
 
-/**
- * Removes the access that an order gave and the certificates earned by it, unless another order
- * paid for it too. `ctx` is a transaction.
- */
+/** With certificates, unless another order paid for it too. `ctx` is a transaction. */
 export async function takeAccessBack(ctx: LoggingCtx, order: Order): Promise<void> {
   if (order.user_id === null) return;
   await lockUser(ctx, order.user_id);
@@ -91,9 +87,9 @@ export async function takeAccessBack(ctx: LoggingCtx, order: Order): Promise<voi
 }
 
 /**
- * `ctx` is a transaction that holds the user's lock, and the order is no longer paid. If another
- * order paid for the course, the course is reassigned to it.
- * @returns whether there was a course to remove.
+ * `ctx` is a transaction with the user's lock; the order is no longer paid. Another order that paid
+ * for the course keeps it open.
+ * @returns whether there was a course to remove
  */
 export async function takeCourseBack(ctx: LoggingCtx, userId: string, by: Source): Promise<boolean> {
   const { db } = ctx;

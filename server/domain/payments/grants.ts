@@ -39,12 +39,10 @@ export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): P
 }
 
 /**
- * Gives a course or a subscription without money; grant, access and audit row are one transaction
- * (P60). It is no order, so no refund removes it. Open payments for the same item are canceled
- * first (P44), unless one is processing or the grant is refused. A dry run changes nothing, but
- * reads the provider so that it refuses the same requests.
- * @throws Problem 404 | 409 for a course that is free or owned | 503 when the provider does not
- * answer; nothing is granted then.
+ * A grant, its access and audit row are one transaction (P60). It is no order, so no refund removes
+ * it. Open payments for the item are canceled first (P44), unless one is processing. A dry run
+ * reads the provider too, so that it refuses the same requests.
+ * @throws Problem 404 | 409 for a course that is free or owned | 503, and nothing is granted
  */
 export function grantAccess(ctx: Services, staff: Staff, userId: string, item: Item): Promise<Grant> {
   return untilNoneIsBegun(async () => {
@@ -59,7 +57,7 @@ export function grantAccess(ctx: Services, staff: Staff, userId: string, item: I
 
 const nothingGranted = 'Nothing was granted: run it again.';
 
-/** Settles open payments as the provider reports them, in a transaction that is rolled back. */
+/** Settles open payments in a transaction that is rolled back. */
 async function tryGrant(
   ctx: Services,
   staff: Staff,
@@ -75,7 +73,7 @@ async function tryGrant(
   return grant;
 }
 
-/** @param unknown order ids whose intent the provider does not know; null in a dry run. */
+/** @param unknown order ids without an intent at the provider; null in a dry run */
 async function grantIn(ctx: Services, userId: string, item: Item, unknown: ReadonlySet<string> | null) {
   const open = await lockOpenOrders(ctx, userId);
   if (open === null) throw notFound(`Learner ${userId}`);
@@ -122,8 +120,8 @@ async function giveCourse(
 }
 
 /**
- * Ends what a grant gave, unless an order paid for the course too. Certificates stay valid.
- * @throws Problem 404 | 409 when nothing of it is left.
+ * Unless an order paid for the course too. Certificates stay valid.
+ * @throws Problem 404 | 409 when nothing is left
  */
 export function withdrawGrant(ctx: Services, staff: Staff, grantId: string): Promise<{ userId: string }> {
   return changeAsStaff(ctx, staff, async (ctx) => {
@@ -142,8 +140,8 @@ export function withdrawGrant(ctx: Services, staff: Staff, grantId: string): Pro
 }
 
 /**
- * Moves the end of the last paid or granted period that has not ended.
- * @throws Problem 404 | 409 without a subscription.
+ * Moves the end of the last period that has not ended.
+ * @throws Problem 404 | 409 without a subscription
  */
 export function extendSubscription(
   ctx: Services,

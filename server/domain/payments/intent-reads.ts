@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import type { Intent } from './ports.ts';
 
 /**
- * Cache time, in ms, of an intent that can no longer be paid; shorter than checkout's poll
+ * Cache time, in ms, of an intent that cannot be paid any more; shorter than checkout's poll
  * interval.
  */
 const pause = 2_500;
@@ -47,10 +47,9 @@ export const readNow =
   async (id) => ({ intent: await payments.retrieveIntent(id), isFresh: true });
 
 /**
- * Caches intent reads of order pages, per process, to stay within the provider's rate limit. A
- * payable intent is read each time, because its page must know what was paid (PAY-09), up to 10
- * times in 2.5 s; any other intent once in 2.5 s (P32). While the order is behind the cached
- * intent, it is read again, since the caller must settle the order before it answers.
+ * Caches intent reads of order pages per process, for the provider's rate limit. A payable intent
+ * is read each time (PAY-09), up to 10 times in 2.5 s; others once in 2.5 s (P32). An order behind
+ * its cached intent reads it again.
  * @throws PaymentFault
  */
 export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'>): ReadIntent {

@@ -26,7 +26,6 @@ export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
   });
 }
 
-/** Announces the refund of a payment for something already owned, with its receipt (P70). */
 function sendPaidTwice(ctx: Services, order: Order, receipt: StoredReceipt): Promise<void> {
   const twice = 'You had this already when your payment came, so we give all of it back';
   return tell(ctx, order, {
@@ -151,10 +150,7 @@ interface Message {
   isBeforeMoney?: true;
 }
 
-/**
- * By mail, or by SMS for accounts with a phone number only; without an SMS provider the profile
- * shows it (RECEIPT-03).
- */
+/** By mail, else by SMS; without an SMS provider the profile shows it (RECEIPT-03). */
 async function tell(ctx: Services, order: Order, message: Message): Promise<void> {
   const { db, mail, config, sms, metrics } = ctx;
   const { subject, paragraphs, text, way, isBeforeMoney = false } = message;

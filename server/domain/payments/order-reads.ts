@@ -10,7 +10,7 @@ import { settle } from './settlement.ts';
 import { endIfOvertaken } from './superseded-payments.ts';
 
 /**
- * Reads the intent and settles the order before answering (P17, P18).
+ * Settles the order before answering (P17, P18).
  * @throws Problem as `readOrder`
  */
 export async function getOrder(ctx: Services, userId: string, intentId: string, readIntent: ReadIntent) {
@@ -18,10 +18,7 @@ export async function getOrder(ctx: Services, userId: string, intentId: string, 
   return { ...read, ...(await describe(ctx, read.order)) };
 }
 
-/**
- * @throws Problem 404 for another user's order; 502 | 503 when the provider does not answer for an
- * open one.
- */
+/** @throws Problem 404; 502 | 503 when the provider does not answer for an open order */
 export async function readOrder(
   ctx: Services,
   userId: string,

@@ -16,15 +16,14 @@ export interface Finding {
 
 export interface RepairOptions {
   dryRun: boolean;
-  /** Called as soon as each finding is made. */
   report: (finding: Finding) => void;
 }
 
 /**
- * Compares open and paid orders with the provider, and access and receipts with orders. Repairs
- * what is safe and reports the rest (P24). Each repair is one transaction under the locks of a
- * payment, so it may run beside servers, be interrupted and be repeated.
- * @returns the number of orders checked.
+ * Compares open and paid orders with the provider, and access and receipts with orders; repairs
+ * what is safe and reports the rest (P24). One transaction per repair under a payment's locks, so
+ * it may run beside servers.
+ * @returns the number of orders checked
  */
 export async function repairOrders(ctx: Services, options: RepairOptions): Promise<number> {
   const orders = await ctx.db

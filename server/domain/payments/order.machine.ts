@@ -25,10 +25,9 @@ export type OrderEffect =
   | 'sendOverdue';
 
 /**
- * Decides every status change of an order (P14, PAY-09). Access is given on entering `paid` and
- * removed on leaving it. A declined card leaves the order open: the same intent can be retried
- * (P8). Money for a canceled order still gives access. A refund that arrives first opens nothing.
- * Partial refunds and disputes change nothing: an operator decides.
+ * Decides every status change (P14, PAY-09). Access is given on entering `paid` and removed on
+ * leaving it. A declined card leaves the order open (P8). Money for a canceled order still gives
+ * access. A refund that arrives first opens nothing. Operators handle partial refunds and disputes.
  */
 export const orderMachine = setup({
   types: { events: {} as OrderEvent, tags: {} as 'open' },
@@ -126,10 +125,7 @@ export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(st
 /** Open, and no bank is deciding. */
 export const payableStatuses: readonly OrderStatus[] = openStatuses.filter((status) => status !== 'processing');
 
-/**
- * @param isWithdrawn the learner has withdrawn from a paid order, which stays `paid` until
- * refunded.
- */
+/** @param isWithdrawn a paid order stays `paid` until it is refunded */
 export function nextOf(
   status: OrderStatus,
   event: OrderEvent,

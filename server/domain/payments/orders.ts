@@ -17,10 +17,10 @@ import { isSubscribed } from './subscriptions.ts';
 const rounds = 5;
 
 /**
- * Starts or resumes a payment: one open order and one intent per user and item, however many tabs
- * ask (P1 to P5; PAY-03, PAY-04, PAY-09).
+ * One open order and one intent per user and item, however many tabs ask (P1 to P5; PAY-03, PAY-04,
+ * PAY-09).
  * @param place decides the price (price-regions.ts); a mismatch is logged without the countries
- * (P36).
+ * (P36)
  * @throws Problem 404 | 409 (free, owned, subscribed) | 422 (no chargeable price) | 502 | 503
  */
 export async function payFor(ctx: Services, userId: string, item: Item, place: Place): Promise<Intent> {
@@ -49,8 +49,8 @@ export async function payFor(ctx: Services, userId: string, item: Item, place: P
 }
 
 /**
- * The next step for a settled order: pay by its intent, abandon the intent because price or plan
- * changed, or start again because the order is over (P3).
+ * Pay by its intent, abandon it because price or plan changed, or restart because the order is over
+ * (P3).
  */
 export function wayOn(order: Order, item: Item, charge: Charge): 'pay' | 'abandon' | 'restart' {
   if (!isOpen(order.status)) return 'restart';
@@ -103,9 +103,8 @@ export const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Ch
   order.currency === currency;
 
 /**
- * Finds or makes the open order for a course or any subscription, and commits it (P12). The sale is
- * checked under the user's lock, under which access is given; otherwise a payment settled in
- * another tab could be followed by a second order (P1, P4).
+ * Commits the open order first (P12). Under the user's lock, under which access is given: otherwise
+ * a payment in another tab could be followed by a second order (P1, P4).
  */
 function openOrder(ctx: Services, userId: string, item: Item, place: Place): Promise<Sale & { order: Order }> {
   return inTransaction(ctx, async (ctx) => {
@@ -127,7 +126,6 @@ export function findOpenOrder({ db }: Ctx, userId: string, { kind, id }: Item): 
     .executeTakeFirst();
 }
 
-/** The caller holds the user's lock. */
 export async function makeOrder(
   ctx: Services,
   userId: string,
@@ -157,10 +155,9 @@ export async function makeOrder(
 }
 
 /**
- * Creates the intent under an idempotency key stored with the order, so that an interrupted call
- * finds it again (P2, P21).
- * @returns null when the account cannot charge this currency: the order is canceled, and USD is
- * next.
+ * The idempotency key is stored with the order, so that an interrupted call finds the intent again
+ * (P2, P21).
+ * @returns null if the account cannot charge this currency: the order is canceled, and USD is next
  */
 async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
   const { db, payments } = ctx;
@@ -201,23 +198,20 @@ async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
   }
 }
 
-/**
- * Cancels the payment of an open order that another one replaces, unless a bank is deciding; money
- * that has come is settled (P3, P53).
- */
+/** Unless a bank is deciding; money that has come is settled (P3, P53). */
 export async function endPayment(ctx: Services, order: Order): Promise<void> {
   if (order.intent_id === null) await abandonOrder(ctx, order.id);
   else await settle(ctx, order.id, await endOrRead(ctx, order.intent_id).catch(toProblem(ctx)));
 }
 
-/** Cancels an intent for another price or plan, or settles it if it is too late for that (P3). */
+/** Settles it if it is too late to cancel (P3). */
 async function abandon(ctx: Services, order: Order, intent: Intent): Promise<void> {
   await settle(ctx, order.id, await cancelOrRead(ctx, intent.id).catch(toProblem(ctx)));
 }
 
 /**
- * The client's report only triggers a read of the provider (P6, P7, P10; PAY-06).
- * @throws Problem 404 without an order of this user, 409 until the provider says succeeded.
+ * Only triggers a read of the provider (P6, P7, P10; PAY-06).
+ * @throws Problem 404, 409 until the provider says succeeded
  */
 export async function reportPayment(ctx: Services, userId: string, courseId: string): Promise<void> {
   const { db, payments } = ctx;
@@ -244,8 +238,8 @@ export async function reportPayment(ctx: Services, userId: string, courseId: str
 const notCharged = 'You were not charged. Please try again.';
 
 /**
- * What is known of the money when creating the intent failed (PAY-09). An open order without an
- * intent cannot have been charged: the secret is handed out with the intent (P1).
+ * Without an intent an open order cannot have been charged: the secret is handed out with it (P1,
+ * PAY-09).
  */
 export const excuseFor = (order: Pick<Order, 'intent_id' | 'status'> | undefined): string =>
   order && order.intent_id === null && isOpen(order.status) ? notCharged : perhapsPaid;

@@ -15,13 +15,11 @@ const platform: Staff = {
 };
 
 /**
- * Refunds an order whose learner had access in another way when the money came (P70). The audit row
- * is written first, so that an interrupted call is known. Repeating it refunds once: the
- * idempotency key is the order's.
- * @param isAgain ask the provider even if that was done before; otherwise one of all callers asks.
- * @returns the intent afterwards; null if nothing is due, it was already asked for, or the provider
- * refuses.
- * @throws PaymentFault when the provider does not answer.
+ * Refunds a payment for what was already open (P70), once: the idempotency key is the order's. The
+ * audit row comes first, so that an interrupted call is known.
+ * @param isAgain retry the provider even if it was asked before
+ * @returns null if nothing is due, it was asked before, or the provider refuses
+ * @throws PaymentFault when the provider does not answer
  */
 export async function giveBackTwice(ctx: Services, order: Order, isAgain: boolean): Promise<Intent | null> {
   if (order.paid_twice_at === null) return null;

@@ -7,10 +7,9 @@ import { refundTwice, settleIn } from './settlement.ts';
 import { endOvertaken, isOvertaken } from './superseded-payments.ts';
 
 /**
- * Handles a webhook event. Events arrive late, twice and out of order, so the intent is read again;
- * the event is noted in the transaction of its effect (P11, P12, P14, P15).
- * @throws Problem 503 to have it sent again: the order does not exist yet, or the provider does not
- * answer.
+ * Events arrive late, twice and out of order, so the intent is read again; each is noted in the
+ * transaction of its effect (P11, P12, P14, P15).
+ * @throws Problem 503 to have it sent again: unknown order, or no answer of the provider
  */
 export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<void> {
   const { db, payments, log } = ctx;

@@ -1,6 +1,4 @@
-/**
- * `declined`: still payable, after a refused attempt. `refunded`: succeeded, then refunded in full.
- */
+/** `declined`: still payable, after a refused attempt. `refunded`: in full. */
 export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'canceled' | 'refunded';
 
 export interface Intent {
@@ -32,7 +30,7 @@ export interface CreateIntent {
   amount: number;
   currency: string;
   metadata: Record<string, string>;
-  /** The same key and parameters give the same intent (P2). */
+  /** The same key gives the same intent (P2). */
   idempotencyKey: string;
 }
 
@@ -60,7 +58,6 @@ export interface Payments {
   verifyWebhook: (rawBody: Buffer, signature: string | undefined) => PaymentEvent;
   /** Null for the built-in provider. */
   publishableKey: string | null;
-  /** Whether real money moves. */
   live: boolean;
   /** `sandbox` takes test cards only, `none` nothing. */
   provider: 'stripe' | 'sandbox' | 'none';

@@ -27,8 +27,8 @@ export async function placeOf(
 }
 
 /**
- * Approximate value of a unit in USD, 2026; only to compare regions, never to compute a price:
- * regions differ by far more than exchange rates move (decision 026).
+ * USD per unit, 2026; only to compare regions, which differ by far more than exchange rates
+ * (decision 026).
  */
 const worth: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, IQD: 1 / 1310, NGN: 1 / 1500 };
 
@@ -36,12 +36,10 @@ const worth: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, IQD: 1 / 131
 export type Mismatch = 'network' | 'phone' | 'both' | null;
 
 /**
- * The region whose price is shown and charged (P36): the requested one, unless the countries of
- * both the IP address and the phone number are known and neither matches it. Then the cheapest
- * known country counts, if it is dearer. With one of them unknown the requested region counts: a
- * traveller or a VPN cannot be told from a price hunter.
- * @param supports whether the provider charges a currency: the compared prices are the charged
- * ones.
+ * The requested region, unless network and phone are both known and neither matches it (P36). Then
+ * the cheapest known country counts, if dearer. With one of them unknown, a traveller or a VPN
+ * cannot be told from a price hunter.
+ * @param supports whether the provider charges a currency: charged prices are compared
  */
 export function regionFor(
   prices: readonly Price[],

@@ -47,8 +47,8 @@ export function pricesOf({ db }: Ctx, { kind, id }: Item): Promise<Price[]> {
 }
 
 /**
- * The shown price, or USD when the provider does not take the region's currency (S1).
- * @throws Problem 422 when neither can be charged.
+ * USD when the provider does not take the region's currency (S1).
+ * @throws Problem 422 when neither can be charged
  */
 export function chargeFor(
   { payments, log }: Pick<Services, 'payments' | 'log'>,

@@ -5,8 +5,7 @@ import { type Intent, PaymentFault } from './ports.ts';
 export const perhapsPaid = 'Your payment, if you made one, is safe. Please try again in a moment.';
 
 /**
- * Cancels a payable intent and reads any other. A processing intent is left alone even before its
- * event arrives, since the provider would cancel it too (P53).
+ * Leaves a processing intent alone, since the provider would cancel it too (P53).
  * @throws PaymentFault
  */
 export async function endOrRead(ctx: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
@@ -17,7 +16,7 @@ export async function endOrRead(ctx: Pick<Services, 'payments'>, intentId: strin
 export const isPayable = ({ status }: Intent): boolean => status === 'open' || status === 'declined';
 
 /**
- * Cancels an intent that was read as payable; if it is too late, reads it again.
+ * Reads the intent again if it is too late.
  * @throws PaymentFault
  */
 export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {

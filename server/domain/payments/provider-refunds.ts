@@ -9,10 +9,9 @@ export class RefundRefused extends Error {
 }
 
 /**
- * Asks the provider to refund what is left of an order's money. Concurrent calls share an
- * idempotency key and refund once.
- * @returns the intent afterwards, by which the caller settles the order.
- * @throws PaymentFault `unavailable`: retrying is safe. RefundRefused with the provider's message.
+ * Refunds what is left. Concurrent calls share an idempotency key and refund once.
+ * @returns the intent afterwards, by which the caller settles the order
+ * @throws PaymentFault `unavailable`: retrying is safe. RefundRefused with the provider's message
  */
 export async function giveBack(ctx: Services, order: PaidByIntent): Promise<Intent> {
   const { db, payments, log } = ctx;

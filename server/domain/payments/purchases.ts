@@ -22,8 +22,7 @@ const most = 100;
 const keptAfterwards = 90 * day;
 
 /**
- * Newest first, at most 100 (PURCHASE-01). Canceled orders are left out, except bank transfers
- * canceled in the last 90 days.
+ * Newest first, at most 100, without canceled orders except recent bank transfers (PURCHASE-01).
  */
 export async function listPurchases(ctx: Ctx, userId: string): Promise<Purchase[]> {
   const rows = await purchasesOf(ctx, userId, isListedAt(ctx.now())).limit(most).execute();

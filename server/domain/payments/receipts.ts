@@ -14,10 +14,9 @@ import { addressOf, opensOf, titleOf } from './vouchers/voucher-scope.ts';
 export type ReceiptKind = StoredReceipt['kind'];
 
 /**
- * Issues a receipt or credit note with the current names and terms (RECEIPT-01). Idempotent; `ctx`
- * is a transaction with the order's lock. Numbers have no gaps: a rollback releases its number, and
- * the lock on the year's row makes them sequential. That row is locked after all others but the
- * audit log.
+ * With the current names and terms (RECEIPT-01). Idempotent; `ctx` is a transaction with the
+ * order's lock. Numbers have no gaps: the year's row is locked, after all others but the audit log,
+ * and a rollback releases its number.
  */
 export async function issueReceipt(
   ctx: Ctx & Pick<Services, 'organisation'>,
@@ -84,7 +83,6 @@ async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null
   return user ? `${user.first_name} ${user.last_name}` : null;
 }
 
-/** Duration, sponsor and refund terms (P23, LEGAL-01, P40). */
 async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   if (order.paid_twice_at !== null) {
     return 'You had this course in another way when your payment came: the whole amount is given back.';

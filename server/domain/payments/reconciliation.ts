@@ -33,10 +33,10 @@ export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>
 }
 
 /**
- * Compares an order with its intent. It expires 15 minutes after creation without an intent, 3 days
- * after the last day of a bank transfer (P55), and 24 hours after the last change with an unpaid
- * intent, since a bank may refuse after days (P52).
- * @param live whether real money moves.
+ * Expires 15 minutes after creation without an intent, 3 days after a bank transfer's last day
+ * (P55), and 24 hours after the last change with an unpaid intent: a bank may refuse after days
+ * (P52).
+ * @param live whether real money moves
  */
 export function comparisonOf(order: Order, intent: Intent | null, { now, live }: { now: Date; live: boolean }): Look {
   const isOlderThan = (age: number) => order.updated_at.getTime() <= now.getTime() - age;
@@ -59,7 +59,7 @@ export function comparisonOf(order: Order, intent: Intent | null, { now, live }:
 }
 
 /**
- * Carries out what `lookAt` found, and cancels a superseded payment.
+ * Carries out what `lookAt` found.
  * @throws PaymentFault
  */
 export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: Look): Promise<void> {
@@ -72,8 +72,8 @@ export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: 
 }
 
 /**
- * Settles orders left open for 15 minutes, expires them after a day (P24), and completes refunds of
- * orders paid twice (P70). Idempotent and safe to run concurrently.
+ * Settles orders open for 15 minutes, expires them after a day (P24), and completes refunds (P70).
+ * Idempotent and concurrency-safe.
  */
 export async function reconcile(ctx: Services): Promise<void> {
   const { db, now, log } = ctx;
@@ -95,7 +95,6 @@ export async function reconcile(ctx: Services): Promise<void> {
   await finishRefunds(ctx);
 }
 
-/** Stops when the provider does not answer: the next round continues. */
 async function finishRefunds(ctx: Services): Promise<void> {
   for (const order of await ordersPaidTwice(ctx)) {
     try {

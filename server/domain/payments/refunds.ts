@@ -17,11 +17,9 @@ export interface Refund {
 }
 
 /**
- * Refunds an order in full through the provider and removes its access (P15, P61). Concurrent calls
- * refund once: they share an idempotency key. An audit row before the call makes an interrupted one
- * visible; a second has its result.
- * @throws Problem 404 | 409 (refunded, not paid) | 502 (refused) | 503 (no response: retrying is
- * safe)
+ * Full refund by the provider (P15, P61). Concurrent calls share an idempotency key. An audit row
+ * before the call makes an interrupted one visible; a second has its result.
+ * @throws Problem 404 | 409 (refunded, not paid) | 502 (refused) | 503 (retrying is safe)
  */
 export async function refundOrder(ctx: Services, staff: Staff, orderId: string): Promise<Refund> {
   const order = await requireRefundable(ctx, orderId);
@@ -40,9 +38,8 @@ export async function refundOrder(ctx: Services, staff: Staff, orderId: string):
 }
 
 /**
- * Records a refund made outside of the provider, as for bank transfers, and settles the order.
- * @throws Problem 404 | 409 (refunded, not paid) | 503 (the provider does not answer for the
- * payment)
+ * Records a refund outside of the provider, as for bank transfers.
+ * @throws Problem 404 | 409 (refunded, not paid) | 503 (the provider does not answer)
  */
 export async function noteRefund(ctx: Services, staff: Staff, orderId: string): Promise<Order> {
   if (await isByTransfer(ctx, orderId)) return noteReturn(ctx, staff, orderId);
@@ -72,7 +69,6 @@ function noteReturn(ctx: Services, staff: Staff, orderId: string): Promise<Order
   });
 }
 
-/** @throws Problem 409 */
 function requirePaid({ id, status, updated_at }: Order): void {
   if (status === 'refunded') {
     throw new Problem(409, `Order ${id} was refunded on ${dayOf(updated_at)} already.`);

@@ -10,9 +10,8 @@ export interface SaleTerms {
 const forGood: SaleTerms = { months: null, refundDays: null };
 
 /**
- * Terms by plan (P23, LEGAL-01); the terms of service state the same. A year pays for twelve months
- * and runs fourteen, as its badge 'SAVE 30% + 2 Months FREE' says (PAY-01). Nothing renews: a
- * payment buys one period. A full refund removes access on any day.
+ * Terms by plan (P23, LEGAL-01), as the terms of service state. A year runs 14 months, as its badge
+ * says (PAY-01). Nothing renews. A full refund removes access on any day.
  */
 const subscriptionTerms: ReadonlyMap<string, SaleTerms> = new Map([
   ['monthly', { months: 1, refundDays: 14 }],

@@ -28,8 +28,8 @@ export interface Sales {
 }
 
 /**
- * A sale counts on the day of payment, a refund on the day when the order became refunded. Partial
- * refunds are not known here.
+ * By day of payment, and by the day when an order became refunded. Partial refunds are unknown
+ * here.
  */
 export async function listSales({ db }: Ctx, { from, to }: Span): Promise<Sales[]> {
   const { rows } = await sql<Sales>`

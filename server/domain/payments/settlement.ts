@@ -30,8 +30,7 @@ export interface Settlement {
 
 /**
  * P9, P14
- * @param intent as just read from the provider.
- * @param live whether real money moves.
+ * @param live whether real money moves
  */
 export function settlementOf(order: Order, intent: Intent, live: boolean): Settlement {
   const mismatch = findMismatch(order, intent, live);
@@ -63,11 +62,10 @@ const asItIs = (order: Order): Settlement => ({
 });
 
 /**
- * Settles an order by its intent and gives or removes access: once, however many calls and webhooks
- * run concurrently, because the order's row is locked (P9, P10, P14). Money for something already
- * owned is refunded; reconciliation retries if the provider does not answer.
- * @param intent as read from the provider before this transaction.
- * @returns the order afterwards; null if there is none.
+ * Settles an order by its intent exactly once, under its row lock (P9, P10, P14). Money for
+ * something already owned is refunded; reconciliation retries if the provider does not answer.
+ * @param intent read before this transaction
+ * @returns null if there is no such order
  */
 export async function settle(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
   const order = await inTransaction(ctx, (ctx) => settleIn(ctx, orderId, intent));
@@ -82,9 +80,8 @@ const whereItAnswers =
   };
 
 /**
- * Refunds an order that was paid twice (P70); leaves any other unchanged.
- * @param isAgain ask the provider even if that was done before.
- * @throws PaymentFault when the provider does not answer.
+ * Refunds an order paid twice (P70); others stay unchanged.
+ * @throws PaymentFault when the provider does not answer
  */
 export async function refundTwice(ctx: Services, order: Order, isAgain = false): Promise<Order> {
   if (order.status !== 'paid') return order;
@@ -93,7 +90,7 @@ export async function refundTwice(ctx: Services, order: Order, isAgain = false):
   return (await inTransaction(ctx, (ctx) => settleIn(ctx, order.id, intent))) ?? order;
 }
 
-/** As `settle`, in the caller's transaction and without the refund. */
+/** In the caller's transaction, without the refund. */
 export async function settleIn(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
   const order = await lockOrder(ctx, orderId);
   if (!order) return null;
@@ -112,13 +109,9 @@ export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
   });
 }
 
-/** `ctx` is a transaction that holds the order's lock. */
 export const abandonIn = (ctx: Services, order: Order): Promise<Order> => carryOut(ctx, order, abandonmentOf(order));
 
-/**
- * Applies an event that does not come from the provider. The caller holds the row lock
- * (`lockOrder`).
- */
+/** Applies an event that does not come from the provider, under the row lock (`lockOrder`). */
 export function advance(
   ctx: Services,
   order: Order,
@@ -129,9 +122,9 @@ export function advance(
 }
 
 /**
- * Stores a paid order for a voucher and gives access; the caller holds the user's lock (P40). It is
- * inserted as paid, since an open order for the same item may exist and the database allows one.
- * @param sale course, plan, or neither for a category.
+ * For a voucher (P40); the caller holds the user's lock. Inserted as paid, since the database
+ * allows one open order per item.
+ * @param sale course, plan, or neither for a category
  */
 export async function makePaidOrder(
   ctx: Services,
@@ -158,12 +151,11 @@ export async function makePaidOrder(
   return carryOutEffects(ctx, order, todo);
 }
 
-/** `ctx` is a transaction. */
 export function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The caller holds the order's lock. */
+/** Under the order's lock. */
 async function carryOut(
   ctx: Services,
   order: Order,
@@ -204,7 +196,6 @@ async function carryOutEffects(ctx: Services, order: Order, todo: readonly Order
   return current;
 }
 
-/** For metrics. */
 export const providerOf = ({ payments }: Services, order: Order) =>
   order.transfer_reference === null ? payments.provider : 'transfer';
 

@@ -50,10 +50,9 @@ export async function isSubscribed({ db, now }: Ctx, userId: string): Promise<bo
 }
 
 /**
- * Opens or extends a subscription. Idempotent per order. The caller holds the user's lock
- * (locks.ts); otherwise two periods could overlap.
- * @param months of a voucher; defaults to the plan's.
- * @returns its end.
+ * Opens or extends. Idempotent per order; under the user's lock, otherwise periods could overlap.
+ * @param months of a voucher; defaults to the plan's
+ * @returns its end
  */
 export async function openSubscription(
   ctx: Ctx,
@@ -90,10 +89,7 @@ export async function openSubscription(
   return endsAt;
 }
 
-/**
- * Ends a period now; later periods move up. The caller holds the user's lock.
- * @returns whether there was one that had not ended.
- */
+/** Later periods move up. Under the user's lock. Returns false if it had ended. */
 export async function endSubscription(ctx: Ctx, by: Source): Promise<boolean> {
   const { db } = ctx;
   const now = ctx.now();
@@ -135,7 +131,7 @@ export function addMonths(from: Date, count: number): Date {
 
 /**
  * PAY-01, P36. `single` has a price only for a course.
- * @param only restricts it to a plan; adds a course's price and a learner's waiting orders.
+ * @param only a plan; adds a course's price and a learner's waiting orders
  */
 export async function plansFor(
   ctx: Ctx & Pick<Services, 'payments' | 'transferAccount'>,

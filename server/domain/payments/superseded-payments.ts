@@ -23,7 +23,6 @@ export class BegunSince extends Problem {
 /** Exceeds the payments that can begin between two calls. */
 const rounds = 5;
 
-/** Retries on `BegunSince`, up to `rounds` times. */
 export async function untilNoneIsBegun<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round++) {
     try {
@@ -37,9 +36,9 @@ export async function untilNoneIsBegun<Result>(work: () => Promise<Result>): Pro
 /**
  * Locks the learner's payable orders, then the learner: until the transaction ends none is settled,
  * gets an intent or is added.
- * @param orderId another order to lock with them.
- * @returns null if the learner does not exist.
- * @throws BegunSince when an order was added between the two locks.
+ * @param orderId another order to lock
+ * @returns null for an unknown learner
+ * @throws BegunSince when an order was added between the two locks
  */
 export async function lockOpenOrders(
   ctx: Ctx,
@@ -70,9 +69,9 @@ export async function lockOpenOrders(
 }
 
 /**
- * Cancels, under their locks, orders without an intent: `payFor` then hands out no secret for them.
- * @param unknown order ids whose intent the provider does not know (`endBegun`).
- * @throws BegunSince when one is payable by now.
+ * Orders without an intent, under their locks: `payFor` then hands out no secret for them.
+ * @param unknown order ids without an intent at the provider (`endBegun`)
+ * @throws BegunSince when one is payable by now
  */
 export async function abandonOvertaken(
   ctx: Services,
@@ -87,11 +86,11 @@ export async function abandonOvertaken(
 }
 
 /**
- * Cancels and settles open payments before access is given in another way, so that none can be paid
- * afterwards (P44). Cancels none while a bank decides about one.
- * @param words shown when the provider does not answer.
- * @returns order ids whose intent the provider does not know, as one made with other keys.
- * @throws Problem 503 when it does not answer.
+ * Before access is given in another way, so that no payment follows (P44). None while a bank
+ * decides about one.
+ * @param words shown when the provider does not answer
+ * @returns order ids without an intent at the provider, as one made with other keys
+ * @throws Problem 503 when it does not answer
  */
 export async function endBegun(ctx: Services, orders: readonly Order[], words: string): Promise<Set<string>> {
   const intents = await readBegun(ctx, orders, words);
@@ -105,9 +104,9 @@ export async function endBegun(ctx: Services, orders: readonly Order[], words: s
 }
 
 /**
- * Intents by order id, without those that the provider does not know.
- * @param words shown when the provider does not answer.
- * @throws Problem 503 when it does not answer.
+ * By order id, without intents that the provider does not know.
+ * @param words shown when the provider does not answer
+ * @throws Problem 503 when it does not answer
  */
 export async function readBegun(ctx: Services, orders: readonly Order[], words: string): Promise<Map<string, Intent>> {
   const intents = new Map<string, Intent>();
@@ -140,15 +139,14 @@ export async function endOvertaken(ctx: Services, { id, intent_id }: Order): Pro
 }
 
 /**
- * A payable order for what the learner has: a bank was deciding when access was given in another
- * way, and declined since.
+ * Payable for what the learner has: a bank was deciding when access was given, and declined since.
  */
 export async function isOvertaken(ctx: Ctx, order: Order): Promise<boolean> {
   return payableStatuses.includes(order.status) && hasItem(ctx, order);
 }
 
 /**
- * Cancels a superseded payment; leaves any other order unchanged.
+ * Leaves other orders unchanged.
  * @throws PaymentFault
  */
 export async function endIfOvertaken(ctx: Services, order: Order): Promise<Order> {

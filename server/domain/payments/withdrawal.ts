@@ -8,10 +8,7 @@ import { moment } from './receipts.ts';
 import { refundEnd } from './sale-terms.ts';
 import { advance, settle } from './settlement.ts';
 
-/**
- * WITHDRAW-01; null if withdrawal is not possible or was declared.
- * @param order only a plan paid with money has an end.
- */
+/** WITHDRAW-01; only for a plan paid with money, and null once declared. */
 export function withdrawalEnd({
   status,
   plan_id,
@@ -24,10 +21,10 @@ export function withdrawalEnd({
 }
 
 /**
- * Stores and confirms the declaration in one transaction, then asks the provider for the refund,
- * which ends the access (WITHDRAW-01 to WITHDRAW-03). Housekeeping retries if the provider does not
- * answer; staff return transfers (refunds.ts). Idempotent.
- * @throws Problem 404 for another user's order, 409 `not_withdrawable` or `withdrawal_over`.
+ * Stores and confirms the declaration in one transaction, then the provider refunds, which ends the
+ * access (WITHDRAW-01 to WITHDRAW-03). Housekeeping retries; staff return transfers (refunds.ts).
+ * Idempotent.
+ * @throws Problem 404, 409 `not_withdrawable` or `withdrawal_over`
  */
 export async function withdraw(ctx: Services, userId: string, orderId: string): Promise<void> {
   const order = await declare(ctx, userId, orderId);
@@ -59,10 +56,7 @@ function declare(ctx: Services, userId: string, orderId: string): Promise<Order 
   });
 }
 
-/**
- * Housekeeping retries a failed refund.
- * @returns false when the provider does not answer.
- */
+/** False when the provider does not answer: housekeeping retries. */
 async function refundWithdrawn(ctx: Services, order: Order): Promise<boolean> {
   // staff return transfers
   if (order.intent_id === null) return true;
@@ -77,10 +71,7 @@ async function refundWithdrawn(ctx: Services, order: Order): Promise<boolean> {
   return true;
 }
 
-/**
- * Retries outstanding refunds of withdrawals, oldest first (WITHDRAW-03). Stops when the provider
- * does not answer: the next round continues.
- */
+/** Oldest first (WITHDRAW-03). Stops when the provider does not answer. */
 export async function finishWithdrawals(ctx: Services): Promise<void> {
   for (const order of await waiting(ctx)) if (!(await refundWithdrawn(ctx, order))) return;
 }

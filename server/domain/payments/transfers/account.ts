@@ -23,9 +23,9 @@ export const givenUpAt = (createdAt: Date): Date => new Date(transferEnd(created
 export const sentBackBy = (withdrawnAt: Date): Date => new Date(withdrawnAt.getTime() + toSendBack);
 
 /**
- * The listed price of the learner's region in its own currency, even if the payment provider does
- * not take that. If the region check (P36) picks another region, no transfer is offered.
- * @returns `charge` is null when none is offered.
+ * The price of the learner's region in its own currency, even if the provider does not take that.
+ * If the region check picks another region (P36), no transfer is offered.
+ * @returns `charge` is null when none is offered
  */
 export function transferFor(
   { payments, transferAccount }: Pick<Services, 'payments' | 'transferAccount'>,
@@ -48,10 +48,7 @@ export function transferFor(
   return { charge: amount === null ? null : { amount, currency: price.currency_code }, mismatch };
 }
 
-/**
- * Null if the price is not a whole number of minor units, which could not be compared with a
- * transfer.
- */
+/** Null for a fraction of a minor unit, which no transfer could match. */
 function toMinor({ price_micro, currency_code }: Price): number | null {
   const scaled = BigInt(price_micro) * 10n ** BigInt(decimalsOf(currency_code));
   return scaled % 1_000_000n === 0n ? Number(scaled / 1_000_000n) : null;

@@ -36,13 +36,11 @@ export interface Confirmation {
 }
 
 /**
- * Confirms a received transfer: access, receipt and audit row are one transaction (P54), also for
- * canceled orders (P55). Another open payment for the same item is canceled (P44): one with an
- * intent beforehand, once all other checks pass; any other in the transaction. A dry run reads the
- * provider too, so that it refuses the same requests.
- * @throws Problem 422 for a misspelled reference, an impossible day or an invalid reason; 404 for
- * an unknown reference; 409 for a wrong amount, a second confirmation or an owned item; 503 when
- * the provider does not answer for another payment: nothing is confirmed.
+ * Access, receipt and audit row are one transaction (P54), also for canceled orders (P55). Another
+ * open payment for the item is canceled (P44): with an intent beforehand, otherwise in the
+ * transaction. A dry run reads the provider too, so that it refuses the same requests.
+ * @throws Problem 422 for a misspelled reference, an impossible day or an invalid reason; 404; 409
+ * for a wrong amount, a second confirmation or an owned item; 503, and nothing is confirmed
  */
 export async function confirmTransfer(ctx: Services, staff: Staff, transfer: ReceivedTransfer): Promise<Confirmation> {
   const reference = readReference(transfer.reference);
@@ -139,8 +137,8 @@ async function requireNews(ctx: Ctx, { id, user_id, course_id }: Order): Promise
 }
 
 /**
- * Checks everything but the provider, under the locks: otherwise an order that a colleague confirms
- * concurrently could be read as unpaid and its course as owned.
+ * Under the locks: otherwise an order that a colleague confirms concurrently could be read as
+ * unpaid and its course as owned.
  */
 async function requireDue(ctx: Ctx, reference: string, transfer: ReceivedTransfer): Promise<Order> {
   const order = await requireOrder(ctx, reference);
@@ -157,9 +155,9 @@ interface Begun {
 }
 
 /**
- * Cancels and settles another payment for the same item in its own transaction: if it was paid, it
- * stays settled when the transfer is refused for it (P56). A dry run only reads.
- * @throws Problem 503 when the provider does not answer.
+ * In its own transaction: if the other payment was paid, it stays settled when the transfer is
+ * refused (P56).
+ * @throws Problem 503 when the provider does not answer
  */
 async function endBegun(ctx: Services, { dryRun }: Staff, order: Order): Promise<Begun | null> {
   const other = await otherThan(ctx, order);
@@ -189,9 +187,8 @@ async function otherThan(ctx: Ctx, { id, user_id, course_id, plan_id }: Order): 
 }
 
 /**
- * Cancels the other order if it has no intent; the caller holds the locks.
- * @param begun the payment that `endBegun` asked about.
- * @throws Problem 409 while a bank decides; BegunSince if it got its intent since.
+ * If it has no intent; the caller holds the locks.
+ * @throws Problem 409 while a bank decides; BegunSince if it got its intent since
  */
 async function abandonOther(ctx: Services, order: Order, begun: Begun | null): Promise<void> {
   const other = await otherThan(ctx, order);

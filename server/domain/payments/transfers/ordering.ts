@@ -24,9 +24,8 @@ export interface TransferRequest {
 }
 
 /**
- * Orders by bank transfer and sends the payment details. Repeating it returns the same order (P1)
- * until the end of its last day, then a new one. A payment begun in another way is canceled first;
- * money that came by it counts (P3).
+ * Repeating it returns the same order (P1) until the end of its last day. A payment begun in
+ * another way is canceled first; money that came by it counts (P3).
  * @throws Problem 404 (unknown, or no transfer offered) | 409 (free, owned, subscribed, processing,
  * consent outdated) | 502 | 503
  */
@@ -97,8 +96,7 @@ const canBeSent = ({ transfer_reference, created_at }: Order, now: Date): boolea
 
 /**
  * Idempotent; late money can still be confirmed.
- * @throws Problem 404 for another user's order or payment method, 409 `not_cancelable` for a paid
- * one.
+ * @throws Problem 404, 409 `not_cancelable` for a paid order
  */
 export function cancelTransfer(ctx: Services, userId: string, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {

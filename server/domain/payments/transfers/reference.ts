@@ -7,8 +7,8 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 7;
 
 /**
- * Such as `K7MX-P4RT`: seven random characters and a check character. 27,512,614,111 values: on the
- * rare collision the unique index refuses the order and the learner retries.
+ * Such as `K7MX-P4RT`, 27,512,614,111 values: on the rare collision the unique index refuses the
+ * order.
  */
 export function newReference(): string {
   const payload = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -17,8 +17,7 @@ export function newReference(): string {
 
 /**
  * Ignores case, spaces and hyphens.
- * @returns as stored; null for a typing error. Any single wrong or two swapped characters are
- * detected.
+ * @returns null for a typing error: any single wrong or two swapped characters
  */
 export function readReference(text: string): string | null {
   const typed = text.toUpperCase().replaceAll(/[\s-]/g, '');

@@ -44,8 +44,8 @@ export interface Batch {
 }
 
 /**
- * The codes are returned only here and stored as hashes; those of a dry run do not work.
- * @throws Problem 422 by field, also when too many codes would be open.
+ * Codes are returned only here and stored as hashes; those of a dry run do not work.
+ * @throws Problem 422 by field, also when too many codes would be open
  */
 export async function makeBatch<C extends LoggingCtx>(
   ctx: C,

@@ -12,10 +12,10 @@ const all: Use = ['voucher.everyone', 'all'];
 const alarm: Use = ['voucher.everyone-alarm', 'all'];
 
 /**
- * Counts the attempt against all limits (all or nothing) before comparing (A90). Above 200 wrong
- * codes an hour over all callers, one line is logged and nobody is refused (A91): that would lock
- * out holders of a card.
- * @returns what to release if the code is right.
+ * Counted against all limits (all or nothing) before comparing (A90). Above 200 wrong codes an hour
+ * overall, one line is logged and nobody is refused, since that would lock out holders of cards
+ * (A91).
+ * @returns uses to release if the code is right
  * @throws Problem 429
  */
 export async function countGuess(ctx: LoggingCtx, { userId, ip }: Redeemer): Promise<Use[]> {

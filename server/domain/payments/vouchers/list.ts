@@ -6,8 +6,8 @@ const header = /^\ufeff?"?code\b/;
 
 /**
  * Reads the output of `voucher make --csv`, also as saved by a spreadsheet.
- * @returns codes in order, and the batch of the first; null if its line names none.
- * @throws Problem 422 with the numbers of lines without a code, or for a list without codes.
+ * @returns codes in order; `batchId` of the first, null if its line names none
+ * @throws Problem 422 with line numbers, or for a list without codes
  */
 export function readList(list: string): { batchId: string | null; codes: string[] } {
   const lines = list

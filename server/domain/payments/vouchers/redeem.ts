@@ -13,11 +13,11 @@ import { coursesToOpen, monthsPlan, type Opens, opensOf, titleOf } from './vouch
 type Redeemed = components['schemas']['RedeemedVoucher'];
 
 /**
- * Stores a paid order and gives its access in one transaction (P40). Repeating it gives the same
- * answer and changes nothing, for a learner whose response was lost (P42).
+ * One transaction (P40); repeating it changes nothing, for a learner whose response was lost (P42).
+ * A failure leaves the voucher unused.
  * @throws Problem 422 for an unknown, used, expired or withdrawn code, all alike (A92); 409 if it
- * grants nothing new or is no longer offered (P43); 429 after too many wrong codes; 503 when the
- * provider does not answer for an open payment. Each leaves the voucher unused.
+ * grants nothing new or is no longer offered (P43); 429; 503 when the provider does not answer for
+ * an open payment
  */
 export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: string): Promise<Redeemed> {
   const { userId } = redeemer;
@@ -53,8 +53,8 @@ interface Usable {
 }
 
 /**
- * What a code opens, or the order by which the account redeemed it. `ctx` is a transaction; lock
- * order: open orders, user, voucher.
+ * The voucher, or the order by which the account redeemed it. `ctx` is a transaction; lock order:
+ * open orders, user, voucher.
  * @throws Problem 409 | 422
  */
 async function lookAt(ctx: Services, userId: string, hash: string): Promise<Usable | { earlier: Order }> {
@@ -80,7 +80,6 @@ async function lookAt(ctx: Services, userId: string, hash: string): Promise<Usab
   return { voucher, overtaken: await requireNews(ctx, userId, voucher, open) };
 }
 
-/** @param unknown order ids whose intent the provider does not know. */
 async function redeemIn(ctx: Services, userId: string, hash: string, unknown: ReadonlySet<string>): Promise<Order> {
   const look = await lookAt(ctx, userId, hash);
   if ('earlier' in look) return look.earlier;
@@ -104,11 +103,10 @@ async function redeemIn(ctx: Services, userId: string, hash: string, unknown: Re
 }
 
 /**
- * Throws if the voucher grants nothing new (P43). Months always extend a subscription, except while
- * a plan payment is processing.
- * @param open the learner's payable orders.
- * @returns those of them for the same items.
- * @throws Problem 409
+ * P43. Months always extend a subscription, except while a plan payment is processing.
+ * @param open the learner's payable orders
+ * @returns those of them for the same items
+ * @throws Problem 409 if it grants nothing new
  */
 async function requireNews(ctx: Ctx, userId: string, opens: Opens, open: readonly Order[]): Promise<Order[]> {
   const ids = await coursesOf(ctx, userId, opens);
