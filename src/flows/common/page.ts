@@ -25,9 +25,9 @@ interface Named<Snapshot> {
 /** Names the page after an actor's content; `nameOf` returns null until that is known. */
 export type NameAfter = <Snapshot>(actor: Named<Snapshot>, nameOf: (snapshot: Snapshot) => PageName | null) => void;
 
-/** Starts the page's actors and returns its view. Runs once per visit, outside React. */
+/** Starts the page's actors, once per visit and outside React, and returns its view. */
 export interface OpenPage<Name extends PathName> {
-  // a method, because they are bivariant: rows of different params fit into one table
+  // methods are bivariant: rows of different params fit into one table
   open(context: PageContext<Name>): ReactNode;
   /** Loads another page to open instead; null for none. */
   instead?(services: Services): Promise<OpenPage<Name> | null>;

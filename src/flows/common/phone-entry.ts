@@ -12,7 +12,7 @@ export interface PhoneForm {
 
 const dialled = countries.map(({ code, dial_code }) => ({ code, dialCode: dial_code }));
 
-/** Each change sends the whole number, so that one missed by a busy form comes with the next. */
+/** Each change sends the whole number, since a busy form ignores some. */
 export function enterPhone(
   start: StartFlow,
   region: Services['region'],

@@ -9,7 +9,7 @@ import type { regionMachine } from '../../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
 import type { Client } from '../../api/client.ts';
 
-/** Shared by all pages: the API client and the app's child actors. */
+/** Shared by all pages. */
 export interface Services {
   client: Client;
   session: ActorRefFrom<typeof sessionMachine>;

@@ -168,7 +168,7 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
   );
 }
 
-/** A component of its own, because it changes each second. */
+/** Separate, since it changes each second. */
 function ResendLabel({ actor }: Pick<ScreenProps, 'actor'>) {
   const label = useSelector(actor, (current) =>
     current.matches({ confirming: { resend: 'countingDown' } })

@@ -8,7 +8,7 @@ type CountrySearchProps = {
   query: string;
   onSearch: (query: string) => void;
   onClose: () => void;
-  /** Called when a choice or key ends the search; a press elsewhere moves the focus itself. */
+  /** After a choice or a key; a press elsewhere moves the focus itself. */
   returnFocus: () => void;
 };
 

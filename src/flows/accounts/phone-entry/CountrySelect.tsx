@@ -28,7 +28,7 @@ const CountrySearch = lazyOr(loadSearch, () => (
 /** Prefetches; a failure shows when the list opens. */
 const expectSearch = () => void loadSearch().catch(() => undefined);
 
-/** The list (Headless UI Combobox) is loaded when the button is first reached. */
+/** Headless UI's Combobox is loaded when the button is first reached. */
 export function CountrySelect({ value, onChange, label, disabled, id, ...selector }: CountrySelectProps) {
   const { open, query, onOpen, onSearch, onClose } = selector;
   const button = useRef<HTMLButtonElement>(null);

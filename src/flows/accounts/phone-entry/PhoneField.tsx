@@ -5,7 +5,7 @@ import { CountrySelect, type Selector } from './CountrySelect.tsx';
 type PhoneFieldProps = {
   label: string;
   number: string;
-  /** Gets the whole text, which may be an international number. */
+  /** The whole text, which may be an international number. */
   onType: (text: string) => void;
   country: string;
   onCountry: (code: string) => void;

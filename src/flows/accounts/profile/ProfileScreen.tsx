@@ -138,12 +138,11 @@ const wishedIds = (wishes: Wishlist, catalogue: readonly Course[]): string[] => 
   ...new Set([...wishes.courseIds, ...catalogue.filter((course) => isWished(wishes, course)).map(({ id }) => id)]),
 ];
 
-/** The id as words, such as 'Cash book', until the catalogue is loaded. */
+/** Such as 'Cash book', until the catalogue is loaded. */
 const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
 interface WishProps {
   id: string;
-  /** Null while the catalogue is not loaded. */
   title: string | null;
   isGone: boolean;
   onRemove: () => void;

@@ -175,7 +175,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
             )}
           </Typed>
         </div>
-        {/* next to the button: above such a long form they would be off the screen */}
+        {/* next to the button: above such a long form they would be off screen */}
         <ErrorSummary messages={alerts} />
         <Button type="submit" busy={busy} busyLabel="Creating..." disabled={disabled}>
           Create an account

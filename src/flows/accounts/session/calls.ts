@@ -2,7 +2,6 @@ import type { User } from '../../../../common/api/types.ts';
 import { type Client, call, dataOf, done } from '../../../api/client.ts';
 import { filled, flag, note, nullable, or, shape } from '../../../api/read.ts';
 
-/** Only the id is required. */
 export const user = shape<User>({
   id: filled,
   email: nullable(filled),

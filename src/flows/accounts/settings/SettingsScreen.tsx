@@ -111,7 +111,6 @@ export function SettingsScreen({
   );
 }
 
-/** E-mail and phone are read-only here. */
 const ignore = () => {};
 
 /** An identifier that a password reset disabled is confirmed by entering it again. */

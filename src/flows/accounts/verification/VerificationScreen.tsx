@@ -99,7 +99,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
   );
 }
 
-/** A component of its own, because it changes each second. */
+/** Separate, since it changes each second. */
 function ResendLabel({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
   const label = useSelector(actor, (current) =>
     current.matches({ open: { resend: 'countingDown' } }) ? `Resend code in ${current.context.secondsLeft}s` : 'Resend',

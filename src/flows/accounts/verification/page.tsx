@@ -17,7 +17,7 @@ export const open: OpenPage<'verification'>['open'] = ({ services: { client }, q
     countryCode: stringOf(state.countryCode),
     verificationSid: stringOf(state.verification_sid),
     userId: stringOf(state.user_id),
-    // from a mail's link: navigation state does not reach another tab
+    // from a link in a mail, which has no navigation state
     email: stringOf(state.email) ?? query.get('email'),
   });
   return <VerificationScreen actor={actor} />;

@@ -3,7 +3,6 @@ import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
 import { filled, list, note, or, shape, text } from '../../../api/read.ts';
 
-/** Only id and name are required. */
 const blogPost = shape<BlogPost>({
   id: filled,
   title: filled,
@@ -13,7 +12,7 @@ const blogPost = shape<BlogPost>({
   thumbnail: or(shape<Picture>({ url: text }), { url: '' }),
 });
 
-/** Excerpts only; servers that do not know `excerpts` send whole posts. */
+/** Servers that do not know `excerpts` send whole posts. */
 export const loadPosts = (client: Client, page: { limit?: number } = {}) =>
   call<readonly BlogPost[]>((_, signal) =>
     orPlainly({ excerpts: 'true' as const, ...page }, (query) =>

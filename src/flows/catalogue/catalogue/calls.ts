@@ -5,7 +5,7 @@ import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
 import { filled, list, or, shape } from '../../../api/read.ts';
 import { fetchCatalogue, fetchOwned, type Owned, type Viewer } from '../course/calls.ts';
 
-/** The server's upper limit of a page. */
+/** The server's maximum. */
 const LONGEST_PAGE = 100;
 
 const category = shape<Pick<Category, 'name' | 'course'>>({
@@ -13,7 +13,7 @@ const category = shape<Pick<Category, 'name' | 'course'>>({
   course: or(list(shape<CategoryCourse>({ id: filled })), []),
 });
 
-/** With `counts`, servers that know it leave out the course lists. */
+/** With `counts`, servers that know it omit the course lists. */
 const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: boolean }) =>
   orPlainly(query, (asked) =>
     dataOf(
@@ -25,11 +25,11 @@ const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: 
 export const loadCategories = (client: Client) =>
   call<readonly Category[]>((_, signal) => fetchCategories(client, signal, { counts: true }));
 
-/** What the learner owns is loaded once for all pages. */
+/** Loads the learner's courses once for all pages. */
 export function loadCourseList(client: Client, viewer: Viewer) {
   let asked: Promise<Owned> | null = null;
   const owned = () => {
-    // no signal: the call outlives the page that started it
+    // no signal: the call outlives its page
     asked ??= fetchOwned(client, viewer, new AbortController().signal).catch((error: unknown) => {
       asked = null;
       throw error;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For links; on other clicks, such as for a new tab, the browser acts. */
+/** For links; other clicks, such as for a new tab, are the browser's. */
 export const takenOver =
   (act: () => void) =>
   (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -37,7 +37,6 @@ import {
 
 const picture = or(shape<Picture>({ url: text }), { url: '' });
 
-/** Only id and title are required. */
 const lesson = shape<Lesson>({
   id: filled,
   title: filled,
@@ -64,7 +63,7 @@ export const practiceState = nullable(
   }),
 );
 
-/** Prices are required: without them it would be shown as free. */
+/** Prices are required: a course without them is free. */
 const course = shape<Course>({
   id: filled,
   title: filled,
@@ -94,7 +93,7 @@ const lang = LANGUAGE;
 
 const isOwned = ({ id, price }: Course, { ids }: Owned) => ids.has(id) || price.amount === 0;
 
-/** `ids`: bought courses, or all courses while a subscription runs. */
+/** `ids`: bought courses, or all while a subscription runs. */
 export interface Owned {
   ids: ReadonlySet<string>;
   subscription: RunningSubscription;
@@ -128,17 +127,14 @@ const courseList = shape<CourseList['data']>({
   subscription,
 });
 
-/** Drops `after` on its own if refused: that says nothing of the other parameters. */
+/** A refusal of `after` says nothing about other parameters, so it is dropped first. */
 function fetchCourses(client: Client, signal: AbortSignal, query: CourseQuery) {
   const ask = (asked: CourseQuery) =>
     dataOf(client.GET('/courses/all/{language}', { params: { path: language, query: asked }, signal }), courseList);
   return query.after === undefined ? orPlainly(query, ask) : ask(query);
 }
 
-/**
- * If GET /user/courses fails, the courses are shown without ownership. Plain servers send no
- * `total`.
- */
+/** Without ownership if GET /user/courses fails. Plain servers send no `total`. */
 export async function fetchCatalogue(
   client: Client,
   viewer: Viewer,

@@ -69,7 +69,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
   );
 }
 
-/** Zanin counts what was watched; what was read is the learner's word. */
+/** The server verified what was watched; what was read is the learner's statement. */
 const waysOf = ({ lessons_watched, lessons_read }: { lessons_watched: number; lessons_read: number }): string =>
   [
     ...(lessons_watched > 0 ? [`${pluralise(lessons_watched, 'film')} watched`] : []),

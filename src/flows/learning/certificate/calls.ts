@@ -5,7 +5,6 @@ import { count, filled, flag, list, note, optional, or, shape, text } from '../.
 
 const choice = shape<CertificateChoice>({ name_hidden: flag, page_off: flag });
 
-/** `valid` is required; other missing fields are left out. */
 const certificate = shape<Certificate>({
   holder: filled,
   course: filled,

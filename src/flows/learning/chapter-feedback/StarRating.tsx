@@ -7,7 +7,6 @@ export interface StarRatingProps {
   onChange: (stars: number) => void;
 }
 
-/** Native radios, for keyboards and screen readers. */
 export function StarRating({ legend, value, disabled, onChange }: StarRatingProps) {
   return (
     <fieldset disabled={disabled}>

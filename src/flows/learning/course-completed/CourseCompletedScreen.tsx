@@ -65,7 +65,7 @@ export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
             More tools
           </ButtonLink>
         </div>
-        {/* reserves the height of its content, so that nothing below moves */}
+        {/* reserves the height, so that nothing below moves */}
         <div className="mt-4 min-h-25">
           <p
             role="status"

@@ -185,7 +185,7 @@ export function LessonScreen({
   );
 }
 
-/** Without the position in the video, which changes each second. */
+/** Without the position, which changes each second. */
 const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
   course: snapshot.context.course,
   lesson: snapshot.context.lesson,
@@ -319,13 +319,12 @@ function offersReading(snapshot: SnapshotFrom<typeof lessonMachine>): boolean {
   return keepsProgress && !completed && (readError !== null || isToRead(snapshot.context));
 }
 
-/** What the server reports as missing, once the video has ended. */
+/** The server's reason, once the video has ended. */
 function missingOf({ context }: SnapshotFrom<typeof lessonMachine>): string | null {
   const { hasEnded, completed, missing } = context;
   return hasEnded && !completed && missing !== null && !isToRead(context) ? missing.message : null;
 }
 
-/** Null before anything was watched. */
 function saveStateOf(snapshot: SnapshotFrom<typeof lessonMachine>): 'saving' | 'saved' | 'unsaved' | null {
   if (snapshot.hasTag('saving')) return 'saving';
   if (snapshot.hasTag('unsaved')) return 'unsaved';

@@ -13,7 +13,7 @@ export interface LessonVideoProps {
   isLocked: boolean;
   isLoading: boolean;
   failure: PlayerFailure | null;
-  /** Key: another number loads a fresh player. */
+  /** React key: another number loads a new player. */
   attempt: number;
   /** Seconds. */
   startAt: number;
@@ -61,7 +61,7 @@ export function LessonVideo({
   }
   const stage = (
     <Stage key={attempt} takesFocus={attempt > 1}>
-      {/* the iframe stays mounted under the message: a player that is merely late still appears */}
+      {/* the iframe stays mounted: a player that is merely late still appears */}
       <div inert={failure !== null} className={failure === null ? '' : 'invisible'}>
         <Player
           video={video}
@@ -101,7 +101,7 @@ export function LessonVideo({
 }
 
 interface StageProps {
-  /** The pressed button is gone: focuses the stage instead. */
+  /** Focuses the stage, since the pressed button is gone. */
   takesFocus?: boolean;
   children: ReactNode;
 }

@@ -63,7 +63,6 @@ async function fetchLearning(client: Client, userId: () => Promise<string>, sign
 export const loadLearning = (client: Client, userId: () => Promise<string>) =>
   call<Learning>((_, signal) => fetchLearning(client, userId, signal));
 
-/** `missingTest` is set only if every lesson is done. */
 export const loadFinishedCourse = (client: Client, userId: () => Promise<string>, courseId: string) =>
   call<FinishedCourse>(async (_, signal) => {
     const { courses } = await fetchLearning(client, userId, signal);
@@ -80,7 +79,7 @@ function finishedCertificate({ certificate, title, achievedDate }: PurchasedCour
   return { id, url, course: title, issuedAt: achievedDate ?? '', withdrawnAt: withdrawn_at };
 }
 
-/** Not aborted when the page is left; `keepalive` outlives the tab. */
+/** Not aborted on leaving the page; `keepalive` outlives the tab. */
 export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
 
 export function sendProgress(client: Client, { lessonId, played, ...rest }: SaveInput): Promise<ProgressState> {
@@ -91,7 +90,7 @@ export function sendProgress(client: Client, { lessonId, played, ...rest }: Save
   );
 }
 
-/** Not aborted when the page is left. */
+/** Not aborted on leaving the page. */
 export const readLesson = (client: Client) =>
   call<ProgressState, ReadInput>(({ lessonId, film }) => {
     const params = { path: { id: lessonId } };
@@ -102,7 +101,7 @@ export const readLesson = (client: Client) =>
 /** Settles after the pending report of each lesson, by client. */
 const underWay = new WeakMap<Client, Map<string, Promise<void>>>();
 
-/** In order: the server stores the last position, so a late report would overwrite a newer one. */
+/** The server stores the last position, so reports are sent one after another. */
 function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<Answer>): Promise<Answer> {
   const ends = underWay.get(client) ?? new Map<string, Promise<void>>();
   underWay.set(client, ends);
@@ -115,7 +114,7 @@ function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<A
   return sent;
 }
 
-/** Servers without this call count as success. */
+/** A server without this call counts as success. */
 export const sendFeedback = (client: Client) =>
   call<unknown, { chapterId: string; answer: string; rating: number }>(
     async ({ chapterId, answer, rating }, signal) => {

@@ -113,7 +113,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof practiceTestMachine>) => ({
   slow: snapshot.hasTag('slow'),
 });
 
-/** A call that a button started keeps its page. */
+/** Calls started by a button keep its page. */
 function pageOf(snapshot: SnapshotFrom<typeof practiceTestMachine>) {
   if (snapshot.matches('starting') || snapshot.matches('loadingSamples') || snapshot.matches('intro')) return 'intro';
   if (snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('checked')) return 'question';

@@ -48,7 +48,7 @@ function Body({ item, answered }: BodyProps) {
   }
 }
 
-/** By a tick and a word, not by colour alone. */
+/** Not by colour alone. */
 function Mark({ isRight, children }: { isRight: boolean; children: ReactNode }) {
   return (
     <span

@@ -87,7 +87,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof reviewMachine>) => ({
 
 const pages = ['failed', 'intro', 'done', 'later', 'empty', 'off'] as const;
 
-/** A call that a button started keeps its page. */
+/** Calls started by a button keep its page. */
 function pageOf(snapshot: SnapshotFrom<typeof reviewMachine>) {
   if (snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('checked')) return 'question';
   if (snapshot.matches('starting')) return 'intro';

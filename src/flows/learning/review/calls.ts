@@ -4,7 +4,6 @@ import { type Client, call, dataOf } from '../../../api/client.ts';
 import { count, every, filled, flag, note, nullable, number, or, shape } from '../../../api/read.ts';
 import { answeredOf, item as question } from '../questions/calls.ts';
 
-/** Strict, like questions. */
 const item = shape<ReviewItem>({
   id: filled,
   course_id: filled,

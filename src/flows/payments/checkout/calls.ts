@@ -24,10 +24,9 @@ export const loadOrder = (client: Client) =>
   call<Order, { orderId: string }>(({ orderId }, signal) => fetchOrder(client, orderId, signal));
 
 /**
- * Records the consent once the payment form is complete. `prepare` runs first, in the turn of the
- * click: a wallet opens its sheet only there.
- * @param prepare returns what is missing in the form; null when complete.
- * @returns the result of `prepare`.
+ * Records the consent once the form is complete.
+ * @param prepare runs first, in the turn of the click, where a wallet can open its sheet; returns
+ * what is missing
  */
 export const giveConsent = (client: Client, prepare: () => Promise<PaymentOutcome | null>) =>
   call<PaymentOutcome | null, ConsentInput>(async ({ orderId, consent }, signal) => {

@@ -13,7 +13,6 @@ import { bodyOf, type Client, call, dataOf } from '../../../api/client.ts';
 import { count, filled, list, note, number, optional, or, shape } from '../../../api/read.ts';
 import { fetchCourse, fetchOwned, nothingOwned } from '../../catalogue/course/calls.ts';
 
-/** Price and currency are never guessed. */
 const plan = shape<Plan>({
   plan_id: filled,
   course_id: optional(filled),
@@ -55,9 +54,8 @@ export const loadOptions = (client: Client, knownRegion: () => Promise<string>) 
 const refusals: readonly FailureKind[] = ['refused', 'notFound', 'validation'];
 
 /**
- * The plan `single` with the price that the server charges this learner; null from servers of the
- * plain contract.
- * @throws ApiFailure without a usable answer: the region's price might not be what is charged.
+ * The plan `single` with the price that this learner is charged; null from plain servers.
+ * @throws ApiFailure without an answer: the region's price might not be the charged one
  */
 async function fetchSingle(
   client: Client,
@@ -87,7 +85,7 @@ interface Priced extends Pick<Options, 'region' | 'course' | 'plans'> {
   inDollars: readonly Plan[];
 }
 
-/** USD prices where the provider does not charge the price's currency, as the server does. */
+/** USD where the provider does not charge the price's currency, as on the server. */
 function chargedFor({ region, course, plans, inDollars }: Priced) {
   const charged: Record<string, Money> = {};
   for (const { plan_id, currency_code } of plans) {

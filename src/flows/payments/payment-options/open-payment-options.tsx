@@ -13,7 +13,7 @@ interface Opening {
 }
 
 export function openPaymentOptions({ courseId, services: { client, region }, start }: Opening) {
-  // detection ends within seconds; a price for the wrong country would be worse than a wait
+  // detection takes seconds; a wrong country's price would be worse
   const knownRegion = async () => (await waitFor(region, ({ status }) => status === 'done')).context.region;
   const actor = start(
     paymentOptionsMachine.provide({

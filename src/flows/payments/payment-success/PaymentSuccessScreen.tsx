@@ -20,7 +20,7 @@ const tips = [
   'We keep your place: carry on where you left off, on any phone or computer.',
 ];
 
-/** Grants nothing: the server decides who owns what. */
+/** Grants nothing: access is the server's decision. */
 export function PaymentSuccessScreen({ course, session }: PaymentSuccessScreenProps) {
   const isMailed = useSelector(session, ({ context }) => (context.user?.email ?? null) !== null);
   return course ? <ThanksForCourse actor={course} isMailed={isMailed} /> : <Thanks isMailed={isMailed} />;

@@ -4,7 +4,6 @@ import { filled, list, nullable, number, oneOf, optional, shape } from '../../..
 
 const moment = nullable(filled);
 
-/** Amount and currency are never guessed. */
 export const purchase = shape<Purchase>({
   id: filled,
   course_id: optional(filled),

@@ -14,7 +14,7 @@ import { TextArea } from './TextArea.tsx';
 
 export interface ContactProps {
   actor: ActorRefFrom<typeof contactMachine>;
-  /** E-mail address of the operator. */
+  /** The operator's. */
   address: string;
 }
 

@@ -18,7 +18,6 @@ export interface OurCoursesProps {
   wishes: Wishlist;
 }
 
-/** Reserves the space of the cards while they load. */
 export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
   const { data, busy, slow, failed, retry } = useResource(courses);
   return (

@@ -4,7 +4,6 @@ import type { PaymentOutcome } from './port.ts';
 
 type Status = PaymentOutcome['status'];
 
-/** Intent statuses that differ in the learner's next step. */
 const statuses: Readonly<Record<string, Status>> = {
   succeeded: 'succeeded',
   processing: 'processing',
@@ -16,9 +15,8 @@ const statuses: Readonly<Record<string, Status>> = {
 const statusOf = (status: string | undefined): Status => statuses[status ?? ''] ?? 'requires_payment_method';
 
 /**
- * The intent's status decides, not the absence of an error; an error about a paid intent is
- * ignored.
- * @throws ApiFailure if the result is unknown: no response, or the provider failed.
+ * The intent's status decides; an error about a paid intent is ignored.
+ * @throws ApiFailure if the result is unknown: no response, or the provider failed
  */
 export function toOutcome({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
   if (!error) return { status: statusOf(paymentIntent.status) };

@@ -7,29 +7,27 @@ export type { PaymentOutcome };
 /** The key is null in the server's sandbox. */
 export type PaymentConfig = Pick<components['schemas']['Config'], 'stripePublishableKey' | 'sandbox'>;
 
-/** Stripe, or the server's sandbox behind the same interface. */
+/** Implemented by Stripe and the server's sandbox. */
 export interface PaymentProvider {
   /**
-   * The object for `<Elements>`: loaded once, and again after a failure.
-   * @param currency of the order, for the sandbox: Stripe knows it from the client secret.
-   * @throws ApiFailure `network` if blocked or late, `server` without payments.
+   * Loads once, and again after a failure.
+   * @param currency of the order, for the sandbox; Stripe knows it from the client secret
+   * @throws ApiFailure `network` if blocked or late, `server` without payments
    */
   load: (currency: string) => Promise<Stripe>;
-  /** Result of `load`; null before. For rendering the form. */
+  /** Result of `load`; null before. */
   loaded: () => Stripe | null;
-  /** Sets the form for `confirm`; null when it is unmounted. */
+  /** The form for `confirm`; null on unmount. */
   attach: (elements: StripeElements | null) => void;
   /**
-   * Validates the attached form. A wallet opens its sheet here, so call it in the turn of the
-   * click.
-   * @returns what is missing; null when complete.
+   * A wallet opens its sheet here, so call it in the turn of the click.
+   * @returns what is missing; null when complete
    */
   prepare: () => Promise<PaymentOutcome | null>;
   /**
-   * Pays with the attached form, with 3-D Secure if needed. A bank's own page redirects to the
-   * order's address; the promise then resolves only if the learner comes back by the back button:
-   * `left`.
-   * @throws ApiFailure only if it is unknown whether the payment was made.
+   * With 3-D Secure if needed. A bank's page redirects to the order; the promise then resolves with
+   * `left` only after the back button.
+   * @throws ApiFailure only if it is unknown whether the payment was made
    */
   confirm: (clientSecret: string) => Promise<PaymentOutcome>;
 }

@@ -9,7 +9,7 @@ import { loadStripeJs } from './stripe-js.ts';
 export interface PaymentProviderOptions {
   config: () => Promise<PaymentConfig>;
   fetch: typeof globalThis.fetch;
-  /** Of Stripe.js, in ms. */
+  /** Milliseconds. */
   loadTimeoutMs: number;
   /** Opens a bank's page; only the sandbox needs it. */
   leaveTo?: (url: string) => void;
@@ -55,9 +55,8 @@ export function createPaymentProvider({
     return loading;
   };
 
-  /** Returns what is missing in the form; null when complete. */
   async function submit(elements: StripeElements): Promise<PaymentOutcome | null> {
-    // an incomplete form shows its messages at the fields; nothing is sent
+    // an incomplete form shows its messages, and nothing is sent
     const { error } = await elements.submit();
     return error ? toOutcome({ error }) : null;
   }
@@ -97,11 +96,11 @@ const withoutForm: PaymentOutcome = {
   error: { message: 'Please fill in your card first.' },
 };
 
-/** The order's address without the current query; a bank's page redirects to it. */
+/** The order's address without query; a bank redirects to it. */
 const returnAddress = (clientSecret: string): string =>
   new URL(href('checkout', { orderId: orderIdOf(clientSecret) }), window.location.origin).href;
 
-/** Resolves when the back-forward cache restores this page: its requests were aborted. */
+/** Resolves on return by the back-forward cache, which aborted the page's requests. */
 function comeBack(): { outcome: Promise<PaymentOutcome>; forget: () => void } {
   const listening = new AbortController();
   const outcome = new Promise<PaymentOutcome>((resolve) => {

@@ -9,9 +9,9 @@ interface TrustedTypes {
 }
 
 /**
- * Loads Stripe.js from Stripe's address, as it demands.
- * @param timeout in ms; the loader itself has none.
- * @throws Error when the script is blocked, broken or late.
+ * From Stripe's address, as its terms demand.
+ * @param timeout in ms; the loader has none
+ * @throws Error when the script is blocked, broken or late
  */
 export async function loadStripeJs(publishableKey: string, timeout: number): Promise<Stripe> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');

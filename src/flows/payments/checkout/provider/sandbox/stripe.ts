@@ -26,7 +26,7 @@ const unsupported = (method: string) => async (): Promise<never> => {
   throw new Error(`${method} is not part of the sandbox`);
 };
 
-/** The part of Stripe.js that this site uses, over the server's sandbox. */
+/** The subset of Stripe.js that this site uses. */
 export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date() }: SandboxStripeOptions): Stripe {
   const wire = createWire(fetch);
 
