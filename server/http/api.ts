@@ -74,9 +74,9 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
 }
 
 /**
- * Identifies the caller by the token in the Authorization header. An invalid token means a visitor
- * where visitors may call; it is ignored where the answer is the same for everybody.
- * @throws Problem 401 where the operation needs a member.
+ * An invalid token counts as none where visitors may call, and is ignored where all get the same
+ * answer.
+ * @throws Problem 401 where the operation needs a member
  */
 function identify(services: Services, operation: ContractOperation): onRequestHookHandler {
   const check = (request: FastifyRequest, identity: Identity | null) => {

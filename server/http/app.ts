@@ -200,10 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/**
- * Answers calls that pages make during server-side rendering: through all API hooks, without a
- * socket.
- */
+/** Answers API calls of server-side rendering through all hooks, without a socket. */
 function callOf(app: () => FastifyInstance) {
   return async ({ method, url, headers }: Request, ip: string): Promise<Response> => {
     if (method !== 'GET') throw new Error(`A page that is drawn called ${method}`);

@@ -3,10 +3,7 @@ import { matchPath } from '../../common/match.ts';
 import { pages } from '../../common/pages.ts';
 import type { PathName } from '../../common/paths.ts';
 
-/**
- * A browser report, reduced to known values: anyone can send reports, and their text must not reach
- * the log.
- */
+/** A report reduced to known values: anyone can send reports, so their text is never logged. */
 export type BrowserReport = Noticed | ErrorReport;
 
 interface Noticed {
@@ -14,8 +11,7 @@ interface Noticed {
   /** CSP directive, crash reason, or `other`. */
   what: string;
   /**
-   * What was blocked: `self`, a keyword such as `inline`, a host that the policy names, or `other`;
-   * empty if unknown.
+   * What was blocked: `self`, a keyword, a host that the policy names, or `other`; may be empty.
    */
   blocked: string;
   page: PathName | 'other';
@@ -43,9 +39,7 @@ interface Site {
 const most = 20;
 
 /**
- * Reads a list of the Reporting API (the app's errors have the same form), or one report of
- * `report-uri`.
- * @returns an empty list for any other body
+ * Takes a list of the Reporting API or the app, or one report of `report-uri`; others are empty.
  */
 export function readReports(body: unknown, { origin, scripts }: Site): BrowserReport[] {
   const legacy = field(body, 'csp-report');
@@ -91,10 +85,7 @@ const pageNames = Object.keys(pages) as PathName[];
 const isPlace = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e7;
 
-/**
- * Directives of our policy, with those that `default-src` covers and their `-attr` and `-elem`
- * forms.
- */
+/** Directives of our policy, those that `default-src` covers, and `-attr` and `-elem` forms. */
 const directives = [
   ...['base-uri', 'child-src', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src'],
   ...['img-src', 'manifest-src', 'media-src', 'object-src', 'require-trusted-types-for', 'trusted-types', 'worker-src'],
@@ -108,10 +99,7 @@ const reasons = ['oom', 'unresponsive'] as const;
 const keywords = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink', 'self'] as const;
 const schemes = ['about', 'blob', 'chrome-extension', 'data', 'file', 'moz-extension', 'safari-web-extension'] as const;
 
-/**
- * Third parties of the policy; their further hosts are worth a log line, since the policy may lack
- * one.
- */
+/** Third parties of the policy, which may need further hosts of theirs. */
 const services = ['stripe.com', 'stripe.network', 'vimeo.com', 'vimeocdn.com'] as const;
 
 const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>

@@ -14,9 +14,8 @@ const most = 2 * 1024 * 1024;
 type PictureRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
- * GET /certificates/<id>/picture.png, 1200 × 630 px, the preview image of a shared certificate. 404
- * for one that is unknown, private or revoked. Caches must revalidate, since the holder can hide
- * the name at any time.
+ * Preview image of a certificate, 1200 × 630 px; 404 if unknown, private or revoked. Caches must
+ * revalidate, since the holder can hide the name at any time.
  */
 export function certificatePictureRoute(app: FastifyInstance, services: Services): void {
   const kept = keeping<Buffer>({

@@ -4,9 +4,8 @@ import type { DiskSpace } from '../observability/disk.ts';
 import type { ContractOperation } from './contract.ts';
 
 /**
- * Every method but GET and HEAD, and a GET with a token, which updates the session's last use and
- * may settle an order.
- * @param operation null outside of the contract
+ * A GET with a token writes too: the session's last use, and maybe an order. `operation` is null
+ * outside of the contract.
  */
 export function mayWrite({ method, headers }: FastifyRequest, operation: ContractOperation | null): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true;
@@ -14,11 +13,7 @@ export function mayWrite({ method, headers }: FastifyRequest, operation: Contrac
   return operation.caller === 'member' || headers.authorization !== undefined;
 }
 
-/**
- * Refused while the disk is nearly full: requests that may write, and readiness. Visitors can still
- * read.
- * @param operation null outside of the contract
- */
+/** While the disk is nearly full: whatever may write, and readiness. */
 export function needsSpace(request: FastifyRequest, operation: ContractOperation | null): boolean {
   return mayWrite(request, operation) || operation?.operationId === 'getReady';
 }

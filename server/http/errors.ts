@@ -57,10 +57,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /**
- * For `onSend` hooks, which replace an answer that is about to leave: Fastify would answer their
- * errors with the status and headers of that answer and the error's own message.
+ * For `onSend` hooks, whose errors Fastify answers with the replaced answer's status and headers.
  * @param headers those of every answer; all others are removed
- * @returns the body
  */
 export function replaceByProblem(reply: FastifyReply, problem: Problem, headers: Record<string, string>): string {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);

@@ -4,10 +4,9 @@ import { addressSet } from '../domain/common/network.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Rewrites `X-Forwarded-For` of trusted proxies so that `request.ip` is always an IP address. Ports
- * are removed (Azure's gateway sends them); at an entry that is no address, it and all to its left
- * are dropped, which leaves the proxy that wrote it. Otherwise each such entry would count as
- * another caller and evade the limits per network. The first one is logged.
+ * Rewrites `X-Forwarded-For` so that `request.ip` is an IP address: removes ports (Azure sends
+ * them) and cuts at an entry that is no address, which leaves the proxy that wrote it. Otherwise
+ * each such entry would evade the limits per network. The first is logged.
  * @returns to be called before anything reads `request.ip`
  */
 export function forwardedForReader({

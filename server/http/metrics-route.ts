@@ -18,8 +18,7 @@ export interface MetricsOptions {
 }
 
 /**
- * GET /metrics in Prometheus' text format: for the bearer of METRICS_TOKEN or, where that is not
- * set, for programs on this machine (`isLocal`). Everyone else gets 404.
+ * For the bearer of METRICS_TOKEN or, if not set, programs on this machine (`isLocal`); else 404.
  */
 export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, disk }: MetricsOptions): void {
   const { config, db, now, metrics } = services;
@@ -49,9 +48,8 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
 }
 
 /**
- * Queue length and age of the oldest message, and destinations of SMS; all processes report the
- * same. Only codes and links expire. SMS of the last hour are found by the index on `created_at`,
- * since one is sent within 10 minutes or never.
+ * Equal in all processes. Only codes and links expire. An SMS is sent within 10 minutes or never,
+ * so the index on `created_at` finds those of the last hour.
  */
 async function outboxState(ctx: Pick<Services, 'db' | 'now'>): Promise<Record<string, Reading>> {
   const { db, now } = ctx;

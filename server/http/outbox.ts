@@ -14,10 +14,7 @@ function embeddedChannels({ smtpUrl, twilio }: Config): ('email' | 'sms')[] {
   return [...(smtpUrl === null ? (['email'] as const) : []), ...(twilio === null ? (['sms'] as const) : [])];
 }
 
-/**
- * The embedded mailbox: GET /outbox (HTML) and /outbox.json show messages that have no provider.
- * For callers on this machine only (`isLocal`), and never in production.
- */
+/** Shows messages without a provider, on this machine only (`isLocal`), and never in production. */
 export function outboxRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const channels = embeddedChannels(config);
   if (config.production || reachedByOthers(config) !== null || channels.length === 0) return;

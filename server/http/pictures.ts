@@ -20,9 +20,8 @@ const mostPixels = 8 * 1024 * 1024;
 type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /**
- * GET /media/covers/<name> (courses) and /media/pictures/<name> (lessons, posts): the stored SVG,
- * or a PNG of it for link previews. Without a version, or with another one, the current picture is
- * returned; only the address with the current version is cached, here and for good by browsers.
+ * GET /media/covers/<name> (courses) and /media/pictures/<name> (lessons, posts), SVG or PNG for
+ * link previews. Any version returns the current picture; only the current one is cached.
  */
 export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   /** By address and encoding. */

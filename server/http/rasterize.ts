@@ -3,8 +3,5 @@ import { pixelsOf } from '../pictures/pixels.ts';
 
 const inTurn = pLimit(1);
 
-/**
- * One at a time: rendering occupies threads of libuv's pool, which password hashing and compression
- * need.
- */
+/** One at a time: it uses libuv's threads, which password hashing and compression need. */
 export const paint = (svg: string): Promise<Buffer> => inTurn(() => pixelsOf(svg));

@@ -16,9 +16,8 @@ const most = 100;
 const mostOfNetwork = 10;
 
 /**
- * POST /reports: CSP violations, crashes, and errors of the app. Counted, and logged once per
- * window; nothing is stored (decisions 055 and 071). It replaces content type parsers, so register
- * it in its own scope.
+ * Counts reports and logs each once per window; nothing is stored (decisions 055 and 071). It
+ * replaces content type parsers, so register it in its own scope.
  * @param scripts names of the built scripts
  */
 export function reportsRoute(app: FastifyInstance, services: Services, scripts: ReadonlySet<string>): void {

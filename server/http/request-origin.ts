@@ -5,8 +5,8 @@ import { isLoopback } from '../domain/common/network.ts';
 const isLocalName = (host: string) => host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
 
 /**
- * A reason why a request from this machine may have been forwarded for another one: a proxy may add
- * no header and may rewrite Host to this machine's name. Null if there is none.
+ * Why a local request may be forwarded: a proxy may add no header and rewrite Host. Null if it is
+ * not.
  */
 export function reachedByOthers({ publicUrl }: Config): string | null {
   return isLocalName(new URL(publicUrl).hostname) ? null : `PUBLIC_URL is ${publicUrl}`;
@@ -16,9 +16,8 @@ export function reachedByOthers({ publicUrl }: Config): string | null {
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
 
 /**
- * Whether the caller is on this machine and addressed it by a local name; the Host header of a DNS
- * rebinding attack names the attacker's site. False for what a proxy forwards: it has proxy
- * headers, or is HTTP/1.0, nginx's default towards upstreams.
+ * Checks Host too, against DNS rebinding. False for what a proxy forwards: it has proxy headers, or
+ * is HTTP/1.0, nginx's default towards upstreams.
  */
 export function isLocal({ headers, raw, hostname, ip }: FastifyRequest, config: Config): boolean {
   if (reachedByOthers(config) !== null || raw.httpVersion === '1.0') return false;

@@ -14,10 +14,7 @@ const lifetime = 60_000;
  */
 const closed = ['/api/', '/outbox', '/sandbox/'];
 
-/**
- * GET /robots.txt and /sitemap.xml, with the parts that an index names. Rebuilt after an import of
- * content and at most once a minute.
- */
+/** The sitemap is rebuilt after an import of content, and at most once a minute. */
 export function searchEngineRoutes(app: FastifyInstance, services: Services): void {
   const { publicUrl } = services.config;
   const robots = [

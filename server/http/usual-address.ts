@@ -2,9 +2,8 @@ import { matchPath } from '../../common/match.ts';
 import { pages } from '../../common/pages.ts';
 
 /**
- * The address as routes match it. Strips the origin of an absolute-form request line (RFC 9112
- * 3.2.2), and puts page paths into lower case. Fastify's `caseSensitive: false` would include the
- * API.
+ * Strips the origin of an absolute-form request line (RFC 9112 3.2.2) and lowercases page paths;
+ * Fastify's `caseSensitive: false` would include the API.
  */
 export function usualAddress(url: string): string {
   const path = withoutOrigin(url);
