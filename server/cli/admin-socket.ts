@@ -8,9 +8,8 @@ import { asOperator } from './operator.ts';
 import type { Ended } from './run.ts';
 
 /**
- * Admin socket: commands reach a server with the embedded database, which one process at a time can
- * open, by a Unix socket in the data folder. Callers prove by a token file that they are the
- * server's user (or root).
+ * The embedded database allows one process, so commands reach its server by a Unix socket in the
+ * data folder. A token file proves that the caller is the server's user or root.
  */
 const socketName = 'operators.sock';
 const tokenName = 'operators.token';
@@ -40,9 +39,8 @@ interface DoorOptions {
 }
 
 /**
- * Opens the admin socket. Where the file system has none, or its path is too long, that is logged,
- * and commands tell the operator to stop the server.
- * @param options.dataDir must be locked by this process: leftovers of an earlier one are removed
+ * Without support for sockets it is logged, and commands tell the operator to stop the server.
+ * @param options.dataDir must be locked by this process: leftovers are removed
  */
 export async function openDoor({ dataDir, run, log }: DoorOptions): Promise<Door> {
   const path = join(dataDir, socketName);

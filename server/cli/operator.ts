@@ -9,10 +9,7 @@ export function operatorName(env: Readonly<Record<string, string | undefined>>):
   return asOperator(name);
 }
 
-/**
- * The login uid that Linux assigns at login: `sudo` and `su` preserve it, and only root can change
- * it. Null if there is none.
- */
+/** Assigned by Linux at login; `sudo` and `su` preserve it, and only root can change it. */
 export function loginUid(read = () => readFileSync('/proc/self/loginuid', 'utf8')): number | null {
   try {
     const uid = Number(read());
@@ -28,9 +25,8 @@ export const callerHere = (uid = process.getuid?.(), login = loginUid()): string
   `uid ${uid ?? 'unknown'}${login === null ? '' : `, login uid ${login}`}`;
 
 /**
- * The caller of a command that came by the admin socket, which only the server's user and root can
- * open. Node.js does not tell which of them (SO_PEERCRED); the login uid is the calling process's
- * claim.
+ * By the admin socket, open to the server's user and root. Node.js cannot tell which (SO_PEERCRED),
+ * so the login uid is the caller's claim.
  */
 export const callerBySocket = (login: number | null, uid = process.getuid?.()): string =>
   `uid ${uid ?? 'unknown'} or root, by the socket${login === null ? '' : `, says login uid ${login}`}`;

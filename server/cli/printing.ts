@@ -1,9 +1,6 @@
 import type { Cell, Output, Table } from './declaration.ts';
 
-/**
- * Characters that affect a terminal or a reader of lines: control characters, line separators, and
- * bidirectional controls.
- */
+/** Control characters, line separators, and bidirectional controls, which affect terminals. */
 const acting = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
 export const shown = (text: string): string => text.replace(acting, ' ');
@@ -26,16 +23,12 @@ const formula = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]';
 /** Control characters too, since spreadsheets may skip them. */
 const startsFormula = new RegExp(`^(?:${formula}|[\\t\\r\\n])`);
 /**
- * A formula after a character at which some spreadsheets split cells, such as the semicolon where
- * the comma is the decimal separator. Quotation marks do not protect there, since they are then in
- * the middle of a line.
+ * A formula after a character at which some spreadsheets split cells, such as the semicolon;
+ * quotation marks do not protect there, in the middle of a line.
  */
 const formulaWithin = new RegExp(`([;,|\\t\\r\\n][\\s"']*)(?=${formula})`, 'g');
 
-/**
- * Digits that spreadsheets change: they drop leading zeros and show long or exponential numbers as
- * powers of ten.
- */
+/** Spreadsheets drop leading zeros and show long or exponential numbers as powers of ten. */
 const digitsAsText = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
 
 function csvCell(cell: Cell): string {
@@ -55,10 +48,7 @@ function withoutFormulas(text: string): string {
 /** Tells Excel that the file is UTF-8; Excel would ignore it before a line `sep=,`. */
 const byteOrderMark = '\ufeff';
 
-/**
- * CSV by RFC 4180 with CRLF, safe to open in spreadsheets (decision 065): an apostrophe goes before
- * whatever would become a formula.
- */
+/** RFC 4180 with CRLF; an apostrophe goes before whatever would become a formula (decision 065). */
 function csv({ columns, rows }: Table): string {
   const lines = [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`);
   return `${byteOrderMark}${lines.join('')}`;

@@ -20,7 +20,6 @@ export interface Host {
 }
 
 /**
- * Runs a command, in the operator's process or in the server's.
  * @param open called with valid arguments, not for help: provides the host, or returns a failure
  * @throws errors that are no refusals
  */

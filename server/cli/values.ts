@@ -10,8 +10,7 @@ export const spanOptions = {
 } satisfies Record<string, Option>;
 
 /**
- * Reads a span of whole UTC days; by default the current month up to today.
- * @returns `to` is exclusive, the midnight after the last day
+ * UTC days; by default the current month up to today. `to` is exclusive.
  * @throws WrongUsage
  */
 export function readSpan({ from, to }: { from?: string; to?: string }, now: Date): { from: Date; to: Date } {
@@ -22,10 +21,7 @@ export function readSpan({ from, to }: { from?: string; to?: string }, now: Date
   return { from: first, to: new Date(last.getTime() + day) };
 }
 
-/**
- * @returns the day's midnight in UTC
- * @throws WrongUsage
- */
+/** @throws WrongUsage */
 export function readDay(name: string, text: string): Date {
   if (!isDay(text)) throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`);
   return new Date(`${text}T00:00:00Z`);
@@ -41,7 +37,6 @@ export function readCount(name: string, text: string | undefined, most: number):
 }
 
 /**
- * @param text in whole units, with or without decimals
  * @returns in the currency's minor unit
  * @throws WrongUsage
  */

@@ -10,10 +10,8 @@ export class CannotBegin extends Error {
 }
 
 /**
- * Opens the server's database for a command and closes it again. It never creates an embedded
- * database: an empty one would look like a healthy one.
- * @throws CannotBegin | FolderInUse while a server has the embedded database | DatabaseUnreachable
- * | DiskFull
+ * Never creates an embedded database: an empty one would look like a healthy one.
+ * @throws CannotBegin | FolderInUse while a server has it | DatabaseUnreachable | DiskFull
  */
 export async function withDatabase<Result>(
   config: Config,
