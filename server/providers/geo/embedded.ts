@@ -4,8 +4,7 @@ import { type CountryResponse, Reader } from 'mmdb-lib';
 import type { Geo } from '../../domain/common/ports/geo.ts';
 
 /**
- * Country by address from a database in an npm package; no call leaves the server. Data: NRO
- * extended delegation statistics and WHOIS (CC BY 4.0), by @ip-location-db.
+ * Data: NRO extended delegation statistics and WHOIS (CC BY 4.0), by @ip-location-db. No network.
  */
 export function embeddedGeo(): Geo {
   let reader: Reader<CountryResponse> | null = null;

@@ -12,10 +12,7 @@ import type { Services } from '../../services.ts';
 export interface Delivery {
   /** Resolves when no due messages are left. */
   wake: () => Promise<void>;
-  /**
-   * Claims no further message; resolves when those in flight have ended, at most a transport's
-   * timeout later.
-   */
+  /** Claims no further message; resolves when those in flight have ended. */
   stop: () => Promise<void>;
 }
 
@@ -34,10 +31,7 @@ const slowLanes = 6;
 /** How long a claim lasts, in milliseconds; longer than any transport's timeout. */
 const lease = 60_000;
 
-/**
- * Sends the outbox; channels do not wait for each other.
- * @param poll interval between checks without `wake`, in milliseconds
- */
+/** @param poll interval between checks without `wake`, in milliseconds */
 export function startDelivery(
   deps: Deps,
   transports: Partial<Record<Channel, Transport>>,
@@ -62,9 +56,8 @@ export function startDelivery(
 }
 
 /**
- * Sends the messages of one channel concurrently, expiring ones first, with exponential back-off.
- * Each is claimed before it is sent, so no two processes send the same one; a claim that was
- * interrupted expires, and the message is sent again.
+ * Sends one channel's messages concurrently, expiring ones first, with exponential back-off. A
+ * claim prevents that two processes send the same message; it expires if it was interrupted.
  */
 function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, transport: Transport): Delivery {
   const running = new Set<Promise<void>>();
@@ -154,10 +147,7 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
 
 const isOver = ({ expires_at }: StoredMessage, time: Date) => expires_at !== null && expires_at <= time;
 
-/**
- * Milliseconds. Codes back off from 3 s, since someone waits for them; seven pauses make about an
- * hour either way.
- */
+/** Milliseconds. Codes back off from 3 s; seven pauses make about an hour either way. */
 function pauseAfter({ attempts, expires_at }: StoredMessage): number {
   return expires_at === null ? 30_000 * 2 ** (attempts - 1) : 3_000 * 3 ** (attempts - 1);
 }

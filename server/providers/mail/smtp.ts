@@ -52,10 +52,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/**
- * Equal for all attempts, so that mailboxes recognise a duplicate if only the server's answer was
- * lost.
- */
+/** Equal for all attempts, so that mailboxes recognise duplicates after a lost answer. */
 function messageId({ id, created_at }: StoredMessage, from: string): string {
   const domain = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';
   return `<outbox.${id}.${created_at.getTime()}@${domain}>`;

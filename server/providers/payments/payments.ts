@@ -18,8 +18,7 @@ export interface PaymentsOptions {
 }
 
 /**
- * Stripe if its keys are set, else the sandbox by the same SDK adapter; in production without keys,
- * no payments.
+ * Stripe with its keys, else the sandbox by the same SDK adapter; none in production without keys.
  */
 export function createPayments({ config, db, now, currencies }: PaymentsOptions): {
   payments: Payments;

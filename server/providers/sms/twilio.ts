@@ -3,11 +3,7 @@ import type { RequestClient, Twilio } from 'twilio';
 import type { Config } from '../../config.ts';
 import { type ProviderSms, type SmsCheck, SmsRefused } from '../../domain/common/ports/sms.ts';
 
-/**
- * Codes by Twilio Verify, which generates, sends and checks them; other texts by a messaging
- * service.
- * @param httpClient replaces the SDK's HTTP client
- */
+/** Codes by Twilio Verify, which generates, sends and checks them; texts by a messaging service. */
 export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: RequestClient): ProviderSms {
   let pending: Promise<Twilio> | null = null;
   const client = () => {

@@ -1,8 +1,7 @@
 import { become, type IntentRow, settlesAt, type Work } from './intents.ts';
 
 /**
- * `stay` pays without redirecting back, as if the tab was closed; `later` and `later-refuse`
- * redirect first and decide after `processingTime`; `leave` decides nothing.
+ * `stay` pays without redirecting; `later…` decide after `processingTime`; `leave` decides nothing.
  */
 export const decisions = ['accept', 'refuse', 'leave', 'stay', 'later', 'later-refuse'] as const;
 export type Decision = (typeof decisions)[number];

@@ -32,10 +32,7 @@ const leastAmount = 50;
 
 const randomId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/**
- * The wire format; only the server sees metadata.
- * @param expanded embeds the charge instead of its id (docs.stripe.com/expand)
- */
+/** Without metadata; `expanded` embeds the charge instead of its id (docs.stripe.com/expand). */
 export function onTheWire(row: IntentRow, caller: Caller, expanded = false): Record<string, unknown> {
   return {
     id: row.id,

@@ -6,8 +6,8 @@ import type { Sandbox } from './sandbox.ts';
 const prefix = '/sandbox/stripe';
 
 /**
- * The sandbox's routes for browsers, and delivery to this app's webhook. Only operations that need
- * a client secret are exposed; creating and canceling intents is not (`Caller`).
+ * Routes for browsers, and delivery to this app's webhook. Only operations that need a client
+ * secret are exposed (`Caller`).
  * @throws Error when a Stripe key is set: test cards must never open a course there
  */
 export function sandboxRoutes(app: FastifyInstance, config: Pick<Config, 'stripe'>, sandbox: Sandbox): void {

@@ -37,9 +37,9 @@ export interface SandboxResponse {
 }
 
 /**
- * An in-process payment provider with Stripe's API, so that no account is needed: payment intents,
- * client secrets, idempotency keys, test cards, 3-D Secure and signed webhooks. Its state is in the
- * database and survives restarts. It neither charges nor stores cards.
+ * An in-process provider with Stripe's API, for use without an account: intents, idempotency keys,
+ * test cards, 3-D Secure, signed webhooks. Its state is in the database. No card is charged or
+ * stored.
  */
 export interface Sandbox extends Delivery {
   handle: (request: SandboxRequest) => Promise<SandboxResponse>;

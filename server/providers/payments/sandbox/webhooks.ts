@@ -20,10 +20,7 @@ export interface Delivery {
   stop: () => Promise<void>;
 }
 
-/**
- * Back-off before each attempt; the event is dropped after the last, as Stripe does after three
- * days.
- */
+/** Back-off; the event is dropped after the last attempt, as Stripe does after three days. */
 const pauses = [1, 5, 30, 120, 600, 3_600, 3 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600].map(
   (seconds) => seconds * 1_000,
 );
