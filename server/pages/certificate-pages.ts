@@ -11,8 +11,7 @@ export interface CertificatePagesOptions {
 }
 
 /**
- * The check form redirects to the entered certificate, for browsers without JavaScript. A
- * certificate's page answers JSON to programs that prefer it.
+ * The check form works without JavaScript; a certificate answers JSON to programs that prefer it.
  */
 export async function certificatePages(app: FastifyInstance, { answer }: CertificatePagesOptions): Promise<void> {
   app.get<{ Querystring: { code?: unknown } }>(pages.certificateCheck.path, (request, reply) => {

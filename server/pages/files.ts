@@ -14,10 +14,7 @@ export interface PagesOptions {
   config: Config;
 }
 
-/**
- * The built web application: hashed files are cached for a year, others revalidated; `answer` takes
- * every other address.
- */
+/** Hashed files are cached for a year, others revalidated; `answer` takes every other address. */
 export async function pages(app: FastifyInstance, { folder, answer, config }: PagesOptions): Promise<void> {
   app.setNotFoundHandler(answer);
   if (!isBuilt(folder)) return;

@@ -173,8 +173,7 @@ const section = (name: 'catalogue' | 'blog', publicUrl: string) => ({
 });
 
 /**
- * Null for an address without a page. A database that is away never fails it: the head then has the
- * page's own title.
+ * Null for an address without a page. If the database is away, the head has the page's own title.
  * @param asks false reads nothing from the database
  */
 export async function headOf(

@@ -8,9 +8,8 @@ const undrawn = /<div id="root"><\/div>(?:\s*<noscript>.*?<\/noscript>)?/s;
 const code = /(?:[ \t]*<(?:script|link) fetchpriority="low" [^>]*>(?:<\/script>)?\n)+/;
 
 /**
- * Inserts a rendered page. A whole page needs no code to be read: scripts wait in a `<template>`,
- * where browsers fetch nothing, until `pageScript` takes them out (decision 031). A shell loads
- * them at once.
+ * A whole page can be read without code, so its scripts wait in a `<template>` until `pageScript`
+ * takes them out (decision 031). A shell loads them at once.
  */
 export function withDrawing(html: string, { body, preloads, isWhole }: Drawing): string {
   return html

@@ -54,9 +54,8 @@ export interface PageSenderOptions {
 }
 
 /**
- * Sends index.html with the head and the rendering of its page, or with 404. Pages are cached for a
- * minute by address and region. Each network has a quota of renderings that are not cached; beyond
- * it, pages get their head only. Requests with a token are not rendered.
+ * Status 404 for unknown pages. Pages are cached for a minute by address and region. Each network
+ * has a quota of renderings; beyond it, and with a token, pages get their head only.
  */
 export function pageSender({ services, html, headers, draw }: PageSenderOptions): SendPage {
   const { config, geo, now, contentVersion: version } = services;

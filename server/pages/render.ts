@@ -45,17 +45,14 @@ export const asText = (value: unknown): string => JSON.stringify(value).replaceA
 export const isFrame = (page: PathName | null): boolean => pageRow(page).rendering === 'shell';
 
 /**
- * Renders the whole page if visitors may enter it and its actors are idle within `limit` ms, else
- * its shell.
+ * The whole page if visitors may enter it and its actors are idle within `limit` ms, else the
+ * shell.
  */
 async function drawWithin(limit: number, opened: OpenedPage, page: PathName | null): Promise<DrawnPage> {
   return !isFrame(page) && (await opened.untilAtRest(limit)) ? opened.draw() : opened.drawFrame();
 }
 
-/**
- * Renders pages for visitors with the browser app's machines and screens. Failures are logged and
- * return null, which leaves rendering to the browser.
- */
+/** Failures are logged and return null, which leaves rendering to the browser. */
 export function drawings({ services: { config, log, site }, openPage, call, chunksOf }: DrawingOptions) {
   let running = 0;
   return async ({ page, path, search, region, tellsRegion, ip }: DrawOptions): Promise<Drawing | null> => {

@@ -35,10 +35,7 @@ export interface OpenedPage {
 /** `src/entry-server.tsx`. */
 export type OpenPage = (request: PageRequest) => OpenedPage;
 
-/**
- * Loads the build of `src/entry-server.tsx` from dist-server/, beside dist/.
- * @returns null without a build: browsers render then
- */
+/** From dist-server/, beside dist/; null without a build: browsers render then. */
 export async function loadRenderer(clientFolder: string): Promise<OpenPage | null> {
   const file = join(`${clientFolder.replace(/\/$/, '')}-server`, 'entry-server.js');
   if (!existsSync(file)) return null;

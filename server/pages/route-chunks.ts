@@ -9,10 +9,7 @@ interface Chunk {
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/**
- * Chunks of each page beyond the entry's, from Vite's manifest; folders have the names of
- * `common/paths.ts`.
- */
+/** Beyond the entry's chunks, from Vite's manifest; folders are named as in `common/paths.ts`. */
 export function routeChunks(clientFolder: string): (page: PathName | null) => readonly string[] {
   const file = join(clientFolder, '.vite/manifest.json');
   const manifest: Record<string, Chunk> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

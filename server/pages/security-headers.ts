@@ -6,8 +6,7 @@ import { pageScriptHash } from './page-script.ts';
 const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
 
 /**
- * Endpoint for `report-to`; `default` receives crashes too. Browsers need TLS for it, and without
- * TLS they would ignore `report-uri`.
+ * `default` receives crashes too. Without TLS browsers send nothing, and would ignore `report-uri`.
  */
 export const reportingEndpoints = (config: Config): Record<string, string> =>
   isHttps(config) ? { 'reporting-endpoints': `default="${reportsPath}"` } : {};
@@ -28,9 +27,9 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * The CSP of pages. Scripts: this server, Stripe if payments are real, and the inline script by its
- * hash. Trusted types: HTML from strings only in DOMPurify and the inert parser of
- * SanitisedHtml.tsx. Styles: this server, and the built page's `<style>` elements by hash.
+ * Scripts: this server, Stripe if payments are real, and the inline script by hash. HTML from
+ * strings only in DOMPurify and the inert parser of SanitisedHtml.tsx (trusted types). Styles: this
+ * server, and the built page's `<style>` elements by hash.
  */
 export function contentSecurityPolicy(config: Config, html: string): string {
   const stripe = config.stripe !== null;

@@ -31,10 +31,7 @@ interface About {
   publicUrl: string;
 }
 
-/**
- * Google's required fields. The price is that of the region; ratings only where the page shows
- * them.
- */
+/** Google's required fields. The price is the region's; ratings only where the page shows them. */
 export function courseThing(course: CourseHeading, region: string, { publicUrl, ...about }: About): Thing {
   const { title, rating, rating_count, minutes } = course;
   const price = priceFor(course, region);
