@@ -9,11 +9,7 @@ const kinds: Record<string, { mimeType: string; magic: Buffer }> = {
   '.jpeg': { mimeType: 'image/jpeg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
 };
 
-/**
- * The file must exist and match its extension.
- * @param path relative to the content folder.
- * @returns the attachment, or an error message.
- */
+/** Checks that the file matches its extension. Returns the attachment, or an error message. */
 export function readAttachment(
   root: string,
   path: string,

@@ -15,10 +15,7 @@ const most = 8;
 /** Rendered by the order's page itself; lower case. */
 const ofThePage = ['amount', 'reference'];
 
-/**
- * @param problems receives errors.
- * @returns null without the file, which turns transfers off.
- */
+/** @returns null without the file, which turns transfers off */
 export function readBankTransfer(problems: Problems, root: string): BankTransfer | null {
   const file = join(root, path);
   if (!existsSync(file)) return null;

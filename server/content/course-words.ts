@@ -6,10 +6,7 @@ interface Texts {
   chapters: readonly { lessons: readonly { title: string }[] }[];
 }
 
-/**
- * As a `tsvector` of folded words, each with its best weight: A title, B description, C lesson
- * titles.
- */
+/** A `tsvector` of folded words with their best weight: A title, B description, C lesson titles. */
 export function wordsOf({ title, description, chapters }: Texts): string {
   const lessons = chapters.flatMap((chapter) => chapter.lessons.map((lesson) => lesson.title));
   const weights = new Map<string, string>();

@@ -8,11 +8,10 @@ import { readContent } from './read.ts';
 import { picturesFolder } from './site-pictures.ts';
 
 /**
- * Writes the imported files byte for byte and verifies the result. Worksheets are excluded, since
- * the import does not read them.
- * @param source the content folder, for attachments and site pictures.
- * @param target new or empty.
- * @throws ContentError if the target is in use, a file is missing, or nothing was imported.
+ * Byte for byte, and verified; without worksheets, which are not imported.
+ * @param source the content folder, for attachments and site pictures
+ * @param target new or empty
+ * @throws ContentError if the target is in use, a file is missing, or nothing was imported
  */
 export async function exportContent(db: Kysely<Database>, source: string, target: string): Promise<Content> {
   if (existsSync(target) && readdirSync(target).length > 0) {

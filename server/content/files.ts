@@ -30,8 +30,8 @@ function filesOf(root: string): string[] {
 }
 
 /**
- * Links out of the folder or to hidden files (`.git/config`), which would publish server files, and
- * pipes, which would block. Links inside are allowed, such as `..data` of a mounted volume.
+ * Links out of the folder or to hidden files would publish server files; pipes would block. Links
+ * inside are allowed, such as `..data` of a mounted volume.
  */
 export function unreadableEntries(root: string): string[] {
   const realRoot = realpathSync(root);

@@ -8,10 +8,8 @@ export interface FrontMatter {
 }
 
 /**
- * YAML between two lines `---`, then text.
- * @param path names the file in problems.
- * @param keys named in problems.
- * @returns null after a problem.
+ * YAML between two lines `---`, then text. Null after a problem.
+ * @param keys named in problems
  */
 export function readFrontMatter(problems: Problems, path: string, text: string, keys: string): FrontMatter | null {
   const match = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*\r?\n([\s\S]*)$/.exec(text);

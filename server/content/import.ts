@@ -14,11 +14,10 @@ import { hashSetting, storedHash } from './version.ts';
 const importLock = 4_801_127;
 
 /**
- * Imports a content folder in one transaction, by slug; skipped if the files are unchanged. Removed
- * items are marked, since learners' history refers to them. Pictures are rendered later
- * (`pictures.ts`).
- * @returns whether anything was imported.
- * @throws ContentError; the catalogue is unchanged then.
+ * One transaction; skipped if the files are unchanged. Removed items are marked, since learners'
+ * history refers to them.
+ * @returns whether anything was imported
+ * @throws ContentError; the catalogue is unchanged then
  */
 export async function importContent(db: Kysely<Database>, root: string, now = new Date()): Promise<boolean> {
   if (!existsSync(root)) throw new ContentError([`${root}: there is no such folder; set CONTENT_DIR to the content`]);

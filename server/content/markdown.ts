@@ -5,10 +5,7 @@ import { Problems } from './yaml-source.ts';
 
 const known = [...languages.keys()].join(', ');
 
-/**
- * Reports markup that is not rendered, and words without their language.
- * @param firstLine the text's first line in its file.
- */
+/** Reports markup that is not rendered, and words without their language. */
 export function checkMarkdown(problems: Problems, path: string, text: string, firstLine = 1): void {
   if (text.trim() === '') problems.add(path, firstLine, 'the text is missing; write it here');
   const tokens = lex(text);

@@ -17,10 +17,9 @@ const nameOf = ({ kind, id, version }: Pick<Drawing, 'kind' | 'id' | 'version'>)
 const batch = 10;
 
 /**
- * Renders and stores missing pictures, also of removed courses, whose owners still see them. Stored
- * per batch to bound memory; yields after each picture (a cover takes 5 ms, the first 100 ms more).
- * `findPicture` renders on demand meanwhile.
- * @param signal aborts between batches.
+ * Also of removed courses, whose owners still see them. Yields after each picture (a cover takes 5
+ * ms, the first 100 ms more); `findPicture` renders on demand meanwhile.
+ * @param signal aborts between batches
  */
 export async function drawMissing(db: Kysely<Database>, signal?: AbortSignal): Promise<void> {
   const stored = await db.selectFrom('pictures').select(['kind', 'id', 'version']).execute();
@@ -81,8 +80,8 @@ export interface Picture {
 }
 
 /**
- * Renders and stores a picture on demand. Null if the item does not exist.
- * @param version a stored picture of this version needs no read of the catalogue.
+ * Renders on demand; null if the item does not exist. A stored `version` needs no read of the
+ * catalogue.
  */
 export async function findPicture(
   db: Kysely<Database>,

@@ -26,8 +26,8 @@ export function readRegions(mapping: Mapping): Map<string, string[]> {
 }
 
 /**
- * Prices such as `{USD: 29, EUR: 27.50}`, exactly as written.
- * @param least in micro-units: 1 for a course, 0 for a plan without its own price.
+ * Such as `{USD: 29, EUR: 27.50}`, exactly as written.
+ * @param least in micro-units: 1 for a course, 0 for a plan without its own price
  */
 export function readPrices(parent: Mapping, regions: Map<string, string[]>, least: 0 | 1): PriceContent[] {
   const mapping = parent.mapping('prices');

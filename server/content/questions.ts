@@ -3,8 +3,8 @@ import type { Database } from '../db/schema.ts';
 import type { CourseContent } from './model.ts';
 
 /**
- * A changed question gets a new revision; the old one stays for tests that use it. Removed
- * questions are marked. Courses not named keep their pools, for their owners.
+ * Changed questions get a new revision, removed ones are marked; tests keep theirs. Courses not
+ * named keep their pools, for their owners.
  */
 export async function writeQuestions(
   db: Transaction<Database>,

@@ -11,10 +11,7 @@ import { type Mapping, Problems, readMapping } from './yaml-source.ts';
 
 const planIds = ['single', 'yearly', 'monthly'];
 
-/**
- * @returns the content, or all problems as `content/courses/x/course.yaml:12: what is wrong and
- * what to write`.
- */
+/** Or all problems as `content/courses/x/course.yaml:12: what is wrong and what to write`. */
 export function readContent(root: string): Content | string[] {
   const problems = new Problems();
   const shown = basename(root);

@@ -25,9 +25,8 @@ const name = {
 };
 
 /**
- * A file of `site/pictures/`, or a path of the build's pictures.
- * @param pictures receives the file.
- * @returns '' after a problem.
+ * A file of `site/pictures/`, which `pictures` receives, or a path of the build; '' after a
+ * problem.
  */
 export function readPicture(mapping: Mapping, key: string, root: string, pictures: Map<string, SitePicture>): string {
   const written = mapping.text(key, name);

@@ -30,10 +30,7 @@ const needed: Readonly<Record<TextName, readonly (readonly [keyof typeof facts, 
 const most = 100_000;
 
 /**
- * Front matter with the last change, then Markdown.
- * @param path names the file in problems.
- * @param email replaces {email}.
- * @returns null after a problem that leaves nothing to show.
+ * Front matter with the last change, then Markdown. Null after a problem. `email` replaces {email}.
  */
 export function readText(
   problems: Problems,

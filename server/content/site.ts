@@ -26,10 +26,7 @@ export interface SiteFiles {
 /** For receipts without the file. */
 const unknown: Organisation = { name: 'Zanin', address: [], vat: [] };
 
-/**
- * All files are optional; defaults are the sample's.
- * @param problems receives errors.
- */
+/** All files are optional; defaults are the sample's. */
 export function readSite(problems: Problems, root: string): SiteFiles {
   const pictures = new Map<string, SitePicture>();
   const folder = { root, pictures };

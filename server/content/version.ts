@@ -13,10 +13,7 @@ export async function storedHash(db: Kysely<Database>): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/**
- * Hash of the imported content, for cache keys. Refreshed in the background at most every 2 s;
- * keeps its last value while the database is down.
- */
+/** For cache keys. Refreshed in the background every 2 s; keeps its value during an outage. */
 export function contentVersion({ db, now }: { db: Kysely<Database>; now: () => Date }): () => string | null {
   let known: string | null = null;
   let read = Number.NEGATIVE_INFINITY;

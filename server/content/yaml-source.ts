@@ -19,10 +19,7 @@ export interface TextRule {
   printed?: boolean;
 }
 
-/**
- * @param firstLine the text's first line in its file.
- * @returns null after a problem.
- */
+/** `firstLine` is the text's line in its file. Null after a problem. */
 export function readMapping(problems: Problems, path: string, text: string, firstLine = 1): Mapping | null {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -42,10 +39,7 @@ type Report = (offset: number, message: string) => void;
 const offsetOf = (node: ParsedNode): number => node.range[0];
 const show = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
-/**
- * Reads a YAML mapping by key. Invalid values are reported with their line and read as empty, to
- * find all problems at once.
- */
+/** Reports invalid values with their line and reads them as empty, to find all problems at once. */
 export class Mapping {
   readonly #entries = new Map<string, { key: ParsedNode; value: ParsedNode | null }>();
   readonly #read = new Set<string>();
