@@ -1,25 +1,18 @@
 import type { Kysely, Logger } from 'kysely';
 import type { Database } from './schema.ts';
 
-/**
- * PostgreSQL type ids: on both databases int8 (also count(*)) is read as number, date as
- * YYYY-MM-DD.
- */
+/** On both databases int8 (also count(*)) is read as number, date as YYYY-MM-DD. */
 export const int8 = 20;
 export const date = 1082;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /**
-   * Resolves when everything committed so far is on disk; a no-op on PostgreSQL and without writes
-   * since the last call.
-   */
+  /** Resolves when all commits are on disk; a no-op on PostgreSQL and without new writes. */
   sync: () => Promise<void>;
   /** Free bytes on the data's disk; undefined on PostgreSQL. */
   freeSpace?: () => Promise<number>;
   /**
-   * Runs work without statement timeouts, such as building an index or waiting for another
-   * server's; on PostgreSQL over its own connections.
+   * Without statement timeouts, such as to build an index; on PostgreSQL over its own connections.
    * @throws DatabaseUnreachable and errors of `work`
    */
   patiently: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;

@@ -8,9 +8,8 @@ import type { Database } from './schema.ts';
 import { walSync } from './wal.ts';
 
 /**
- * Minimum free disk space in bytes **[decided]**: two WAL segments of 16 MiB, and the same for
- * tables and other processes. A PGlite that cannot allocate the next segment is broken until it is
- * reopened.
+ * Minimum free bytes **[decided]**: two WAL segments of 16 MiB and the same for tables and other
+ * processes. PGlite breaks when it cannot allocate a segment.
  */
 export const leastFree = 64 * 1024 * 1024;
 
@@ -18,11 +17,7 @@ export class DiskFull extends Error {
   override readonly name = 'DiskFull';
 }
 
-/**
- * PGlite on a folder, or in memory.
- * @throws FolderInUse | FolderOpenToOthers | DiskFull | the system's error if the folder is not
- * writable
- */
+/** @throws FolderInUse | FolderOpenToOthers | DiskFull | the system's error if not writable */
 export async function openEmbedded(location: DatabaseLocation): Promise<OpenDatabase> {
   const { dataDir, production = false, image, onQuery, freeSpace = freeSpaceOf } = location;
   const { SharedPGlite } = await import('./pglite.ts');
@@ -61,10 +56,7 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
 
 const freeSpaceOf = async (folder: string): Promise<number> => freeOf(await statfs(folder));
 
-/**
- * Bytes available to this user; infinite where the file system, such as a network one, reports no
- * size.
- */
+/** Available to this user; infinite where a file system, such as a network one, reports no size. */
 export const freeOf = ({ blocks, bavail, bsize }: { blocks: number; bavail: number; bsize: number }): number =>
   blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 

@@ -7,11 +7,10 @@ export class FolderOpenToOthers extends Error {
 }
 
 /**
- * Creates a folder with mode 700, or removes the permissions of group and others from an existing
- * one. PGlite makes its files world-writable whatever the umask, so only the folder protects them.
+ * Mode 700, also for an existing folder: PGlite makes its files world-writable whatever the umask.
  * Folders with the sticky bit, such as /tmp, are shared on purpose and stay unchanged.
- * @throws the system's error, but not for a folder of another user or a file system without
- * permissions: see `isPrivate`
+ * @throws the system's error, but not for another user's folder or without permissions: see
+ * `isPrivate`
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path, 0o700);
@@ -27,10 +26,7 @@ export function makePrivateFolder(path: string): void {
 
 export const isPrivate = (path: string): boolean => (statSync(path).mode & 0o077) === 0;
 
-/**
- * Node's `recursive` loops forever where a file system claims that the parent is missing, as /proc
- * does.
- */
+/** Node's `recursive` never returns where the parent is reported missing, as in /proc. */
 function makeFolder(path: string, mode = 0o777): void {
   if (isFolder(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));

@@ -19,8 +19,8 @@ const longest = 8_192;
 const most = 200;
 
 /**
- * Statements until all are parsed and planned again **[decided]**: the embedded database has no
- * autovacuum, so nothing else invalidates plans when tables grow.
+ * Statements until all are planned again **[decided]**: without autovacuum nothing else notices
+ * that tables have grown.
  */
 const span = 1_000;
 
@@ -34,10 +34,10 @@ const [aboutStatement] = Buffer.from('S');
 const nameAt = { parse: 5, bind: 6 } as const;
 
 /**
- * Cache of prepared statements (decision 034): parsing and planning take longer than running.
- * PGlite sends each statement unnamed as `Parse`, `Describe` (statement), `Bind`, `Describe`
- * (portal), `Execute` and `Sync`. Here the first `Parse` names it; later its descriptions are
- * answered from memory, and `Bind` is sent along with `Execute`.
+ * Cache of prepared statements (decision 034): planning takes longer than running. PGlite sends
+ * `Parse`, `Describe`, `Bind`, `Describe`, `Execute` and `Sync` for an unnamed statement. Here
+ * `Parse` names it once, descriptions are answered from memory, and `Bind` goes along with
+ * `Execute`.
  */
 export class KeptStatements {
   readonly #kept = new Map<string, Kept>();
@@ -46,10 +46,7 @@ export class KeptStatements {
   #passed = 0;
   #named = 0;
 
-  /**
-   * Sends a message of PGlite's, or its replacement.
-   * @throws errors of `send`
-   */
+  /** Sends a message of PGlite's, or its replacement. */
   async pass(message: Uint8Array, send: Send): Promise<Answer> {
     if (message[0] === parse) return this.#parse(message, send);
     if (message[0] === query) return send(Buffer.concat([...this.#outdatedBy(textOf(message, 5)), message]));

@@ -8,9 +8,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * PGlite does not lock its folder, and two processes on one lose rows silently. The lock names a
- * process and its start, so that one left by a killed process is recognised even if its pid was
- * reused.
+ * PGlite has no lock, and two processes on a folder lose rows silently. The lock has the process's
+ * start too, since the pid of a killed one may be reused.
  * @param folder must exist
  * @returns releases the lock
  * @throws FolderInUse, or the system's error if the folder is not writable

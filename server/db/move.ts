@@ -16,10 +16,9 @@ export interface Moved {
 const batch = 200;
 
 /**
- * Copies all rows into a database of the same version without data, in one transaction of each.
- * Rows travel as JSON that PostgreSQL writes and reads, so that no value passes through a
- * JavaScript type; digests of each table are compared before the commit. Indexes, checks and
- * triggers are those of the target's migrations.
+ * Copies all rows into an empty database of the same version, in one transaction of each.
+ * PostgreSQL writes and reads them as JSON, so that no value passes through a JavaScript type;
+ * digests are compared before the commit.
  * @param report is called after each table
  * @throws MoveRefused if versions differ, the target has data, or a digest differs
  */

@@ -8,8 +8,7 @@ export { DatabaseUnreachable } from './unreachable.ts';
 
 /**
  * PostgreSQL if `databaseUrl` is set, else PGlite.
- * @throws DatabaseUnreachable | FolderInUse | FolderOpenToOthers | DiskFull | the system's error if
- * the folder is not writable
+ * @throws DatabaseUnreachable | the errors of `openEmbedded`
  */
 export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   return location.databaseUrl === null ? openEmbedded(location) : openPostgres(location.databaseUrl, location);

@@ -15,8 +15,8 @@ const query = 'Q'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
 
 /**
- * PGlite for concurrent use. Every statement passes through `execProtocolStream`: `Parse` or
- * `Query` with the text, and finally `Sync`, which commits outside of a transaction.
+ * For concurrent use. Each statement is `Parse` or `Query` with the text, and finally `Sync`, which
+ * commits outside of a transaction.
  */
 export class SharedPGlite extends PGlite {
   #written = 0;
@@ -51,8 +51,8 @@ export class SharedPGlite extends PGlite {
   }
 
   /**
-   * A transaction that is refused during shutdown rejects twice, but Kysely awaits its begin only;
-   * the other would be an unhandled rejection.
+   * Kysely awaits only the begin of a transaction refused at shutdown; the rest must not be
+   * unhandled.
    */
   override transaction: PGlite['transaction'] = (work) => {
     const done = super.transaction(work);
@@ -83,8 +83,8 @@ function mayWrite(message: Uint8Array): boolean {
 }
 
 /**
- * After a PANIC, such as a WAL that cannot grow, the next statement never returns; after "no space
- * left" (53100) the next commit is such a PANIC.
+ * After a PANIC the next statement never returns; after "no space left" (53100) the next commit is
+ * one.
  */
 function cannotGoOn(error: unknown): error is messages.DatabaseError {
   return error instanceof messages.DatabaseError && (error.severity === 'PANIC' || error.code === '53100');

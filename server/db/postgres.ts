@@ -10,10 +10,7 @@ interface Options {
 
 const usualTimeouts: DatabaseTimeouts = { connection: 5_000, statement: 15_000, answer: 20_000 };
 
-/**
- * A connection pool. Statements throw DatabaseUnreachable while the server is away.
- * @throws DatabaseUnreachable
- */
+/** @throws DatabaseUnreachable, also from statements while the server is away */
 export async function openPostgres(
   connectionString: string,
   { onQuery, timeouts = usualTimeouts }: Options = {},
@@ -64,9 +61,8 @@ export async function openPostgres(
 }
 
 /**
- * node-postgres would give a connection whose statement timed out to the next caller, who would
- * wait as long, after Kysely's rollback on it. Here such a connection takes no further statement
- * and is destroyed on release, as are all that have not answered since that statement was sent.
+ * node-postgres would give a connection whose statement timed out to the next caller. Here it takes
+ * no further statement and is destroyed on release, as are all that have not answered since.
  */
 function guardedPool(pool: PostgresPool): PostgresPool {
   const answeredAt = new WeakMap<PostgresPoolClient, number>();

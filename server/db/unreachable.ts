@@ -4,9 +4,8 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * SQLSTATEs: class 08, shutdown, crash, startup, dropped database, idle session, too many
- * connections; statement timeout, idle transaction timeout; and read-only, as a former primary
- * after a failover.
+ * SQLSTATEs of failed, refused and timed-out connections and statements; 25006 is read-only, as a
+ * former primary.
  */
 const states = /^(08...|57P0[12345]|53300|57014|25P03|25006)$/;
 
@@ -27,10 +26,7 @@ export function isConnectionError(error: unknown): boolean {
   return states.test(error.code) || systemCodes.test(error.code);
 }
 
-/**
- * Unpacks the AggregateError, without a message, that Node throws for a host with several
- * addresses.
- */
+/** Node throws an AggregateError without a message for a host with several addresses. */
 export function unreachable(error: unknown): DatabaseUnreachable {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return new DatabaseUnreachable(first instanceof Error ? first.message : String(first), { cause: error });

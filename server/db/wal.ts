@@ -9,11 +9,9 @@ export interface WalSync {
 }
 
 /**
- * PGlite writes commits to its WAL but never calls fsync, so a power failure could lose
- * acknowledged rows. A flush syncs the WAL's few segments, and their folder if its list changed.
- * Calls during a flush share the next one; without a write since the last, it does nothing.
- * Segments stay open: opening them each time took longer than the flush. As PostgreSQL's
- * `wal_sync_method` default it is fdatasync, data and size without times.
+ * PGlite never syncs its WAL, so a power failure could lose acknowledged rows. A flush syncs the
+ * segments, and their folder if its list changed; concurrent calls share the next flush. Segments
+ * stay open, since opening takes longer than flushing. As in PostgreSQL it is fdatasync.
  * @param written a number that grows with each write
  */
 export function walSync(folder: string, written: () => number): WalSync {

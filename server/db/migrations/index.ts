@@ -5,10 +5,7 @@ import * as learning from './003-baseline-learning.ts';
 import * as payments from './004-baseline-payments.ts';
 import * as site from './005-baseline-site.ts';
 
-/**
- * All migrations in order; a released one is never changed. The first five are the baseline
- * (decision 070), which `adoptBaseline` records for older databases.
- */
+/** A released migration is never changed. The first five are the baseline (decision 070). */
 export const migrations: Record<string, Migration> = {
   '001-baseline-accounts': accounts,
   '002-baseline-catalogue': catalogue,

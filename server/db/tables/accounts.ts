@@ -4,10 +4,7 @@ type Instant = ColumnType<Date, Date, Date>;
 
 export interface UsersTable {
   id: string;
-  /**
-   * Trimmed and in lower case; unique among verified accounts. An account has an email, a phone, or
-   * both.
-   */
+  /** Trimmed and in lower case; unique among verified accounts. */
   email: string | null;
   /** E.164. */
   phone: string | null;
@@ -57,8 +54,8 @@ export interface VerificationsTable {
   /** Email address or E.164 number. */
   identifier: string;
   /**
-   * The identifier's account. Null without one (no code matches then), if the check must name the
-   * registration (SMS), and after that registration ended.
+   * Null without an account (no code matches), if the check names the registration (SMS), or if
+   * that ended.
    */
   user_id: string | null;
   /** Sent before it belongs to a registration; the check names one. */

@@ -106,10 +106,7 @@ export interface PracticeAttemptsTable {
   id: string;
   user_id: string;
   course_id: string;
-  /**
-   * Seed of selection and order. It reveals the right order of steps, so it never leaves the
-   * server.
-   */
+  /** Seed of the selection; it reveals the right order of steps, so it never leaves the server. */
   seed: string;
   question_count: number;
   started_at: Instant;
