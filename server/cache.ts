@@ -28,8 +28,8 @@ export type Keep<Value> = (key: string, make: () => Promise<Value>) => Promise<V
 
 /**
  * TTL cache with request coalescing; failures are not cached. Not lru-cache's `ttl` and
- * `fetchMethod`: a value's age counts from the start of its computation, clocks may be set back,
- * and an import invalidates all values.
+ * `fetchMethod`: age counts from the start of a computation, clocks may be set back, and imports
+ * invalidate all.
  */
 export function keeping<Value>({
   now,

@@ -38,10 +38,7 @@ export interface Config {
   readonly contactEmail: string | null;
   /** A path of this server, or an absolute URL. */
   readonly geolocationUrl: string;
-  /**
-   * Timeout of the calls of server rendering, in ms; then the shell is sent without them. 0 renders
-   * no page.
-   */
+  /** Timeout of server rendering, in ms; then the shell is sent. 0 renders no page. */
   readonly drawLimit: number;
   /** For `/metrics`; null allows local callers only. */
   readonly metricsToken: string | null;
@@ -104,8 +101,8 @@ function url(env: Env, name: string, protocols: readonly string[]): string | nul
 }
 
 /**
- * Finds an unescaped delimiter or `%` in a URL's user name or password, which end at the last `@`;
- * null without one.
+ * An unescaped delimiter or `%` in a URL's credentials, which end at the last `@`; null without
+ * one.
  */
 function bareMarkIn(value: string): string | null {
   const address = value.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/\?\w+=.*$/, '');
@@ -254,10 +251,7 @@ function readMetricsToken(env: Env): string | null {
   return value;
 }
 
-/**
- * Enabled by the OpenTelemetry variables of a collector. Rejects values that its packages would
- * ignore silently.
- */
+/** By OpenTelemetry's variables. Rejects values that its packages would ignore silently. */
 function readTracing(env: Env): boolean {
   const exporter = text(env, 'OTEL_TRACES_EXPORTER');
   const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];

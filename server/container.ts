@@ -18,10 +18,7 @@ import type { Sandbox } from './providers/payments/sandbox/sandbox.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
 import type { Services } from './services.ts';
 
-/**
- * Real providers where configured, else embedded ones. `sandbox` is null unless it takes the
- * payments.
- */
+/** Real providers if configured, else embedded ones; `sandbox` is null unless it takes payments. */
 export async function compose(
   config: Config,
   db: Kysely<Database>,

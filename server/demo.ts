@@ -23,8 +23,7 @@ const story = {
 };
 
 /**
- * Creates the demo account unless it exists; never in production. Mail to `.example` cannot be
- * delivered, so none is sent.
+ * Never in production. No mail is sent, since `.example` does not exist.
  * @param sandbox null where Stripe takes the payments; then nothing is bought
  */
 export async function makeDemoAccount(services: Services, sandbox: Sandbox | null): Promise<void> {
@@ -69,10 +68,7 @@ async function addUser({ db, now }: Services): Promise<string | null> {
   return added?.id ?? null;
 }
 
-/**
- * Pays with a test card.
- * @returns false if the content lacks the course
- */
+/** With a test card; false if the content lacks the course. */
 async function buy(services: Services, sandbox: Sandbox, userId: string, courseId: string): Promise<boolean> {
   const course = await courseOf(services, courseId);
   if (!course?.prices.length) return false;

@@ -42,8 +42,8 @@ export async function pack(text: string): Promise<Packed> {
 const mostWaiting = 20;
 
 /**
- * Recompresses cached pages at brotli 11 in the background. One at a time, to occupy one of the
- * threads that also hash passwords; beyond the queue, a page stays as it is.
+ * At brotli 11, one at a time, since password hashing needs the threads; beyond the queue, a page
+ * stays as it is.
  */
 export function smallestOneAtATime(): (packed: Packed) => Promise<void> {
   const inTurn = pLimit(1);

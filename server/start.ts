@@ -118,10 +118,7 @@ function requireFreePort({ port, host }: Config): Promise<void> {
   });
 }
 
-/**
- * Admin socket for the embedded database (cli/admin-socket.ts); PostgreSQL takes connections of
- * commands directly. Commands that change something are refused while the disk is nearly full.
- */
+/** For the embedded database. Commands that write are refused while the disk is nearly full. */
 async function takeCommands(
   services: Services,
   { disk, delivery, sync }: Pick<OpenDatabase, 'sync'> & { disk: DiskSpace | undefined; delivery: Delivery },
@@ -172,7 +169,6 @@ function drawInBackground({ db, log }: Services, disk: DiskSpace | undefined): {
 }
 
 /**
- * Runs `work` now and at each interval.
  * @param work never rejects
  * @returns stops it, and waits for the current run
  */
