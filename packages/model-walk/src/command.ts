@@ -19,10 +19,7 @@ export interface SettleCommand {
   input: unknown;
 }
 
-/**
- * Possible commands, including events that the machine ignores.
- * @param isTimed whether a timer is set
- */
+/** Includes events that the machine ignores; `isTimed` says that a timer is set. */
 export function commandsIn<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   snapshot: AnyMachineSnapshot,

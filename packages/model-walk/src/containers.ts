@@ -1,7 +1,4 @@
-/**
- * Common ancestors of states, widest first: the machine (''), composite states, and states of
- * regions.
- */
+/** Common ancestors, widest first: the machine (''), composite states, states of regions. */
 export function containersOf(all: readonly string[]): { name: string; states: readonly string[] }[] {
   const found = new Map<string, string[]>();
   for (const state of all) {

@@ -19,10 +19,9 @@ export interface Explored<Machine extends AnyStateMachine> {
 }
 
 /**
- * Effects of transitions: changes of the context, emitted events, and inputs of started actors.
- * Values from the event, an output, an error or the context are printed as their path
- * (`event.email`, `error.kind`), so that samples with the same effect share a row; a row is true of
- * all of its steps. Transitions without effects are omitted.
+ * Changes of the context, emitted events, and inputs of started actors. Values are printed as the
+ * path that they come from (`event.email`, `error.kind`), so that samples with the same effect
+ * share a row. Transitions without effects are omitted.
  */
 export function effectsOf<Machine extends AnyStateMachine>(
   graphs: readonly Explored<Machine>[],
@@ -88,10 +87,7 @@ function rowsOf(all: readonly Step[]): Said[] {
   });
 }
 
-/**
- * Prints `...event.fields` for an event that carries varying subsets of the context, if the context
- * has all of them afterwards.
- */
+/** `...event.fields` for varying subsets of the context, if it has all of them afterwards. */
 function withSpreads(steps: readonly Step[]): readonly Step[] {
   const fieldsAt = ({ sources }: Step, path: string) => {
     const value = sources.find((source) => source.path === path)?.value;

@@ -64,8 +64,8 @@ export function explore<Machine extends AnyStateMachine>(
 export const combinationOf = (taken: readonly string[]): string => taken.join(' ; ');
 
 /**
- * Few paths that cover every reachable transition, and every combination of transitions in one
- * step: a parent's transition on an event that several children raise is walked from each child.
+ * Covers every transition, and every combination of transitions in one step: a parent's transition
+ * on an event of several children is walked from each.
  */
 export function transitionPaths<Machine extends AnyStateMachine>({
   initial,

@@ -107,8 +107,7 @@ function isAlike(one: Command<AnyStateMachine>, other: Command<AnyStateMachine>)
 }
 
 /**
- * The path that numbers choose: the nth step of each state, modulo their count. Smaller and fewer
- * numbers make a shorter path of earlier steps, which lets failures shrink.
+ * The nth step of each state, modulo their count, so that smaller numbers shrink to a shorter path.
  */
 export function chosenWay<Machine extends AnyStateMachine>(
   graph: Edges<Machine>,

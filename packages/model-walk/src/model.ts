@@ -10,17 +10,17 @@ type Rest<Event> = Event extends { type: string } ? Omit<Event, 'type'> : never;
 type Payloads<Payload, Snapshot> = readonly Payload[] | ((snapshot: Snapshot) => readonly Payload[]);
 
 /**
- * Samples of one event type: payloads, or `generate` with `when`, the snapshots in which the event
- * makes sense. `{}` is an event without payload that always does.
+ * Payloads, or `generate` with `when`, the snapshots in which the event makes sense. `{}` is an
+ * event without payload that always does.
  */
 export type Samples<Payload, Snapshot> =
   | Payloads<Payload, Snapshot>
   | { generate?: Payloads<Payload, Snapshot>; when?: (snapshot: Snapshot) => boolean };
 
 /**
- * Samples by event type. Events that a state ignores are omitted from exploration, so they need no
- * `when`. The conditional type is always true; with the mapped type alone TypeScript would not
- * resolve it while it infers the machine.
+ * Events that a state ignores are omitted from exploration, so they need no `when`. The conditional
+ * type is always true; TypeScript does not resolve the mapped type alone while it infers the
+ * machine.
  */
 export type EventSamples<Machine extends AnyStateMachine> =
   EventFrom<Machine> extends infer Event extends { type: string }
@@ -34,18 +34,14 @@ export interface ModelOptions<Machine extends AnyStateMachine> {
   /** By actor and outcome. */
   outcomes?: Outcomes<Machine>;
   /**
-   * Identity of states: the value, and the context that guards read. Omitting what a guard reads
-   * hides transitions; including more multiplies the states.
-   */
-  serializeState: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /**
-   * Makes one transition several steps to walk, such as the mode of a form whose modes share
+   * The value, and the context that guards read: omitting some hides transitions, more multiplies
    * states.
    */
+  serializeState: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /** Makes one transition several steps, such as for a form whose modes share states. */
   aspect?: (snapshot: SnapshotFrom<Machine>) => unknown;
   /**
-   * Samples of secrets in events; the context may not hold them after the call that sent them was
-   * answered.
+   * Secrets in events: the context may not hold them after the call that sent them was answered.
    */
   secrets?: readonly string[];
   /** Outcomes without an answer: secrets may stay for a retry. */

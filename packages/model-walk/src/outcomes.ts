@@ -1,9 +1,6 @@
 import type { AnyStateMachine, EventObject, OutputFrom, StateMachine } from 'xstate';
 
-/**
- * What a controlled actor does when it is settled: output or error as in XState 6, and beyond it
- * another snapshot, or an event to its parent.
- */
+/** Output or error as in XState 6, and beyond it another snapshot, or an event to the parent. */
 export type Outcome<Output = unknown> =
   | { ok: true; output: Output }
   | { ok: false; error: unknown }
@@ -48,8 +45,8 @@ type AllActorsOf<Machine> = ActorsOf<Machine> | (ActorsOf<Machine> extends infer
 type Inner<Each> = Each extends { logic: infer Logic extends AnyStateMachine } ? AllActorsOf<Logic> : never;
 
 /**
- * By actor, those of nested machines included. Actors with outcomes are controlled; a machine
- * without runs for real, on controlled actors.
+ * By actor, of nested machines too. Actors with outcomes are controlled; machines without run for
+ * real.
  */
 export type Outcomes<Machine> = {
   readonly [Each in AllActorsOf<Machine> as Each['src']]?: Readonly<Record<string, Outcome<OutputFrom<Each['logic']>>>>;

@@ -30,8 +30,8 @@ export function leaks<Machine extends AnyStateMachine>(
 }
 
 /**
- * States in which the user is stuck if no answer comes: no path of own events and timers ends the
- * flow or emits an exit. Each with the states that such paths reach, itself first, nearest first.
+ * No own event or timer leads to an end or an exit while no answer comes. Each with the states that
+ * such paths reach, nearest first, itself included.
  */
 export function stuckStates<Machine extends AnyStateMachine>(
   { states, edges }: Graph<Machine>,

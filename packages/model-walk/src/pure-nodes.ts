@@ -37,10 +37,7 @@ interface Before<Machine extends AnyStateMachine> {
 export const runsMachines = <Machine extends AnyStateMachine>({ machine, outcomes = {} }: Model<Machine>): boolean =>
   Object.entries(actorLogicOf(machine)).some(([name, logic]) => logic instanceof StateMachine && !(name in outcomes));
 
-/**
- * Explores by pure transitions, without running the machine: results of actors are events, and of
- * timers the earliest fires.
- */
+/** The machine does not run: results of actors are events, and of timers the earliest fires. */
 export function pureNode<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   input: InputFrom<Machine>,

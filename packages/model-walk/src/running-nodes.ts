@@ -12,10 +12,7 @@ interface Before {
   running: readonly RunningActor[];
 }
 
-/**
- * For machines with nested machines, on the interpreter; each step replays its path, since a
- * running machine cannot go back.
- */
+/** For nested machines. Each step replays its path, since a running machine cannot go back. */
 export function runningNode<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   input: InputFrom<Machine>,

@@ -25,9 +25,8 @@ export const when = <Snapshot>(
 export type Look<Snapshot> = readonly (Statement | Conditional<Snapshot>)[] | ((snapshot: Snapshot) => unknown);
 
 /**
- * By state (`ready`, `open.form.editing`, anywhere within), tag (`tag:busy`) or `*`. A statement
- * must hold in the states that list it, **and in no other**, so no state lists what it does not
- * show.
+ * By state (`ready`, `open.form.editing`), tag (`tag:busy`) or `*`. A statement must hold in the
+ * states that list it, **and in no other**.
  */
 export type States<Machine extends AnyStateMachine> = Readonly<Record<string, Look<SnapshotFrom<Machine>>>>;
 

@@ -23,8 +23,8 @@ export interface Step {
 }
 
 /**
- * An inspector for `createActor({ inspect })` that reports each macrostep of all machines, without
- * ignored events and stops. It is self-contained, so that its source can be evaluated in a page.
+ * For `createActor({ inspect })`: macrosteps of all machines, without ignored events and stops.
+ * Self-contained, so that its source runs in a page.
  */
 export function stepObserver(report: (step: Step) => void): (event: InspectionEvent) => void {
   const values = new WeakMap<object, StateValue>();

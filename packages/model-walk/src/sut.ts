@@ -17,11 +17,7 @@ export interface RunningSut<Machine extends AnyStateMachine> {
   check?: (state: string) => unknown;
   /** Lines for the reviewed texts. */
   shown?: () => readonly string[];
-  /**
-   * Compares the end of a path with a second instance in the same state; null where that is
-   * impossible.
-   * @param see waits for the state to be shown
-   */
+  /** The end of a path, and a second instance in the same state; null where that is impossible. */
   shownAgain?: (see: () => Promise<void>) => Promise<{ before: readonly string[]; after: readonly string[] } | null>;
   dispose?: () => unknown;
 }

@@ -1,9 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/**
- * All declared transitions, including `always`, which xstate/graph's digraph omits. Names survive
- * `provide()`, which rebuilds the nodes: `source | event#index [guard] -> targets`.
- */
+/** Includes `always`. Names survive `provide()`: `source | event#index [guard] -> targets`. */
 export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   const named = nodesOf(machine.root).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flatMap((alternatives) =>

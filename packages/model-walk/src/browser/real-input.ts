@@ -25,9 +25,8 @@ function targetOf(element: Element): Element {
 let marks = 0;
 
 /**
- * Marks the element with an attribute: Playwright computes some accessible names differently, so a
- * locator by role might not find it. Playwright treats `opacity: 0` as visible, so that is checked
- * first.
+ * By an attribute: Playwright computes some accessible names differently. It treats `opacity: 0` as
+ * visible, so that is checked first.
  */
 async function actOn(element: Element, act: (locator: Locator) => Promise<void>): Promise<void> {
   if (!isSeen(element)) throw new Error(`${nameOf(element)} cannot be seen`);
@@ -50,8 +49,7 @@ async function actOn(element: Element, act: (locator: Locator) => Promise<void>)
 const dateField = 'input[type=date]';
 
 /**
- * A `paste` event, then Chromium's `insertText`. The clipboard is shared by all windows, and in
- * headless mode Ctrl+V does not paste what a page wrote to it.
+ * Not by the clipboard: all windows share it, and headless Ctrl+V does not paste what a page wrote.
  */
 async function insert(text: string): Promise<void> {
   const target = document.activeElement ?? document.body;
@@ -67,9 +65,8 @@ const missing = () =>
   Promise.reject(new Error('The walk in a browser has no such input (packages/model-walk/src/browser/real-input.ts)'));
 
 /**
- * The methods of `user-event` as Playwright input, which fails on elements that a user cannot
- * reach.
- * @param patience how long an element may stay covered or outside of the viewport, in milliseconds
+ * The methods of `user-event` as Playwright input, which fails where a user cannot reach.
+ * @param patience how long an element may stay covered or off screen, in milliseconds
  */
 export function realInput(patience = 15_000): UserEvent {
   const press = (how: 'click' | 'dblClick' | 'tripleClick') => async (element: Element) => {

@@ -24,8 +24,8 @@ export interface ChartStep extends Pick<PureStep, 'started' | 'emitted' | 'sent'
 }
 
 /**
- * A machine as a pure function of state and event. Actors and timers do not run: the system sends
- * their events ({@link actorDone}, {@link actorFailed}, `timers`) when it lets them happen.
+ * A pure function of state and event. Actors and timers are events of the system ({@link
+ * actorDone}, {@link actorFailed}, `timers`).
  */
 export interface ChartProcess<Machine extends AnyStateMachine> {
   start: (input: InputFrom<Machine>) => ChartStep;

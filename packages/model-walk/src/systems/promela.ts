@@ -89,8 +89,8 @@ export interface PromelaTable {
 
 /**
  * For one property, or several of states and steps.
- * @throws for a state with too many steps, several fair processes, or a "leads to" or "a way to"
- * that is not alone
+ * @throws for too many steps of a state, several fair processes, or a liveness property that is not
+ * alone
  */
 export function promelaTable<State>(
   explored: Explored<State>,
@@ -169,8 +169,8 @@ function bytesOf({ first, target, facts, steps, by }: Table): Uint8Array {
 }
 
 /**
- * The reversed transition relation with a source state that points to every goal state; states with
- * too many successors are split.
+ * Reversed transitions from a source state to every goal; states with too many successors are
+ * split.
  */
 function backwards<State>(
   { states, firstStep, targets, labels, names }: Explored<State>,

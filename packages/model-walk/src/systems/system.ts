@@ -90,8 +90,8 @@ export type Property<State> =
   | { kind: 'always'; holds: (state: State) => boolean }
   | { kind: 'each step'; holds: (before: State, after: State) => boolean }
   /**
-   * After `when`, `eventually` must hold at that time or later, in every run that is weakly fair to
-   * the processes of `fair`; the others may stop at any time.
+   * `when` leads to `eventually` in every run that is weakly fair to `fair`; other processes may
+   * stop.
    */
   | {
       kind: 'leads to';
@@ -179,8 +179,7 @@ function stuck<State>(explored: Explored<State>, { goal, by }: Extract<Property<
 
 /**
  * Counterexample to a liveness property: a path into a strongly connected component where the goal
- * never holds and every fair process steps or is disabled, or to a state where no fair process is
- * enabled.
+ * never holds and every fair process steps or is disabled.
  */
 function unfulfilled<State>(
   explored: Explored<State>,

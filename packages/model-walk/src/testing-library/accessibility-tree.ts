@@ -4,18 +4,12 @@ interface AriaNode {
   name: string;
   /** `[checked]`, `[level=1]` and the like. */
   states: readonly string[];
-  /**
-   * YAML comments: URLs, and what ARIA snapshots cannot express (busy, current, required,
-   * description).
-   */
+  /** YAML comments: URLs, and what ARIA snapshots lack (busy, current, required, description). */
   remarks: readonly string[];
   children: (AriaNode | string)[];
 }
 
-/**
- * Subtrees that start with one of `parts`, such as `region "Our Courses"`, and dialogs; all without
- * `parts`.
- */
+/** Subtrees that start with one of `parts`, such as `region "Our Courses"`, and dialogs. */
 export function partsOf(lines: readonly string[], parts: readonly string[]): string[] {
   if (parts.length === 0) return [...lines];
   const kept: string[] = [];

@@ -21,10 +21,7 @@ export const driver: Driver = {
   check: () => {},
 };
 
-/**
- * Replaces the driver of a test file, such as by that of a real browser; call it before the file is
- * imported.
- */
+/** For a test file; call it before the file is imported. */
 export function driveBy(other: Partial<Driver>): void {
   Object.assign(driver, other);
 }

@@ -9,8 +9,8 @@ import type { ScreenOptions } from './screen-options.ts';
 import { visitState } from './visit-state.ts';
 
 /**
- * For each value that no own event or timer leaves: the screen or its surroundings must show a
- * link, at once or after one own event such as closing a dialog.
+ * Where no own event or timer leads on, a link must be shown, at once or after one own event such
+ * as closing a dialog.
  */
 export function unreachableExits<Machine extends AnyStateMachine>(
   about: SutProperties<Machine>,

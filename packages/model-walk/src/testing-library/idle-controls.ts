@@ -7,10 +7,7 @@ import { honourInert } from './inert.ts';
 import type { ScreenOptions } from './screen-options.ts';
 import { visitState } from './visit-state.ts';
 
-/**
- * Controls of events that a state ignores must not send them there: they should be disabled, inert
- * or absent.
- */
+/** Controls of ignored events must not send them: they should be disabled, inert or absent. */
 export function idleControls<Machine extends AnyStateMachine>(
   about: Pick<SutProperties<Machine>, 'model' | 'graphs' | 'see'>,
   options: ScreenOptions<Machine>,

@@ -3,10 +3,7 @@ const touches = ['pointerdown', 'mousedown', 'click', 'keydown', 'beforeinput', 
 export const isInert = (element: Element | null): boolean =>
   element !== null && ((element instanceof HTMLElement && element.inert) || isInert(element.parentElement));
 
-/**
- * Blocks events on inert elements, as browsers do and jsdom does not. Returns a function that
- * undoes it.
- */
+/** Blocks events on inert elements, which jsdom does not. Returns a function that undoes it. */
 export function honourInert(): () => void {
   const guard = (event: Event) => {
     if (!(event.target instanceof Element && isInert(event.target))) return;

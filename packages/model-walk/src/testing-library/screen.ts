@@ -9,10 +9,7 @@ import { makeGesture } from './gestures.ts';
 import { idleControls } from './idle-controls.ts';
 import type { ScreenOptions } from './screen-options.ts';
 
-/**
- * A screen as SUT, operated by gestures. Besides the paths it checks idle controls, exits from
- * every state, and that a second mount renders the same.
- */
+/** Also checks idle controls, exits from every state, and that a second mount renders the same. */
 export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions<Machine>): Sut<Machine> => ({
   create: async (session) => {
     const user = driver.user();
@@ -38,9 +35,8 @@ export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions
 });
 
 /**
- * A remount on the same actor renders the same unless the screen has state. The focus is removed
- * first, as state of the document; null if that changes the actor's snapshot, as with a list that
- * closes.
+ * The same unless the screen has state. The focus is removed first; null if that changes the
+ * snapshot, as with a list that closes.
  */
 async function mountedAgain<Machine extends AnyStateMachine>(
   options: ScreenOptions<Machine>,

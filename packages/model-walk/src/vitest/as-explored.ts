@@ -7,8 +7,7 @@ import { pureNode, runsMachines } from '../pure-nodes.ts';
 import { type Session, snapshotOf } from '../session.ts';
 
 /**
- * Asserts that the running machine does what its pure transitions say, which exploration used. Not
- * for machines with nested machines, which are explored on the interpreter.
+ * Asserts that the running machine does what its pure transitions say, which exploration used.
  * @returns to be called after each step; `step` names it in errors
  */
 export function asExplored<Machine extends AnyStateMachine>(

@@ -34,8 +34,8 @@ export interface Walk<Machine extends AnyStateMachine> {
   also?: Readonly<Record<string, readonly (readonly string[])[]>>;
   isExit?: (emitted: EventObject) => boolean;
   /**
-   * Chart and screen by default; a second walk of a machine need not repeat them. `declared` is the
-   * chart without effects, which may be thousands of lines.
+   * Chart and screen by default. `declared` is the chart without effects, which may be thousands of
+   * lines.
    */
   reviewed?: readonly ('chart' | 'declared' | 'screen')[];
   /** Suffix of `screen.<name>.txt`, for several walks in one file. */
