@@ -11,8 +11,5 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize >= roomForAll;
 }
 
-/**
- * For data folders of servers: a database has over a thousand files, which are much faster in
- * memory.
- */
+/** In memory if possible: a database has over a thousand files. */
 export const dataFolders = hasRoom(inMemory) ? inMemory : tmpdir();

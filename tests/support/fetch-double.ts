@@ -37,10 +37,7 @@ export interface RecordedCall {
   registration: string | null;
 }
 
-/**
- * A typed `fetch` that records its calls. A specified call with wrong fields fails the test
- * (spec-calls.ts).
- */
+/** A typed `fetch` that records its calls; a specified call with wrong fields fails the test. */
 export interface FetchDouble {
   fetch: typeof globalThis.fetch;
   calls: RecordedCall[];

@@ -5,8 +5,8 @@ type Reported = { type: 'mirror.changed' } | { type: 'mirror.emitted'; event: Ev
 const isReport = (event: EventObject): event is Reported => event.type.startsWith('mirror.');
 
 /**
- * A child that proxies a running actor: forwards events to it, and its snapshots and emitted events
- * back. It outlives the parent.
+ * A child that proxies a running actor: events, snapshots and emitted events. It outlives the
+ * parent.
  */
 export function mirrorOf(actor: AnyActorRef): AnyActorLogic {
   const followed: Subscription[] = [];

@@ -72,8 +72,8 @@ interface Document {
 }
 
 /**
- * A server with the specified calls only; it refuses unknown fields and parameters with 422,
- * extensions with 404.
+ * The specified calls only: unknown fields and parameters are refused with 422, extensions with
+ * 404.
  */
 export function plainServer(): Answers {
   const { paths } = load(openapi, { schema: CORE_SCHEMA }) as Document;

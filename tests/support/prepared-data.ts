@@ -17,9 +17,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const templates = join(root, '.cache/prepared-data');
 
 /**
- * Copies a data folder as after a first start: migrations, content with pictures, demo account.
- * Cached between runs by the hash of code, packages and content, and per day, since the demo
- * account has dates.
+ * As after a first start. Cached between runs by the hash of code, packages and content, and per
+ * day, since the demo account has dates.
  * @param start runs a server on a folder until it is ready, then stops it
  */
 export async function prepareData(

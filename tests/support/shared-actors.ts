@@ -24,8 +24,8 @@ interface WalkedForm extends PhoneForm {
 }
 
 /**
- * The phone entry of a form, wired as in `src/flows/common`. Numbers that a walk sends to the form
- * without a gesture are typed here too. One per form, however often its screen is opened.
+ * As wired in `src/flows/common`, one per form. Numbers that a walk sends to the form without a
+ * gesture are typed here too.
  */
 export function aPhoneEntry(form: WalkedForm): ActorRefFrom<typeof phoneEntryMachine> {
   const known = phoneEntries.get(form);

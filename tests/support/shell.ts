@@ -43,8 +43,7 @@ const ofNavigation: ReadonlySet<string> = new Set<NavigationEmitted['type']>([
 let running: App | null = null;
 
 /**
- * The app as `src/app/start-app.ts` starts it, on the test's window, a fetch double, and a test's
- * actors.
+ * As `src/app/start-app.ts`, on the test's window, a fetch double, and a test's actors.
  * @param at initial address; opens no page without it
  */
 export function aShell(

@@ -1,7 +1,4 @@
-/**
- * Vitest setup: writes the explored steps of each chart, which journeys in a browser are compared
- * with.
- */
+/** Vitest setup: writes the explored steps, which journeys in a browser are compared with. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { configureWalks } from 'model-walk/vitest';
 import { folderOfSteps } from '../e2e/support/known-steps.ts';

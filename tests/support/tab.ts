@@ -3,8 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 type Listener = EventListenerOrEventListenerObject;
 
 /**
- * Each test gets a tab: listeners on the window are removed after it, since the app never removes
- * them. Storage and address start empty.
+ * Removes listeners on the window after each test, since the app never does. Storage starts empty.
  */
 export function eachTestIsATab(): void {
   const listened: [EventTarget, string, Listener][] = [];

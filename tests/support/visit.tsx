@@ -24,10 +24,7 @@ export interface Visit extends Pick<Shell, 'calls' | 'callsOf' | 'bodiesOf' | 's
   user: UserEvent;
 }
 
-/**
- * Opens a page as navigation does, with real actors; only the network is a double. Navigation
- * changes the window's address.
- */
+/** With real actors; only the network is a double. Navigation changes the window's address. */
 export function visit<Name extends PathName>(
   open: OpenPage<Name>['open'],
   { params, answers = {}, state = {}, query = '', as, region = 'IQ' }: VisitOptions<Name>,

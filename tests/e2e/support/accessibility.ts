@@ -24,8 +24,7 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
 const ownTypefaces = ':root { --font-body: sans-serif; --font-display: serif; }';
 
 /**
- * Violations of any impact, as 'rule: element'. Themes differ in colours only, so further ones
- * check colour rules alone.
+ * Of any impact, as 'rule: element'. Themes differ in colours only, so further ones check these.
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   // half a megabyte, loaded once per document

@@ -58,17 +58,14 @@ export interface Visit {
   context: BrowserContext;
   /** Console errors and warnings, and uncaught errors. */
   complaints: string[];
-  /**
-   * Refused or aborted requests, '401 /api/login': Chromium reports each in its console, expected
-   * or not.
-   */
+  /** Refused or aborted requests, '401 /api/login', which Chromium reports in its console. */
   refusals: string[];
   close(): Promise<void>;
 }
 
 /**
- * Turns server-side rendering off for this context, by a token in requests for documents: the
- * browser makes the calls of the first page, which a test can answer.
+ * Turns server-side rendering off by a token in requests for documents, so that a test can answer
+ * all calls.
  */
 export async function leaveDrawing(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
@@ -78,11 +75,7 @@ export async function leaveDrawing(context: BrowserContext): Promise<void> {
   });
 }
 
-/**
- * A new context with empty storage, touch or pointer by viewport, a fake Vimeo, and recorded
- * complaints.
- * @param options further ones of Playwright
- */
+/** With empty storage, touch or pointer by viewport, a fake Vimeo, and recorded complaints. */
 export async function newVisitor(
   url: string,
   viewport = { width: 1280, height: 900 },

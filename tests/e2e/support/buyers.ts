@@ -21,7 +21,7 @@ export const json = (body: unknown, token?: string): RequestInit => ({
 });
 
 /**
- * Registers a learner and buys a course, each call on the next server in turn.
+ * Each call goes to the next server.
  * @param servers may shrink meanwhile
  * @param send one that retries may repeat a call that was carried out
  * @throws Error at the first unexpected answer

@@ -83,8 +83,8 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * No page is a dead end, whatever went wrong: no error was thrown or logged, the page has one visible heading, and in
- * it (or in the open dialog) an enabled link, button or choice leads on.
+ * No error was thrown or logged, and the page has one visible heading and an enabled link, button
+ * or choice.
  */
 export async function expectUpright({ page, complaints }: Visit): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true });

@@ -19,8 +19,7 @@ export function keyboard(page: Page) {
     type: (text: string) => page.keyboard.type(text),
     focus: () => page.evaluate(findStop),
     /**
-     * Presses Tab (or Shift+Tab) up to an element. It may still be loading, so without `most` it
-     * gives up after 60 stops or 15 s, whichever is later.
+     * It may still be loading, so without `most` it gives up after 60 stops or 15 s, the later one.
      */
     async walkTo(role: string, name: string | RegExp, { back = false, most }: { back?: boolean; most?: number } = {}) {
       const passed: string[] = [];

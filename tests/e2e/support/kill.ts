@@ -25,18 +25,16 @@ export interface Stage {
 export type Kill = (steps: number, ways: readonly ((step: Step) => Promise<unknown>)[]) => Promise<void>;
 
 /**
- * A kind of traffic: in each round learners do something until `kill` returns after the restart,
- * then the results are checked.
- * @returns a summary
+ * In each round learners act until `kill` returns after the restart; then it checks the results and
+ * returns a summary.
  */
 export type Kind = (stage: Stage, kill: Kill) => Promise<string>;
 
 export type Found<Title extends string> = Record<Title, PromiseSettledResult<string>>;
 
 /**
- * Kills the server in each round during all kinds of traffic. One learner of each kind completes
- * their steps; the others stop, each before another step. When all have stopped they continue at
- * once, and the server is killed after some of these calls were answered.
+ * Kills the server in each round. One learner of each kind completes their steps; the others stop,
+ * each before another step, continue together, and are cut off after some answers.
  */
 export async function killAmong<Title extends string>(stage: Stage, kinds: Record<Title, Kind>): Promise<Found<Title>> {
   const { platform, clock, members } = stage;

@@ -43,17 +43,11 @@ export interface RunningPlatform {
 }
 
 export interface StartOptions {
-  /**
-   * V8's optimising compilers, as with `npm start`: for measurements; they slow tests of some
-   * seconds.
-   */
+  /** V8's optimising compilers, as with `npm start`; they slow tests of some seconds. */
   isOptimised?: boolean;
 }
 
-/**
- * The real server as a process, on a data folder as after a first start or, with DATABASE_URL, on a
- * new PostgreSQL database.
- */
+/** A process on data as after a first start or, with DATABASE_URL, on a new PostgreSQL database. */
 export async function startPlatform(
   env: Record<string, string> = {},
   options: StartOptions = {},

@@ -7,9 +7,9 @@ const taken = new Set<string>();
 const strange: string[] = [];
 
 /**
- * Records the steps of all machines in a context's pages and compares them with the explored ones
- * (decision 039). The ordinary build has no inspector: `createActor` reads `inspect` from its
- * options, so it is set on `Object.prototype`.
+ * Compares the steps of all machines in a context's pages with the explored ones (decision 039).
+ * The build has no inspector, but `createActor` reads `options.inspect`, so it is set on
+ * `Object.prototype`.
  */
 export async function recordSteps(context: BrowserContext): Promise<void> {
   await context.exposeBinding('reportStep', ({ page }, step: Step) => hear(step, new URL(page.url()).pathname));

@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame, Page } from 'playwright';
 
 /**
- * A page for https://player.vimeo.com that implements the player's postMessage protocol, for the
- * real @vimeo/player. Tests play it by `watch` and `finish`.
+ * Implements the player's postMessage protocol for the real @vimeo/player; `watch` and `finish`
+ * play it.
  */
 export async function fakeVimeo(context: BrowserContext): Promise<void> {
   await context.route('https://player.vimeo.com/**', (route) =>

@@ -7,8 +7,7 @@ import { type Learner, learner } from './learner.ts';
 import { startPlatform } from './platform.ts';
 
 /**
- * `it` with a new visitor per test, on one platform per file with accounts by `.extend('cast', {
- * scope: 'file' }, …)`.
+ * `it` with a new visitor per test, one platform per file, and accounts by `.extend('cast', …)`.
  */
 export const visits = test
   .extend('settings', { scope: 'file' }, () => ({}))

@@ -21,8 +21,7 @@ export interface Load {
 }
 
 /**
- * Learners who register and buy, `width` at a time. 503 with Retry-After is retried; every answer
- * is counted.
+ * 503 with Retry-After is retried; every answer is counted.
  * @param servers may change meanwhile
  * @param isCut whether interrupted requests are part of the fault; the learner then gives up
  */

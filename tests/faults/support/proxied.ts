@@ -11,10 +11,7 @@ export const realContent = fileURLToPath(new URL('../../../content', import.meta
 /** Milliseconds; short, so that tests notice dead connections. */
 export const timeouts = { connection: 2_000, statement: 1_500, answer: 2_000 };
 
-/**
- * The platform in this process, with a proxy between it and a new database on the server of
- * DATABASE_URL.
- */
+/** In this process, with a proxy before a new database on the server of DATABASE_URL. */
 export async function startProxied() {
   const { url, drop } = await createDatabase(process.env.DATABASE_URL ?? '');
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 5432) });

@@ -15,8 +15,7 @@ export interface Proxy {
   /** The same, but existing connections stay silent, as after a failover or NAT timeout. */
   forget: () => void;
   /**
-   * Forwards the next message with this text and breaks the connection at its answer; resolves
-   * then.
+   * Forwards the next message with this text, breaks the connection at its answer, and resolves.
    */
   loseAnswerTo: (text: string) => Promise<void>;
   /** Cancels `loseAnswerTo`. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Waits for the run that a time limit interrupted: fast-check leaves it running, on a platform that
- * would be closed.
+ * Waits for an interrupted run: fast-check leaves it running, on a platform that would be closed.
  */
 export async function assertProperty<Values>(
   property: fc.IAsyncProperty<Values>,

@@ -28,10 +28,7 @@ const addresses = Object.entries(
   .sort(([one], [other]) => one.split('{').length - other.split('{').length)
   .map(([path, item]) => ({ path, item, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }));
 
-/**
- * Checks status and body against openapi.yaml.
- * @throws Error with the difference
- */
+/** @throws Error with the difference between an answer and openapi.yaml */
 export function checkAgainstContract({ method, url, status, contentType, body }: Answer): void {
   const address = addresses.find(({ pattern }) => pattern.test(url.split('?')[0] ?? ''));
   const name = method.toLowerCase();

@@ -9,8 +9,8 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 
 /**
- * A migrated database in memory, or with DATABASE_URL a new one on that server, dropped at the end.
- * One in memory may be reused after it was emptied, but not with `onQuery`.
+ * In memory, perhaps reused after emptying (not with `onQuery`), or with DATABASE_URL a new one
+ * there.
  */
 export async function testDatabase(onQuery?: Logger): Promise<OpenDatabase> {
   if (onQuery || process.env.DATABASE_URL) return migrated(onQuery);

@@ -30,9 +30,8 @@ export async function joinedOf({ services: { db } }: Platform, course: string): 
 }
 
 /**
- * Completes a lesson by marking it as read, at most thirty per hour of the platform's clock. The
- * first look is moved a day back, so that there was time to read.
- * @returns the state of lesson, chapter and course
+ * By marking it as read, at most thirty per hour of the platform's clock, with a first look of the
+ * day before.
  */
 export async function finishLesson(platform: Platform, token: string, lesson: string) {
   await lookAt(platform, token, lesson);

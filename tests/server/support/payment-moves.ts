@@ -26,10 +26,7 @@ export class Buyer {
   readonly world: PaymentWorld;
   /** Known to pages. */
   readonly secrets = new Set<string>();
-  /**
-   * Vouchers made for the learner (one per batch), redeemed codes, and courses of a category
-   * voucher.
-   */
+  /** Batches of one voucher each, redeemed codes, and courses of a category voucher. */
   readonly batches: string[] = [];
   readonly redeemed: string[] = [];
   readonly given = new Set<string>();

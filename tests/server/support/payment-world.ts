@@ -24,10 +24,7 @@ const eventTypes: Record<Word, string> = {
   refunded: 'charge.refunded',
 };
 
-/**
- * A learner, and a provider without automatic events: tests decide which arrive, when and how
- * often. Stop the platform's sandbox first.
- */
+/** A learner, and a provider whose events a test delivers. Stop the platform's sandbox first. */
 export async function paymentWorld(platform: Platform) {
   const { db } = platform.services;
   const learner = await insertLearner(platform);

@@ -2,9 +2,8 @@ import { drawingsOf } from '../../support/pdf-qr-codes.ts';
 import { textsOf } from './pdf-texts.ts';
 
 /**
- * What a PDF draws, as text for review: tag, text and operators of each marked part in drawing
- * order. Points from the upper left corner; texts at their baseline. QR modules and border diamonds
- * are omitted (`diamondsOf`).
+ * For review: tag, text and operators of each marked part in drawing order, in points from the
+ * upper left corner. Without QR modules and border diamonds (`diamondsOf`).
  */
 export function drawnOf(pdf: Buffer): string {
   const text = pdf.toString('latin1');

@@ -71,10 +71,7 @@ const fixtureContent = fileURLToPath(new URL('../fixtures/content', import.meta.
 
 export const goodPassword = 'Pomegranate-Field7!';
 
-/**
- * The real server on an empty database (PostgreSQL with DATABASE_URL), with a movable clock and all
- * answers checked against openapi.yaml.
- */
+/** The real server on an empty database; all answers are checked against openapi.yaml. */
 export async function startPlatform(options: PlatformOptions = {}) {
   const { content = fixtureContent } = options;
   const config = readConfig({

@@ -6,10 +6,7 @@ import { examinee, type Review, reviewer, tested, wrongAnswer } from './practice
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
 
-/**
- * A platform per file with a learner of the tested course; each test starts at 9:00 of a new day
- * with a new learner.
- */
+/** Each test starts at 9:00 of a new day with a new learner of the tested course. */
 export function reviewDays() {
   let platform: Platform;
   let member: Member;

@@ -29,10 +29,7 @@ export async function transferWorld(platform: Platform) {
     show: async (id: string) =>
       (await platform.get<{ data: PurchaseDetails }>(`/api/user/purchases/${id}`, { token: await token() })).body.data,
 
-    /**
-     * Statuses (sorted, since orders of one instant have no order), opened items, and the number of
-     * receipts.
-     */
+    /** Statuses (sorted, as times may be equal), opened items, and the number of receipts. */
     async state() {
       const orders = await world.orders();
       const ids = orders.map(({ id }) => id);

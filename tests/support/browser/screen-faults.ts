@@ -26,10 +26,7 @@ function focusFaults(): string[] {
   return isFree ? [] : [`focus covered: ${nameOf(focused)} by ${covers[4] ? nameOf(covers[4]) : 'nothing'}`];
 }
 
-/**
- * WCAG 2.2 AA by axe, scrolled to the top: elsewhere the sticky header covers parts of targets,
- * which axe reports as too small.
- */
+/** Scrolled to the top: elsewhere the sticky header covers parts of targets, which axe reports. */
 async function axeFaults(): Promise<string[]> {
   const { scrollX: left, scrollY: top } = window;
   window.scrollTo({ left: 0, top: 0, behavior: 'instant' });

@@ -37,8 +37,7 @@ const snapshotOf = kept((actor: string) =>
 const pageOpened = kept((view: string) => actorDone('loadPage', { open: () => view, view }));
 
 /**
- * Only whether visits differ matters, so the current one is always the second and the previous the
- * first.
+ * Only differences of visits matter: the current one is always the second, the previous the first.
  */
 const presentVisit = '2';
 const here = 'here';

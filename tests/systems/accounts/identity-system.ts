@@ -49,8 +49,8 @@ const calls: Readonly<Record<Call['name'], string>> = {
 };
 
 /**
- * Identity: learners log in and out in tabs with shared storage. Charts of app, session,
- * navigation, visits, login and deletion are real.
+ * Logins in tabs with shared storage. Charts of app, session, navigation, visits, login and
+ * deletion are real.
  */
 export function identitySystem(options: IdentitySystem): System<State> {
   const { tabs, accounts, bounds, isCodeSlow = false, rules = {}, habits = {} } = options;

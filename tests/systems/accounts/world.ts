@@ -36,10 +36,7 @@ export interface Tab {
   readonly navigation: ChartState;
   readonly visit: Visit | null;
   readonly calls: readonly Call[];
-  /**
-   * Pending storage events. The app reads the storage itself, so only their presence matters,
-   * `null` too; a mutant reads their value.
-   */
+  /** Pending storage events. Only their presence matters, `null` too; a mutant reads the value. */
   readonly hears: readonly (string | null)[];
 }
 

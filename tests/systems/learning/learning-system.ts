@@ -22,10 +22,7 @@ export interface LearningSystem {
   habits?: Partial<Habits>;
 }
 
-/**
- * Seconds of the video; within what a player may skip between reports, so that each move forward is
- * play.
- */
+/** Seconds; within what a player may skip between reports, so that each move forward is play. */
 const duration = 5;
 /** Server seconds per second here, since the server assumes videos of half a minute or more. */
 export const seconds = 6;
@@ -71,10 +68,7 @@ const lost = kept((id: string) => actorFailed(id, failure('network')));
 /** Events that the model acts on. */
 type Emitted = { type: 'navigate'; to: string } | { type: 'progress.left'; progress: SaveInput } | { type: 'other' };
 
-/**
- * Learning: lessons of a free course on one or two devices, with unlimited losses. The lesson's
- * chart and the server's rules are real.
- */
+/** One or two devices with unlimited losses. The lesson's chart and the server's rules are real. */
 export function learningSystem(options: LearningSystem): System<State> {
   const { devices, lessons, positions, mostReports, rules = {}, habits = {} } = options;
   const { lessonMachine, reported, consequencesOf } = { ...realRules, ...rules };

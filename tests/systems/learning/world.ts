@@ -11,10 +11,7 @@ export type LessonId = (typeof lessonIds)[number];
 
 export interface Report {
   readonly progress: SaveInput;
-  /**
-   * `sent` until stored, `stored` until its consequences were read, `answered` until the page
-   * knows.
-   */
+  /** `sent` until stored, `stored` until its consequences were read, `answered` until received. */
   readonly at: 'sent' | 'stored' | 'answered' | 'failed';
   /** The first about its lesson. */
   readonly isFirst: boolean;

@@ -14,10 +14,9 @@ interface Transactions {
 }
 
 /**
- * Access without a card: voucher (server/domain/payments/vouchers/redeem.ts), confirmed transfer
- * (transfers/confirming.ts), grant (grants.ts). Each ends the open intent and then, in one
- * transaction, abandons orders without an intent and gives access. Only a grant is possible while a
- * bank decides. At most one of each is in progress.
+ * Access without a card: vouchers/redeem.ts, transfers/confirming.ts, grants.ts. Each ends the open
+ * intent and then, in one transaction, abandons orders without an intent and gives access. Only a
+ * grant is possible while a bank decides.
  */
 export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, abandoned }: Transactions) => {
   const isOpen = (world: World, order: number) => rules.isOpen(at(world.orders, order).status);

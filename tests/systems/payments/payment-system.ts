@@ -42,8 +42,8 @@ interface Doing {
 }
 
 /**
- * Payment of one course in one or two tabs, with faulty server and provider. The charts of payment
- * options and checkout and the server's rules are real.
+ * One course in one or two tabs, with faulty server and provider. Charts and server's rules are
+ * real.
  */
 export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: PaymentSystem): System<State> {
   const { keyOf, tabs, jobs, worlds } = partsOfStates();

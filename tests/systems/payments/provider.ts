@@ -15,8 +15,8 @@ import {
 } from './world.ts';
 
 /**
- * Queues a webhook. At most two per intent, an older one and the latest; a cancellation alone: the
- * server reads the intent whatever a webhook says, so more would not differ.
+ * At most two webhooks per intent, one of them the latest: the server reads the intent anyway, so
+ * more would not differ.
  */
 function announced(world: World, intent: number, change: Partial<ProviderIntent>, word: IntentStatus): World {
   const others = world.webhooks.filter((each) => each.intent !== intent || each.noted);

@@ -64,10 +64,7 @@ const tooEarly: Outcome = { failed: failure('conflict', { status: 409 }) };
 const notFound: Outcome = { failed: failure('notFound', { status: 404 }) };
 const unavailable = kept((message: string): Outcome => ({ failed: failure('server', { status: 503, message }) }));
 
-/**
- * One, one after a new price, and one after an abandoned one; some mutants would create more
- * without end.
- */
+/** One, one after a new price, and one after an abandoned one; some mutants have no end. */
 const mostOrders = 3;
 /**
  * With other ways to get access: a transfer replaces an order or is replaced, once; one order
@@ -130,10 +127,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   }
   const openOrder = (world: World) => world.orders.findIndex((_, order) => isOpen(world, order));
 
-  /**
-   * The order can be paid although the course is open
-   * (server/domain/payments/superseded-payments.ts).
-   */
+  /** Payable although the course is open (server/domain/payments/superseded-payments.ts). */
   function isOvertaken(world: World, order: number): boolean {
     const { status, intent } = at(world.orders, order);
     return habits.endsRefused && world.access !== null && intent !== null && rules.payableStatuses.includes(status);
@@ -396,10 +390,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return [{ by: 'server', text, world, next }];
   }
 
-  /**
-   * `receiveEvent` (server/domain/payments/payment-events.ts) as one step: reads by a page have the
-   * same race.
-   */
+  /** `receiveEvent` (server/domain/payments/payment-events.ts) as one step. */
   function webhooks(world: World): Move[] {
     return world.webhooks.flatMap(({ intent, word, noted }, index) => {
       const rest = { ...world, webhooks: world.webhooks.filter((_, place) => place !== index) };
@@ -434,10 +425,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     });
   }
 
-  /**
-   * `reconcile` (server/domain/payments/reconciliation.ts): settles in the step that reads, and
-   * abandons in a separate one.
-   */
+  /** `reconcile` (server/domain/payments/reconciliation.ts); abandons in a separate step. */
   function reconciliation(world: World): Move[] {
     const by = 'reconciliation';
     if (!habits.reconciles) return [];
@@ -492,8 +480,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   }
 
   /**
-   * Refunds duplicate payments (server/domain/payments/paid-twice.ts): the refund with the order's
-   * key and settling are separate steps; an interrupted one restarts.
+   * server/domain/payments/paid-twice.ts: refund and settling are separate steps, and may restart.
    */
   function givingBack(world: World): Move[] {
     const by = 'reconciliation';

@@ -6,8 +6,8 @@ export interface Parts<Part> {
 }
 
 /**
- * States have few distinct parts: results for a part are memoized ({@link kept}), and a state's key
- * consists of numbers of parts.
+ * Few parts make many states: results for a part are memoized ({@link kept}), keys consist of
+ * numbers.
  */
 export function parts<Part>(keyOf: (part: Part) => string): Parts<Part> {
   const ones = new Map<string, Part>();
