@@ -15,10 +15,7 @@ export interface Shaped {
   positions: Pick<GlyphPosition, 'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset'>[];
 }
 
-/**
- * A font, read on first use: all of them would slow the start. fontkit reads the glyphs, HarfBuzz
- * shapes the text (decision 065).
- */
+/** Read on first use. fontkit reads the glyphs, HarfBuzz shapes the text (decision 065). */
 export class Face {
   readonly file: string;
   #font: Font | undefined;
@@ -54,10 +51,7 @@ export class Face {
     return this.#shaping;
   }
 
-  /**
-   * In font units. By HarfBuzz, since fontkit misplaces rotated components, such as those of a plus
-   * sign.
-   */
+  /** In font units; fontkit misplaces rotated components, such as those of a plus sign. */
   outline(glyph: number): harfbuzz.SvgPathCommand[] {
     return this.#shaper.glyphToJson(glyph);
   }
@@ -174,8 +168,7 @@ const codesOf = (letter: string): string =>
   );
 
 /**
- * For people; null if all can be printed. The code points identify letters that a device does not
- * show.
+ * For people; null if all can be printed. Code points identify letters that a device does not show.
  */
 export function printingError(text: string): string | null {
   const missing = unprintable(text);

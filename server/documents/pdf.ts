@@ -127,9 +127,8 @@ export function wrapped(
 }
 
 /**
- * QR code with a quiet zone of four modules. Adjacent modules of a row are one rectangle: viewers
- * may show a gap between two.
- * @param place includes the quiet zone, in points
+ * Adjacent modules of a row are one rectangle: viewers may show a gap between two.
+ * @param place includes the quiet zone of four modules, in points
  */
 export function drawQrCode(document: Pdf, text: string, place: { x: number; y: number; size: number }): void {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

@@ -35,10 +35,7 @@ const levels: Readonly<Record<string, Level>> = {
   'sms.budget_spent': 'warn',
 };
 
-/**
- * Fields that are never logged, printed as `[redacted]`. Lines are flat, so only the top level is
- * searched.
- */
+/** Printed as `[redacted]`. Lines are flat, so only the top level is searched. */
 const secretFields = [
   ...['authorization', 'cookie', 'headers', 'query', 'url', 'body', 'html', 'text'],
   ...['password', 'current_password', 'code', 'token', 'secret', 'client_secret', 'clientSecret', 'signature'],

@@ -8,10 +8,7 @@ const accepted = /^[A-Za-z0-9-]{1,64}$/;
 
 const current = new AsyncLocalStorage<string>();
 
-/**
- * Accepts `X-Request-Id` of trusted proxies only: others could attribute their lines to another
- * request.
- */
+/** `X-Request-Id` of trusted proxies only: others could imitate another request's lines. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = addressSet(trustedProxies);
   return ({ headers, socket }) => {

@@ -13,10 +13,7 @@ export interface CertificateSubject {
   courseTitle: string;
 }
 
-/**
- * Knots per quarter: 120 × 63 in all, the ratio of link previews; half a knot is cut off above and
- * below.
- */
+/** Knots per quarter: 120 × 63, as link previews; half a knot is cut off above and below. */
 const width = 60;
 const height = 32;
 /** Units per knot, for letters. */
@@ -35,10 +32,7 @@ const palette: Palette = {
 /** Width for letters. */
 const room = 1500;
 
-/**
- * SVG for link previews: a border from the id around names as outlines, since pictures load no
- * fonts.
- */
+/** SVG for link previews: names as outlines, since pictures load no fonts. */
 export function certificatePicture({ id, holder, courseTitle }: CertificateSubject): string {
   const border = borderOf(randomOf(id), palette);
   const weave: Weave = (x, y) => {

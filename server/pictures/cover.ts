@@ -115,8 +115,8 @@ function emblemOf(name: string | null, random: Random): Weave {
 }
 
 /**
- * SVG with the emblem beside the title as outlines, since pictures load no fonts. Without a size of
- * its own: 3:2 are always visible, and the pattern continues around them.
+ * Outlines, since pictures load no fonts. Without a size: 3:2 are visible, and the pattern
+ * continues around.
  */
 export function cover({ id, title, category, emblem }: CoverSubject): string {
   const random = randomOf(id);

@@ -1,7 +1,4 @@
-/**
- * By `emblem` of course.yaml; a letter per knot: x dark, l light, o, s, t the three colours, `.`
- * open.
- */
+/** A letter per knot: x dark, l light, o, s, t the three colours, `.` open. */
 export const emblems: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     basket: [

@@ -90,10 +90,7 @@ interface Line {
   baseline: number;
 }
 
-/**
- * The largest; below it long words are hyphenated; the first and the smallest of what follows a
- * colon.
- */
+/** The largest; below it words are hyphenated; of what follows a colon, the first and smallest. */
 const sizes = { largest: 190, hyphenated: 104, second: 78, smallest: 40 };
 
 /** The title, and what follows a colon in it. */

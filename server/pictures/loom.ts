@@ -1,9 +1,6 @@
 import type { Thread } from './palettes.ts';
 
-/**
- * The thread of a knot, null for none. (0, 0) is the innermost knot of each quarter, so that all is
- * mirrored both ways.
- */
+/** Null for no thread. (0, 0) is the innermost knot of a quarter, so that all is mirrored. */
 export type Weave = (x: number, y: number) => Thread | null;
 
 /** Later weaves cover earlier ones. */

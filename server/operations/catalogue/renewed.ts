@@ -5,10 +5,7 @@ import type { Services } from '../../services.ts';
 /** Maximum age, in milliseconds. */
 const lifetime = 60_000;
 
-/**
- * Caches one slow value; from half its lifetime on it is renewed in the background. Failures are
- * logged.
- */
+/** Renewed in the background from half its lifetime on. Failures are logged. */
 export function renewed<T>(
   { now, log, contentVersion: version }: Pick<Services, 'now' | 'log' | 'contentVersion'>,
   name: string,
