@@ -18,7 +18,7 @@ export interface OrdersTable {
   /** ISO 4217, upper case. */
   currency: string;
   status: OrderStatus;
-  /** Part of the idempotency key; incremented when the provider failed an attempt (P2). */
+  /** Part of the idempotency key; incremented when the provider failed an attempt */
   attempt: ColumnType<number, number | undefined, number>;
   /** The provider's intent; null until it is known to exist. */
   intent_id: string | null;
@@ -26,7 +26,7 @@ export interface OrdersTable {
   /** Last change of `status` only (settlement.ts). */
   updated_at: Instant;
   paid_at: OptionalInstant;
-  /** A payment for a course that was already open by then; it is refunded (P70). */
+  /** A payment for a course that was already open by then; it is refunded. */
   paid_twice_at: OptionalInstant;
   /** The learner's withdrawal; the refund may follow later. */
   withdrawn_at: OptionalInstant;
@@ -121,7 +121,7 @@ export interface ReceiptsTable {
 
 export type StoredReceipt = Selectable<ReceiptsTable>;
 
-/** Provider events that were processed (P14). */
+/** Provider events that were processed. */
 export interface PaymentEventsTable {
   id: string;
   type: string;

@@ -10,7 +10,7 @@ import { resultOf } from './result.ts';
 
 export type Attempt = Selectable<PracticeAttemptsTable>;
 
-/** As it was when the test was drawn. */
+/** As when the test began. */
 export interface AttemptItem extends PutQuestion {
   chapter: { id: string; title: string; position: number };
 }

@@ -25,7 +25,7 @@ export async function startTest(
   return inTransaction(ctx, async (ctx) => {
     const running = await lockRunning(ctx, userId, courseId);
     const drawn = running ? null : await draw(ctx, { userId, courseId, pool });
-    // no row: a concurrent call has drawn one
+    // no row: a concurrent call has begun one
     const attempt = running ?? drawn ?? (await lockRunning(ctx, userId, courseId));
     if (!attempt) throw new Problem(503, 'Please try again.', { error: 'unavailable', retryAfter: 1 });
     return { isNew: drawn !== null, attempt: await toAttempt(ctx, attempt) };
