@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
+import { pageAddresses } from '../../support/page-addresses.ts';
 import { course } from './account.ts';
 import { untilTakenOver, type Visit } from './browser.ts';
-import { pageAddresses } from '../../support/page-addresses.ts';
 import type { RunningPlatform } from './platform.ts';
 
 export const everyCall = '**/api/**';
