@@ -5,16 +5,9 @@ import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { type Identifier, type IdentifierInput, passedOn, startingWith } from './identifier.ts';
 
-export interface ForgotPasswordInput {
-  country: string;
-  dialCode: string;
-}
-
-export interface ForgotPasswordContext extends ForgotPasswordInput {
-  mode: 'email' | 'phone';
-  email: string;
-  phoneNumber: string;
+export interface ForgotPasswordContext extends Identifier {
   error: string | null;
   message: string | null;
 }
@@ -41,7 +34,7 @@ export type ForgotPasswordEvent =
  */
 export const forgotPasswordMachine = setup({
   types: {
-    input: {} as ForgotPasswordInput,
+    input: {} as IdentifierInput,
     context: {} as ForgotPasswordContext,
     events: {} as ForgotPasswordEvent,
     emitted: {} as Navigate,
@@ -67,7 +60,7 @@ export const forgotPasswordMachine = setup({
       message: (_, { message }: RequestResetOutput) =>
         message ?? 'Password reset instructions have been sent to your email.',
     }),
-    goToLogin: emit({ type: 'navigate' as const, to: href('login') }),
+    goToLogin: emit(({ context }) => ({ type: 'navigate' as const, to: href('login'), state: passedOn(context) })),
     goToVerification: emit(({ context }, { verificationSid }: RequestResetOutput) => ({
       type: 'navigate' as const,
       to: href('verification'),
@@ -82,7 +75,7 @@ export const forgotPasswordMachine = setup({
   delays: { redirectDelay: REDIRECT_DELAY, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'forgotPassword',
-  context: ({ input }) => ({ ...input, mode: 'email', email: '', phoneNumber: '', error: null, message: null }),
+  context: ({ input }) => ({ ...startingWith(input), error: null, message: null }),
   initial: 'editing',
   on: { 'cancel.pressed': { target: '.left', actions: 'goToLogin' } },
   states: {

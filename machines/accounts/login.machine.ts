@@ -6,23 +6,17 @@ import type { LogFailure, Navigate, Notify } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, sparesPasswords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { type Identifier, type IdentifierInput, startingWith } from './identifier.ts';
 
-export interface LoginInput {
-  /** Initial country: the region's (LOGIN-04). */
-  country: string;
-  dialCode: string;
+/** Initial country: the region's (LOGIN-04). Mode, address and number: those of the page before. */
+export interface LoginInput extends IdentifierInput {
   /** Path to go to after the login (LOGIN-07); / by default. */
   returnTo?: string | null;
   /** Message from another page, such as 'Phone verified successfully' (VERIFY-15). */
   message?: string | null;
 }
 
-export interface LoginContext {
-  mode: 'email' | 'phone';
-  email: string;
-  country: string;
-  dialCode: string;
-  phoneNumber: string;
+export interface LoginContext extends Identifier {
   password: string;
   error: string | null;
   /** Below the error: what to do about it. */
@@ -121,11 +115,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   context: ({ input }) => ({
-    mode: 'email',
-    email: '',
-    country: input.country,
-    dialCode: input.dialCode,
-    phoneNumber: '',
+    ...startingWith(input),
     password: '',
     error: null,
     hint: null,

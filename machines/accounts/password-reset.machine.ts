@@ -7,6 +7,7 @@ import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { passedOn } from './identifier.ts';
 
 export interface PasswordResetInput {
   /** From the query or the navigation state; null: nothing to do here. */
@@ -67,7 +68,17 @@ export const passwordResetMachine = setup({
     }),
     forgetPasswords: assign({ password: '', confirmation: '' }),
     forgetToken: assign({ token: '' }),
-    goToLogin: emit({ type: 'navigate' as const, to: href('login'), replace: true }),
+    goToLogin: emit(({ context: { email, phone } }) => ({
+      type: 'navigate' as const,
+      to: href('login'),
+      replace: true,
+      state: passedOn({
+        mode: phone === null ? 'email' : 'phone',
+        email,
+        dialCode: phone?.countryCode ?? '',
+        phoneNumber: phone?.phoneNumber ?? '',
+      }),
+    })),
   },
   delays: { redirectDelay: REDIRECT_DELAY, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({

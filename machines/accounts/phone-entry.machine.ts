@@ -7,10 +7,10 @@ export interface PhoneEntryInput {
   /** Initial country: the region's (LOGIN-04, REG-02). */
   country: string;
   dialCode: string;
+  number: string;
 }
 
 export interface PhoneEntryContext extends PhoneEntryInput {
-  number: string;
   query: string;
 }
 
@@ -30,7 +30,10 @@ export interface PhoneChanged {
 }
 
 /** Splits an international number; null if no dial code matches (PHONE-03). */
-export function readInternational({ countries }: PhoneEntryInput, text: string): Omit<PhoneChanged, 'type'> | null {
+export function readInternational(
+  { countries }: Pick<PhoneEntryInput, 'countries'>,
+  text: string,
+): Omit<PhoneChanged, 'type'> | null {
   for (const { code, dialCode } of countries) {
     const number = afterDialCode(dialCode, text);
     if (number !== null) return { country: code, dialCode, number };
@@ -50,6 +53,7 @@ export const phoneEntryMachine = setup({
     emitted: {} as PhoneChanged,
   },
   guards: {
+    hasNoNumber: ({ context }) => context.number === '',
     isInternational: ({ context }, { text }: { text: string }) => readInternational(context, text) !== null,
   },
   actions: {
@@ -71,7 +75,7 @@ export const phoneEntryMachine = setup({
   },
 }).createMachine({
   id: 'phoneEntry',
-  context: ({ input }) => ({ ...input, number: '', query: '' }),
+  context: ({ input }) => ({ ...input, query: '' }),
   type: 'parallel',
   states: {
     phone: {
@@ -95,7 +99,13 @@ export const phoneEntryMachine = setup({
       states: {
         untouched: {
           description: 'The detected region sets the country only until the learner types or chooses something.',
-          on: { 'region.found': { actions: [{ type: 'setCountry', params: ({ event }) => event }, 'tellForm'] } },
+          on: {
+            'region.found': {
+              description: 'A number from the page before has its country already.',
+              guard: 'hasNoNumber',
+              actions: [{ type: 'setCountry', params: ({ event }) => event }, 'tellForm'],
+            },
+          },
         },
         touched: {},
       },

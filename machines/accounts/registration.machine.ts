@@ -10,6 +10,7 @@ import {
   sparesPasswords,
 } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { type IdentifierInput, startingWith } from './identifier.ts';
 import { nameErrors, registrationFields, verificationPage } from './registration.selectors.ts';
 import type {
   RegisterInput,
@@ -18,7 +19,6 @@ import type {
   RegistrationEmitted,
   RegistrationEvent,
   RegistrationFields,
-  RegistrationInput,
   RegistrationTag,
   SendSmsInput,
   SendSmsOutput,
@@ -33,7 +33,7 @@ export type * from './registration.types.ts';
  */
 export const registrationMachine = setup({
   types: {
-    input: {} as RegistrationInput,
+    input: {} as IdentifierInput,
     context: {} as RegistrationContext,
     events: {} as RegistrationEvent,
     emitted: {} as RegistrationEmitted,
@@ -84,11 +84,7 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   context: ({ input }) => ({
-    mode: 'email',
-    country: input.country,
-    dialCode: input.dialCode,
-    phoneNumber: '',
-    email: '',
+    ...startingWith(input),
     password: '',
     repeatedPassword: '',
     firstName: '',

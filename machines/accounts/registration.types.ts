@@ -1,11 +1,7 @@
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import type { FieldErrors } from '../common/failure.ts';
-
-export interface RegistrationInput {
-  country: string;
-  dialCode: string;
-}
+import type { Identifier } from './identifier.ts';
 
 export interface RegistrationFields {
   email: string;
@@ -18,11 +14,7 @@ export interface RegistrationFields {
   agreesToTerms: boolean;
   agreesToPrivacy: boolean;
 }
-export interface RegistrationContext extends RegistrationFields {
-  mode: 'email' | 'phone';
-  country: string;
-  dialCode: string;
-  phoneNumber: string;
+export interface RegistrationContext extends RegistrationFields, Identifier {
   /** Shown above the form. */
   alerts: readonly string[];
   errors: FieldErrors;

@@ -4,6 +4,7 @@ import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { passedOn } from './identifier.ts';
 import { resendMachine } from './resend.machine.ts';
 import { isCompleteCode, isEmailRegistration, isPhone, isReset, isSms, resetPage } from './verification.selectors.ts';
 import type {
@@ -64,10 +65,17 @@ export const verificationMachine = setup({
       tone: 'error' as const,
       message: failureOf(event).message ?? firstError(failureOf(event)) ?? params?.otherwise ?? 'Verification failed',
     })),
-    goToLogin: emit((_, params: { message: string | null }) => ({
+    goToLogin: emit(({ context }, params: { message: string | null }) => ({
       type: 'navigate' as const,
       to: href('login'),
-      ...(params.message === null ? {} : { state: { message: params.message } }),
+      state: {
+        ...passedOn({
+          ...context,
+          mode: context.phoneNumber === '' ? 'email' : 'phone',
+          dialCode: context.countryCode,
+        }),
+        ...(params.message !== null && { message: params.message }),
+      },
     })),
     goToReset: emit(({ context }, output: VerifyOutput) => resetPage(context, output)),
     goBack: emit({ type: 'navigate.back' as const }),

@@ -504,11 +504,35 @@ describe('pages', () => {
     await learner.paste('123456');
     await learner.click(screen.getByRole('button', { name: 'Confirm' }));
     await heading('Join today and start building your future');
-    await type('Email', 'rojin@example.org');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('rojin@example.org');
     await type('Password', 'Passw0rd!');
     await learner.click(screen.getByRole('button', { name: 'Log in' }));
     await heading('Redeem a coupon');
     expect(window.location.pathname + window.location.search).toBe('/redeem?code=123456');
+  });
+
+  it('[VERIFY-15] [LOGIN-04] a verified number and the way in are on the login, on its way to a new password, and back', async () => {
+    answers['POST /api/auth/verify-registration-sms'] = () => json(200, { success: true, message: 'Verified' });
+    const learner = userEvent.setup({ delay: null });
+    open('/login');
+    await heading('Join today and start building your future');
+    const state = { type: 'phone', phoneNumber: '612345678', countryCode: '+31', verification_sid: 'ver-1' };
+    act(() => navigate('/account-verification', { state }));
+    await learner.click(await screen.findByRole('textbox', { name: 'Digit 1 of 6' }));
+    await learner.paste('123456');
+    await learner.click(screen.getByRole('button', { name: 'Confirm' }));
+    const seeNumber = async (title: string) => {
+      await heading(title);
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Telephone' }).checked).toBe(true);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' }).value).toBe('612345678');
+      screen.getByRole('button', { name: /Country code.*\+31/ });
+    };
+    await seeNumber('Join today and start building your future');
+    screen.getByText('Phone verified successfully');
+    await learner.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await seeNumber('Forgot your password?');
+    await learner.click(screen.getByRole('button', { name: 'Cancel' }));
+    await seeNumber('Join today and start building your future');
   });
 
   it('[LAYOUT-02] leaving a page closes the contact dialog', async () => {

@@ -5,7 +5,7 @@ import type { Services } from './services.ts';
 import type { StartFlow } from './start-flow.ts';
 
 export interface PhoneForm {
-  getSnapshot(): { context: { country: string; dialCode: string } };
+  getSnapshot(): { context: { country: string; dialCode: string; phoneNumber: string } };
   subscribe(observer: { complete: () => void }): unknown;
   send(event: PhoneChanged): void;
 }
@@ -18,8 +18,8 @@ export function enterPhone(
   region: Services['region'],
   form: PhoneForm,
 ): ActorRefFrom<typeof phoneEntryMachine> {
-  const { country, dialCode } = form.getSnapshot().context;
-  const phone = start(phoneEntryMachine, { countries: dialled, country, dialCode });
+  const { country, dialCode, phoneNumber } = form.getSnapshot().context;
+  const phone = start(phoneEntryMachine, { countries: dialled, country, dialCode, number: phoneNumber });
   phone.on('phone.changed', (event) => form.send(event));
   const found = region.subscribe(({ context }) => phone.send({ type: 'region.found', code: context.region }));
   phone.subscribe({ complete: () => found.unsubscribe() });

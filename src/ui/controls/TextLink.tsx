@@ -9,12 +9,14 @@ export interface TextLinkProps {
   to: string;
   /** Outside a sentence, so at least 24 px tall (WCAG 2.5.8). */
   alone?: boolean;
+  /** Navigation state for the page. */
+  state?: Readonly<Record<string, unknown>>;
   children: ReactNode;
 }
 
-export function TextLink({ to, alone = false, children }: TextLinkProps) {
+export function TextLink({ to, alone = false, state, children }: TextLinkProps) {
   return (
-    <Link href={to} className={classes(textLinkClass, alone && 'inline-block min-h-6')}>
+    <Link href={to} state={state} className={classes(textLinkClass, alone && 'inline-block min-h-6')}>
       {children}
     </Link>
   );

@@ -1,17 +1,16 @@
-import { dialCodeOf } from '../../../../common/countries/countries.ts';
 import { forgotPasswordMachine } from '../../../../machines/accounts/forgot-password.machine.ts';
+import { identifierOf } from '../../common/identifier.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { enterPhone } from '../../common/phone-entry.ts';
 import { requestReset } from '../password-reset/calls.ts';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
 
-export const open: OpenPage<'forgotPassword'>['open'] = ({ services: { client, region }, start }) => {
-  const country = region.getSnapshot().context.region;
+export const open: OpenPage<'forgotPassword'>['open'] = ({ services: { client, region }, state, start }) => {
   const actor = start(
     forgotPasswordMachine.provide({
       actors: { requestReset: requestReset(client) },
     }),
-    { country, dialCode: dialCodeOf(country) },
+    identifierOf(state, region),
   );
   return <ForgotPasswordScreen actor={actor} phone={enterPhone(start, region, actor)} />;
 };

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
+import { passedOn } from '../../../../machines/accounts/identifier.ts';
 import type { loginMachine } from '../../../../machines/accounts/login.machine.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -26,12 +27,16 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
   const slow = snapshot.hasTag('slow');
   const editing = snapshot.matches('editing');
   const disabled = !editing;
+  const known = useSelector(actor, ({ context }) => passedOn(context), shallowEqual);
   return (
     <WelcomePage
       title="Join today and start building your future"
       footer={
         <p>
-          New here? <TextLink to={href('registration')}>Sign Up</TextLink>
+          New here?{' '}
+          <TextLink to={href('registration')} state={known}>
+            Sign Up
+          </TextLink>
         </p>
       }
     >
@@ -61,7 +66,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
           onChange={(value) => actor.send({ type: 'password.changed', password: value })}
         />
         <p className="-mt-2 text-sm">
-          <TextLink alone to={href('forgotPassword')}>
+          <TextLink alone to={href('forgotPassword')} state={known}>
             Forgot password?
           </TextLink>
         </p>

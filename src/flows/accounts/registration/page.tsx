@@ -1,18 +1,17 @@
-import { dialCodeOf } from '../../../../common/countries/countries.ts';
 import { latestBirthDate } from '../../../../common/rules/age.ts';
 import { registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
+import { identifierOf } from '../../common/identifier.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { enterPhone } from '../../common/phone-entry.ts';
 import { register, sendRegistrationSms } from './calls.ts';
 import { RegistrationScreen } from './RegistrationScreen.tsx';
 
-export const open: OpenPage<'registration'>['open'] = ({ services: { client, region }, start }) => {
-  const country = region.getSnapshot().context.region;
+export const open: OpenPage<'registration'>['open'] = ({ services: { client, region }, state, start }) => {
   const actor = start(
     registrationMachine.provide({
       actors: { register: register(client), sendRegistrationSms: sendRegistrationSms(client) },
     }),
-    { country, dialCode: dialCodeOf(country) },
+    identifierOf(state, region),
   );
   return (
     <RegistrationScreen

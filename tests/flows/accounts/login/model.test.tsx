@@ -65,7 +65,13 @@ testModel(model, {
   proves: ['LOGIN-01', 'LOGIN-02', 'LOGIN-03', 'LOGIN-05', 'LOGIN-11', 'VERIFY-15'],
   thorough: true,
   variants: {
-    'from another page': { country: 'IQ', dialCode: '+964', message: 'Phone verified successfully' },
+    'after a number was verified': {
+      country: 'IQ',
+      dialCode: '+964',
+      message: 'Phone verified successfully',
+      mode: 'phone',
+      phoneNumber: '7501234567',
+    },
     'on the way to the profile': { country: 'NL', dialCode: '+31', returnTo: '/profile' },
   },
   sut: screenOf({

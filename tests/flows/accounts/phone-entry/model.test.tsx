@@ -41,6 +41,7 @@ testModel(model, {
   variants: {
     'in Iraq': {
       ...inIraq,
+      number: '',
       countries: [
         { code: 'IQ', dialCode: '+964' },
         { code: 'NL', dialCode: '+31' },
