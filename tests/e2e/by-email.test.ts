@@ -60,7 +60,7 @@ it('[VERIFY-09][VERIFY-12] a wrong code is refused, and the code of the mail ver
 });
 
 it('[LOGIN-07][LOGIN-11] the learner logs in after a wrong password and returns to the purchase', async () => {
-  await I.fill('Email', email);
+  expect(await visit.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
   await I.fill('Password', 'Not-the-right-1');
   await I.press('Log in');
   await I.see('Invalid email/phone number or password');

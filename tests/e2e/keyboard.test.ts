@@ -120,7 +120,7 @@ it('[VERIFY-01] [VERIFY-09] with the keyboard, a visitor enters the code of a ma
 });
 
 it('[LOGIN-07] [PAY-02] with the keyboard, a learner logs in, returns to the purchase, chooses, and goes back to the courses', async () => {
-  await keys.fill('Email', email);
+  // the page that verified the address has passed it on
   await keys.fill('Password', password);
   await keys.press('Enter');
   await keys.arriveAt(new RegExp(`^/payment-options/course/${sold}$`), 'Choose how to pay');

@@ -59,7 +59,6 @@ it("[COUPON-05][LOGIN-07][LAYOUT-08] the address of a card's QR code leads a new
   await keys.enterCode(await I.readCode(new RegExp(email)));
   await keys.arriveAt(/^\/login$/, /^Join today/);
   await I.see('Email verified successfully');
-  await keys.fill('Email', email);
   await keys.fill('Password', password);
   await keys.press('Enter');
   await keys.arriveAt(/^\/redeem$/, 'Redeem a coupon');
