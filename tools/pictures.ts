@@ -16,7 +16,7 @@ const write = (name: string, svg: string) => writeFileSync(new URL(name, publicF
 write('favicon.svg', favicon());
 write('pictures/hero.svg', hero());
 write('pictures/map.svg', bazarMap());
-write('pictures/empty.svg', unfinished());
+write('../src/ui/feedback/unfinished-rug.svg', unfinished());
 for (const number of [1, 2, 3] as const) write(`pictures/community-${number}.svg`, portrait(number));
 for (const [index, colour] of [dye.madder, dye.saffron, dye.sage, dye.rose, dye.sky].entries()) {
   write(`pictures/partner-${index + 1}.svg`, mark(index, colour));

@@ -1,6 +1,7 @@
 import { href } from '../../common/paths.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { ButtonLink } from '../ui/controls/ButtonLink.tsx';
+import { UnfinishedRug } from '../ui/feedback/UnfinishedRug.tsx';
 
 /** Shown when a page's code could not be fetched: offline, or this tab is older than the last release. */
 export function PageFailed() {
@@ -36,7 +37,7 @@ interface FailureProps {
 function Failure({ title, text, action, onAction }: FailureProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
-      <img src="/pictures/empty.svg" alt="" width="240" height="160" decoding="async" className="mb-8" />
+      <UnfinishedRug width={240} className="mb-8" />
       <h1 ref={focus} tabIndex={-1} className="text-3xl sm:text-4xl">
         {title}
       </h1>
