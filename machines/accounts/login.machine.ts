@@ -14,6 +14,8 @@ export interface LoginInput extends IdentifierInput {
   returnTo?: string | null;
   /** Message from another page, such as 'Phone verified successfully' (VERIFY-15). */
   message?: string | null;
+  /** Why somebody who was logged in is here again. */
+  notice?: string | null;
 }
 
 export interface LoginContext extends Identifier {
@@ -22,6 +24,7 @@ export interface LoginContext extends Identifier {
   /** Below the error: what to do about it. */
   hint: string | null;
   message: string | null;
+  notice: string | null;
   returnTo: string;
 }
 
@@ -76,7 +79,7 @@ export const loginMachine = setup({
       phoneNumber: params.number,
     })),
     setPassword: assign({ password: (_, params: { password: string }) => params.password }),
-    clearMessages: assign({ error: null, hint: null, message: null }),
+    clearMessages: assign({ error: null, hint: null, message: null, notice: null }),
     forgetPassword: assign({ password: '' }),
     setError: assign({
       error: (_, failure: ApiFailure) => failure.message ?? 'Invalid email/phone number or password',
@@ -120,6 +123,7 @@ export const loginMachine = setup({
     error: null,
     hint: null,
     message: input.message ?? null,
+    notice: input.notice ?? null,
     returnTo: input.returnTo ?? href('home'),
   }),
   initial: 'editing',

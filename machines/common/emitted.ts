@@ -18,6 +18,12 @@ export interface Notify {
   tone: 'success' | 'error' | 'info';
 }
 
+/** What else to say if the session ends here, such as that nothing was charged; null takes it back. */
+export interface ExplainLogout {
+  type: 'logout.explained';
+  words: string | null;
+}
+
 /** Store the view in the history entry: back, forward and refresh restore it. */
 export interface KeepView {
   type: 'view.kept';

@@ -82,6 +82,7 @@ export const checkoutMachine = setup({
       replace: true,
       ...(isForNoCourse(context) ? { state: { subscription: true } } : {}),
     })),
+    explainLogout: emit((_, { words }: { words: string | null }) => ({ type: 'logout.explained' as const, words })),
     logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: {
@@ -212,6 +213,8 @@ export const checkoutMachine = setup({
         'The form is looked at, and the server stores the text that the learner read, and when. Nothing is charged yet.',
       tags: ['form', 'paying'],
       initial: 'waiting',
+      entry: { type: 'explainLogout', params: { words: 'Nothing was charged.' } },
+      exit: { type: 'explainLogout', params: { words: null } },
       invoke: {
         id: 'giveConsent',
         src: 'giveConsent',

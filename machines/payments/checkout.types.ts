@@ -1,5 +1,5 @@
 import type { Order } from '../../common/api/types.ts';
-import type { KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
+import type { ExplainLogout, KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
 
 export interface CheckoutInput {
   orderId: string;
@@ -48,6 +48,6 @@ export type CheckoutEvent =
   | { type: 'retry.pressed' }
   | { type: OrderFact };
 
-export type CheckoutEmitted = Navigate | KeepAddress | LogFailure;
+export type CheckoutEmitted = Navigate | KeepAddress | LogFailure | ExplainLogout;
 
 export type CheckoutTag = 'slow' | 'form' | 'paying';

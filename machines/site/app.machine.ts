@@ -2,6 +2,7 @@ import { sendTo, setup } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../catalogue/wishlist.machine.ts';
+import type { ExplainLogout } from '../common/emitted.ts';
 import { contactMachine } from './contact.machine.ts';
 import { menuMachine } from './menu.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
@@ -22,7 +23,8 @@ export type AppEvent =
   | { type: 'session.opened'; token: string; user: User; returnTo: string }
   | { type: 'logout.pressed' }
   | { type: 'account.deleted' }
-  | { type: 'page.left' };
+  | { type: 'page.left' }
+  | ExplainLogout;
 
 /**
  * Root of the app. Events that affect session and navigation (login, logout, deletion) are sent
@@ -95,5 +97,6 @@ export const appMachine = <View>() =>
       'logout.pressed': { actions: ['tellSession', 'tellNavigation'] },
       'account.deleted': { actions: ['tellSession', 'tellNavigation'] },
       'page.left': { actions: ['closeMenu', 'closeContact'] },
+      'logout.explained': { actions: 'tellNavigation' },
     },
   });

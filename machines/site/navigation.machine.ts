@@ -15,9 +15,12 @@ import { visitMachine } from './visit.machine.ts';
 
 export type * from './navigation.types.ts';
 
+const noticeOf = (explanation: string | null) =>
+  ['You were logged out. Log in to go on.', explanation].filter((words) => words !== null).join(' ');
+
 /**
  * Selects the page by address and session, guards access, opens each page as a visit (LAYOUT-07 to
- * LAYOUT-13) (LAYOUT-07..13). A visit's actors stop as soon as it is left, so that a late response
+ * LAYOUT-13). A visit's actors stop as soon as it is left, so that a late response
  * cannot navigate; its view stays until the next page's code has loaded.
  */
 export const navigationMachine = <View>() =>
@@ -33,6 +36,7 @@ export const navigationMachine = <View>() =>
     guards: {
       isSamePage: ({ context }, { address: { entry, path } }: { address: Address }) =>
         entry === context.address.entry && path === context.address.path,
+      hasEnded: ({ context }) => context.ended,
       isSameToken: ({ context }, { token }: { token: string | null }) => token === context.token,
       isForMembersOnly: ({ context }) => context.token === null && accessOf(context) === 'member',
       isForGuestsOnly: ({ context }) => context.token !== null && accessOf(context) === 'guest',
@@ -51,18 +55,27 @@ export const navigationMachine = <View>() =>
       setToken: assign(({ context }, { token }: { token: string | null }) => ({
         token,
         shown: shownTo(token, context),
+        ended: token === null,
       })),
+      setExplanation: assign({ explanation: (_, { words }: { words: string | null }) => words }),
+      forgetEnd: assign({ ended: false }),
       forgetToken: assign(({ context }) => ({ token: null, shown: shownTo(null, context) })),
       keepWanted: assign({ wanted: ({ context: { address } }) => address.path + address.search }),
       beginVisit: assign(({ context: { visits, token, wanted } }) => ({
         visits: visits + 1,
         wanted: token === null ? wanted : null,
+        explanation: null,
       })),
-      goToLogin: emit(({ context: { address } }) => ({
+      goToLogin: emit(({ context: { address, ended, explanation } }) => ({
         type: 'navigate' as const,
         to: href('login'),
         replace: true,
-        state: { returnTo: address.path + address.search },
+        state: { returnTo: address.path + address.search, ...(ended && { notice: noticeOf(explanation) }) },
+      })),
+      notifyEnded: emit(({ context: { explanation } }) => ({
+        type: 'notify' as const,
+        tone: 'info' as const,
+        message: noticeOf(explanation),
       })),
       goHome: emit({ type: 'navigate' as const, to: href('home') }),
       goHomeInstead: emit({ type: 'navigate' as const, to: href('home'), replace: true }),
@@ -97,6 +110,8 @@ export const navigationMachine = <View>() =>
       address: input.address,
       token: input.token,
       wanted: null,
+      ended: false,
+      explanation: null,
       visits: 0,
       shown: null,
       drawn: null,
@@ -125,6 +140,7 @@ export const navigationMachine = <View>() =>
           { type: 'goOn', params: ({ event }) => event },
         ],
       },
+      'logout.explained': { actions: { type: 'setExplanation', params: ({ event }) => event } },
       'logout.pressed': { actions: ['forgetToken', 'goHome'] },
       'account.deleted': { actions: ['forgetToken', 'goToConfirmation'] },
       'page.drawn': [
@@ -148,13 +164,19 @@ export const navigationMachine = <View>() =>
             description: 'The page is remembered, so that the login leads back to it.',
             guard: 'isForMembersOnly',
             target: 'turnedAway',
-            actions: ['keepWanted', 'goToLogin'],
+            actions: ['keepWanted', 'goToLogin', 'forgetEnd'],
           },
           {
             description: 'Who is logged in has no business with the login.',
             guard: 'isForGuestsOnly',
             target: 'turnedAway',
             actions: 'goHomeInstead',
+          },
+          {
+            description: 'The session ended on a page that visitors may see too: it says so, and stays.',
+            guard: 'hasEnded',
+            target: 'visiting',
+            actions: ['notifyEnded', 'forgetEnd'],
           },
           { target: 'visiting' },
         ],

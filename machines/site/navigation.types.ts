@@ -1,5 +1,5 @@
 import type { PathName } from '../../common/paths.ts';
-import type { LogFailure, Navigate } from '../common/emitted.ts';
+import type { ExplainLogout, LogFailure, Navigate, Notify } from '../common/emitted.ts';
 import type { Head } from './head.ts';
 
 export interface Address {
@@ -33,6 +33,10 @@ export interface NavigationContext<View> {
   token: string | null;
   /** Page to return to after a login; kept through registration and verification. */
   wanted: string | null;
+  /** The session ended without a press of Log Out, and nobody has said so yet. */
+  ended: boolean;
+  /** What this visit adds to that. */
+  explanation: string | null;
   /** Count of visits; the number of the current one. */
   visits: number;
   shown: Shown<View> | null;
@@ -46,6 +50,7 @@ export type NavigationEvent =
   | { type: 'session.changed'; token: string | null }
   | { type: 'session.opened'; token: string; returnTo: string }
   | { type: 'logout.pressed' }
+  | ExplainLogout
   | { type: 'account.deleted' }
   /** The view was rendered, or rendered again under another title. */
   | { type: 'page.drawn'; visit: string };
@@ -53,6 +58,7 @@ export type NavigationEvent =
 export type NavigationEmitted =
   | Navigate
   | LogFailure
+  | Notify
   | { type: 'head.shown'; head: Head }
   /** Closes what floats above the page. */
   | { type: 'page.left' }

@@ -150,6 +150,27 @@ describe('access to pages', () => {
     await act(async () => void (await services.client.GET('/me')));
     await at('/login');
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+    await screen.findByText('You were logged out. Log in to go on.');
+  });
+
+  it('[SESSION-02] a page for visitors says that the session has ended, and stays', async () => {
+    const { services } = open('/about', signedIn);
+    await heading('Cultivate. Thrive. Transform.');
+    await screen.findByRole('button', { name: 'Rojin' });
+    answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+    await act(async () => void (await services.client.GET('/me')));
+    await screen.findByText('You were logged out. Log in to go on.');
+    await screen.findByRole('link', { name: 'Log in' });
+    expect(window.location.pathname).toBe('/about');
+  });
+
+  it('[SESSION-02] [PAY-05] the login says what the page before knows of the end, such as that nothing was charged', async () => {
+    const { services } = open('/redeem', signedIn);
+    await heading('Redeem a coupon');
+    services.tell({ type: 'logout.explained', words: 'Nothing was charged.' });
+    answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+    await act(async () => void (await services.client.GET('/me')));
+    await screen.findByText('You were logged out. Log in to go on. Nothing was charged.');
   });
 
   it('[LAYOUT-04] Log Out leaves a page for members for / at once, whatever the server does', async () => {

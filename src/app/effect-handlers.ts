@@ -3,6 +3,7 @@ import type { SessionOpened } from '../../machines/accounts/login.machine.ts';
 import type { SessionEmitted } from '../../machines/accounts/session.machine.ts';
 import type { WishlistStored, WishToggled } from '../../machines/catalogue/wishlist.machine.ts';
 import type {
+  ExplainLogout,
   KeepAddress,
   KeepView,
   LogFailure,
@@ -27,6 +28,7 @@ export type Emitted =
   | KeepView
   | KeepAddress
   | LogFailure
+  | ExplainLogout
   | SessionOpened
   | SessionEmitted
   | NavigationEmitted
@@ -62,6 +64,7 @@ const handlers: EffectHandlers = {
   'user.changed': (event, { session }) => session.send(event),
   'account.deleted': (event, { tell }) => tell(event),
   'page.left': (event, { tell }) => tell(event),
+  'logout.explained': (event, { tell }) => tell(event),
   'head.shown': ({ head }) => showHead(head),
   'scroll.restored': () => restoreScroll(),
   'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),

@@ -22,12 +22,12 @@ type LoginScreenProps = {
 
 export function LoginScreen({ actor, phone }: LoginScreenProps) {
   const snapshot = useSnapshot(actor);
-  const { mode, email, password, error, hint, message } = snapshot.context;
+  const { mode, email, password, error, hint, message, notice } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const slow = snapshot.hasTag('slow');
   const editing = snapshot.matches('editing');
   const disabled = !editing;
-  const known = useSelector(actor, ({ context }) => passedOn(context), shallowEqual);
+  const known = passedOn(snapshot.context);
   return (
     <WelcomePage
       title="Join today and start building your future"
@@ -41,6 +41,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
       }
     >
       <div className="mb-5 grid gap-3 empty:hidden">
+        {notice !== null && <Alert tone="info">{notice}</Alert>}
         {message !== null && <Alert tone="success">{message}</Alert>}
         <ErrorSummary messages={error === null ? [] : [error]} hint={hint} />
       </div>

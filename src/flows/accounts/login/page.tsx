@@ -9,6 +9,7 @@ export const open: OpenPage<'login'>['open'] = ({ services: { client, region }, 
   const actor = start(loginMachine.provide({ actors: { logIn: logIn(client) } }), {
     ...identifierOf(state, region),
     message: stringOf(state.message),
+    notice: stringOf(state.notice),
     returnTo,
   });
   return <LoginScreen actor={actor} phone={enterPhone(start, region, actor)} />;

@@ -72,7 +72,12 @@ testModel(model, {
       mode: 'phone',
       phoneNumber: '7501234567',
     },
-    'on the way to the profile': { country: 'NL', dialCode: '+31', returnTo: '/profile' },
+    'on the way to the profile': {
+      country: 'NL',
+      dialCode: '+31',
+      returnTo: '/profile',
+      notice: 'You were logged out.',
+    },
   },
   sut: screenOf({
     render: (actor) => render(<LoginScreen actor={actor} phone={aPhoneEntry(actor)} />),
@@ -106,7 +111,8 @@ function see({ context, ...snapshot }: Shown): void {
     [context.error, context.hint].filter((line) => line !== null),
   );
   seeSlow(snapshot);
-  if (!snapshot.hasTag('slow')) expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.message);
+  if (!snapshot.hasTag('slow'))
+    expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.message ?? context.notice);
   expect(modeRadio(context.mode).checked).toBe(true);
 
   const password = screen.getByLabelText<HTMLInputElement>('Password');

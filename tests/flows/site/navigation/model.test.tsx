@@ -60,6 +60,10 @@ const model = createModel(machine, {
       generate: [{ token: 'first-token', returnTo: '/settings' }],
       when: ({ context }) => context.address.path === '/login' && context.token === null,
     },
+    'logout.explained': {
+      generate: [{ words: 'Nothing was charged.' }],
+      when: ({ context }) => context.token !== null && context.explanation === null,
+    },
     'logout.pressed': { when: ({ context }) => context.token !== null },
     'account.deleted': { when: ({ context }) => context.token !== null },
     'page.drawn': ({ context }) => (context.shown ? [{ visit: context.shown.visit }] : []),
@@ -74,7 +78,7 @@ const model = createModel(machine, {
   },
   serializeState: ({ value, context, children }) => [
     value,
-    [context.address.entry, context.token, context.wanted],
+    [context.address.entry, context.token, context.wanted, context.explanation],
     [context.shown?.page, context.shown?.head.title, isPending(context)],
     context.drawn === String(context.visits),
     children.visit?.getSnapshot().value,
@@ -110,6 +114,7 @@ testModel(model, {
       'address.changed': external,
       'session.changed': external,
       'session.opened': external,
+      'logout.explained': external,
       'logout.pressed': external,
       'account.deleted': external,
       'page.drawn': componentDriven((event) => {
