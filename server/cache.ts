@@ -6,7 +6,7 @@ interface Entry<Value> {
   value: Value;
 }
 
-export interface KeptOptions<Value> {
+export interface CacheOptions<Value> {
   now: () => Date;
   /** Values of another version are not used. */
   version?: () => string | null;
@@ -21,17 +21,17 @@ export interface KeptOptions<Value> {
   /** In bytes. */
   sizeOf?: (value: Value) => number;
   /** False shares a value only among concurrent callers. */
-  mayKeep?: (value: Value) => boolean;
+  isCacheable?: (value: Value) => boolean;
 }
 
-export type Keep<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>;
+export type Cache<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>;
 
 /**
  * TTL cache with request coalescing; failures are not cached. Not lru-cache's `ttl` and
  * `fetchMethod`: age counts from the start of a computation, clocks may be set back, and imports
  * invalidate all.
  */
-export function keeping<Value>({
+export function createCache<Value>({
   now,
   version = () => null,
   lifetime,
@@ -39,9 +39,9 @@ export function keeping<Value>({
   limit = Number.MAX_SAFE_INTEGER,
   most = 0,
   sizeOf = () => 1,
-  mayKeep = () => true,
-}: KeptOptions<Value>): Keep<Value> {
-  const kept = new LRUCache<string, Entry<Value>>({
+  isCacheable = () => true,
+}: CacheOptions<Value>): Cache<Value> {
+  const cached = new LRUCache<string, Entry<Value>>({
     max: most,
     maxSize: limit,
     sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
@@ -59,17 +59,17 @@ export function keeping<Value>({
     const end = (value?: Entry<Value>) => {
       if (makings.get(key) !== making) return;
       makings.delete(key);
-      if (value) kept.set(key, value);
+      if (value) cached.set(key, value);
     };
     making.value.then(
-      (value) => end(mayKeep(value) ? { ...making, value } : undefined),
+      (value) => end(isCacheable(value) ? { ...making, value } : undefined),
       () => end(),
     );
     return making.value;
   }
 
   return async (key, make) => {
-    const known = kept.get(key);
+    const known = cached.get(key);
     const age = ageOf(known);
     if (known && age < renewal) return known.value;
     const making = makings.get(key);

@@ -39,7 +39,7 @@ export interface Config {
   /** A path of this server, or an absolute URL. */
   readonly geolocationUrl: string;
   /** Timeout of server rendering, in ms; then the shell is sent. 0 renders no page. */
-  readonly drawLimit: number;
+  readonly renderTimeout: number;
   /** For `/metrics`; null allows local callers only. */
   readonly metricsToken: string | null;
   /** OpenTelemetry reads the endpoint itself (observability/tracing.ts). */
@@ -74,7 +74,7 @@ export function readConfig(env: Env): Config {
     contactInbox: readContactInbox(env),
     contactEmail: readContactEmail(env),
     geolocationUrl: readGeolocationUrl(env),
-    drawLimit: readDrawLimit(env),
+    renderTimeout: readRenderTimeout(env),
     metricsToken: readMetricsToken(env),
     tracing: readTracing(env),
     badgeSigningKey: readBadgeSigningKey(env),
@@ -130,11 +130,11 @@ function readPort(env: Env): number {
   return port;
 }
 
-function readDrawLimit(env: Env): number {
-  const value = text(env, 'DRAW_LIMIT') ?? '300';
+function readRenderTimeout(env: Env): number {
+  const value = text(env, 'RENDER_TIMEOUT') ?? '300';
   const limit = Number(value);
   if (!/^\d+$/.test(value) || limit > 10_000) {
-    throw new ConfigError(`DRAW_LIMIT should be a whole number of milliseconds from 0 to 10000, but is "${value}"`);
+    throw new ConfigError(`RENDER_TIMEOUT should be a whole number of milliseconds from 0 to 10000, but is "${value}"`);
   }
   return limit;
 }

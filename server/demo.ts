@@ -6,17 +6,17 @@ import { newId } from './domain/common/ids.ts';
 import { answerQuestion } from './domain/learning/answer-in-test.ts';
 import { itemsOf } from './domain/learning/practice-tests/attempt.ts';
 import { solutionOf } from './domain/learning/practice-tests/solution.ts';
-import { startTest } from './domain/learning/practice-tests/start-attempt.ts';
+import { startPracticeTest } from './domain/learning/practice-tests/start-attempt.ts';
 import { practiceStates } from './domain/learning/practice-tests/state.ts';
-import { noteLook, readLesson, saveProgress } from './domain/learning/progress.ts';
-import { payFor, reportPayment } from './domain/payments/orders.ts';
+import { readLesson, recordView, saveProgress } from './domain/learning/progress.ts';
+import { payFor, reportSuccessfulPayment } from './domain/payments/orders.ts';
 import type { Sandbox } from './providers/payments/sandbox/sandbox.ts';
 import type { Services } from './services.ts';
 
 export const demoAccount = { email: 'demo@zanin.example', password: 'Kilim-Weaver7!' };
 
 /** A finished course with its test, a bought one at chapter three, and a wish. */
-const story = {
+const demoCourses = {
   finished: 'web-basics-first-page',
   bought: 'sewing-first-garments',
   wished: 'phone-photography-that-sells',
@@ -33,11 +33,11 @@ export async function makeDemoAccount(services: Services, sandbox: Sandbox | nul
   // another server on the same database created it
   if (userId === null) return;
   const quietly = { ...services, mail: { send: async () => {} }, log: () => {} };
-  await finish(quietly, userId, (await lessonsOf(quietly, story.finished)).flat());
-  await passTest(quietly, userId, story.finished);
-  if ((await lessonsOf(quietly, story.wished)).length > 0) await addWish(services, userId, story.wished);
-  if (sandbox && (await buy(quietly, sandbox, userId, story.bought))) {
-    const [first = [], second = [], third = []] = await lessonsOf(quietly, story.bought);
+  await finish(quietly, userId, (await lessonsOf(quietly, demoCourses.finished)).flat());
+  await passTest(quietly, userId, demoCourses.finished);
+  if ((await lessonsOf(quietly, demoCourses.wished)).length > 0) await addWish(services, userId, demoCourses.wished);
+  if (sandbox && (await buy(quietly, sandbox, userId, demoCourses.bought))) {
+    const [first = [], second = [], third = []] = await lessonsOf(quietly, demoCourses.bought);
     await finish(quietly, userId, [...first, ...second]);
     const [next] = third;
     if (next) await saveProgress(quietly, userId, next.id, { position: 40, duration: next.seconds, completed: false });
@@ -79,7 +79,7 @@ async function buy(services: Services, sandbox: Sandbox, userId: string, courseI
   for (const [field, value] of Object.entries(card)) form.set(`payment_method_data[card][${field}]`, value);
   const path = `/v1/payment_intents/${id}/confirm`;
   await sandbox.handle({ method: 'POST', path, form, idempotencyKey: null, caller: 'browser' });
-  await reportPayment(services, userId, courseId);
+  await reportSuccessfulPayment(services, userId, courseId);
   return true;
 }
 
@@ -104,7 +104,7 @@ async function lessonsOf(services: Services, courseId: string): Promise<DemoLess
 async function finish(services: Services, userId: string, lessons: readonly DemoLesson[]): Promise<void> {
   const yesterday = new Date(services.now().getTime() - 24 * 60 * 60_000);
   for (const { id } of lessons) {
-    await noteLook({ ...services, now: () => yesterday }, userId, id);
+    await recordView({ ...services, now: () => yesterday }, userId, id);
     await readLesson(services, userId, id, { film: 'failed' });
   }
 }
@@ -116,7 +116,7 @@ async function passTest(services: Services, userId: string, courseId: string): P
     practiceStates(services, userId, [courseId]),
   ]);
   if (!course || !states.has(courseId)) return;
-  const { id: attemptId } = (await startTest(services, userId, courseId)).attempt;
+  const { id: attemptId } = (await startPracticeTest(services, userId, courseId)).attempt;
   for (const { question, shown } of await itemsOf(services, { id: attemptId, course_id: courseId })) {
     const answer = solutionOf(question, shown);
     await answerQuestion(services, userId, { attemptId, questionId: question.id, answer });

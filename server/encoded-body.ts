@@ -13,7 +13,7 @@ export interface Encoded {
   etag: string;
 }
 
-export interface Packed extends Encoded {
+export interface EncodedText extends Encoded {
   br: Buffer;
 }
 
@@ -26,16 +26,16 @@ function brotli(plain: Buffer, quality: 5 | 11): Promise<Buffer> {
 }
 
 /** Gzip only, which is fast for megabytes; hashes and compresses off the event loop. */
-export async function packFast(plain: Buffer): Promise<Encoded> {
+export async function encodeGzip(plain: Buffer): Promise<Encoded> {
   const [hash, zipped] = await Promise.all([webcrypto.subtle.digest('SHA-256', plain), gzip(plain)]);
   // copied, since zlib's result would retain a larger buffer
   return { plain, gzip: Buffer.concat([zipped]), etag: etagFrom(Buffer.from(hash)) };
 }
 
-export async function pack(text: string): Promise<Packed> {
+export async function encodeText(text: string): Promise<EncodedText> {
   const plain = Buffer.from(text);
-  const [packed, br] = await Promise.all([packFast(plain), brotli(plain, 5)]);
-  return { ...packed, br };
+  const [encoded, br] = await Promise.all([encodeGzip(plain), brotli(plain, 5)]);
+  return { ...encoded, br };
 }
 
 /** Queue of texts to recompress: 2 s of a core. */
@@ -45,26 +45,26 @@ const mostWaiting = 20;
  * At brotli 11, one at a time, since password hashing needs the threads; beyond the queue, a page
  * stays as it is.
  */
-export function smallestOneAtATime(): (packed: Packed) => Promise<void> {
+export function smallestOneAtATime(): (encoded: EncodedText) => Promise<void> {
   const inTurn = pLimit(1);
   let waiting = 0;
-  return async (packed) => {
+  return async (encoded) => {
     if (waiting >= mostWaiting) return;
     waiting++;
-    packed.br = await inTurn(() => brotli(packed.plain, 11)).catch(() => packed.br);
+    encoded.br = await inTurn(() => brotli(encoded.plain, 11)).catch(() => encoded.br);
     waiting--;
   };
 }
 
-export function sendEncoded(request: FastifyRequest, reply: FastifyReply, packed: Encoded): FastifyReply {
-  reply.header('etag', packed.etag);
-  const encoding = encodingFor(request, packed.br ? ['br', 'gzip'] : ['gzip']);
-  return encoding ? reply.header('content-encoding', encoding).send(packed[encoding]) : reply.send(packed.plain);
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {
+  reply.header('etag', encoded.etag);
+  const encoding = encodingFor(request, encoded.br ? ['br', 'gzip'] : ['gzip']);
+  return encoding ? reply.header('content-encoding', encoding).send(encoded[encoding]) : reply.send(encoded.plain);
 }
 
 /** With revalidation on each use: 304 if the client has this version. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: packed.etag });
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === packed.etag) return reply.code(304).send();
-  return sendEncoded(request, reply, packed);
+export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, encoded: EncodedText): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: encoded.etag });
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === encoded.etag) return reply.code(304).send();
+  return sendEncoded(request, reply, encoded);
 }

@@ -13,7 +13,7 @@ type Steps = Readonly<Record<string, (services: Services) => Promise<unknown>>>;
 const all: Steps = { purgeDeleted, purgePending, sweep, reconcile, finishWithdrawals, recountJoined, recountRatings };
 
 /** Logs a failed step by name and continues with the next. */
-export async function keepHouse(services: Services, steps = all): Promise<void> {
+export async function runHousekeeping(services: Services, steps = all): Promise<void> {
   for (const [step, work] of Object.entries(steps)) {
     try {
       await work(services);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Door, openDoor } from './cli/admin-socket.ts';
+import { type AdminSocket, openAdminSocket } from './cli/admin-socket.ts';
 import { callerBySocket } from './cli/operator.ts';
 import { failed, run } from './cli/run.ts';
 import { type Config, readConfig } from './config.ts';
@@ -14,7 +14,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { smsTransport } from './domain/accounts/sms-transport.ts';
 import type { Channel, Transport } from './domain/common/ports/delivery.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { reachedByOthers } from './http/request-origin.ts';
 import { type DiskSpace, watchDisk } from './observability/disk.ts';
@@ -59,7 +59,7 @@ async function startOn(
   tracing: Tracing | null,
   print: Print,
 ): Promise<RunningServer> {
-  await database.patiently(async (db) => {
+  await database.withoutTimeouts(async (db) => {
     await migrate(db);
     await importContent(db, config.contentDir);
   });
@@ -84,12 +84,12 @@ async function startOn(
     ...(tracing && { trace: tracing.traceRequests }),
   });
   await app.listen({ port: config.port, host: config.host });
-  const door = await takeCommands(services, { disk, delivery, sync: database.sync });
+  const adminSocket = await takeCommands(services, { disk, delivery, sync: database.sync });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const housekeeping = every(quarterHour, async () => {
     // housekeeping writes, and can wait
-    if (!(await disk?.isLow())) await keepHouse(services);
+    if (!(await disk?.isLow())) await runHousekeeping(services);
   });
   void delivery.wake();
   const drawing = drawInBackground(services, disk);
@@ -100,7 +100,7 @@ async function startOn(
   return {
     address: `http://${config.host}:${port}`,
     stop: async () => {
-      await door?.close();
+      await adminSocket?.close();
       await drawing.stop();
       await stop(services, app, housekeeping, delivery, database);
       await endWatch();
@@ -122,11 +122,11 @@ function requireFreePort({ port, host }: Config): Promise<void> {
 async function takeCommands(
   services: Services,
   { disk, delivery, sync }: Pick<OpenDatabase, 'sync'> & { disk: DiskSpace | undefined; delivery: Delivery },
-): Promise<Door | null> {
+): Promise<AdminSocket | null> {
   const { config, log } = services;
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== null || dataDir === 'memory://') return null;
-  return openDoor({
+  return openAdminSocket({
     dataDir,
     log,
     run: async (args, operator, login) => {

@@ -4,8 +4,8 @@ import type { SiteData } from '../common/site-data.ts';
 import { App, Waiting } from './app/App.tsx';
 import { createApp } from './app/create-app.ts';
 import { Located } from './app/Located.tsx';
-import type { Drawn } from './app/ssr-payload.ts';
-import { flowsOf, untilAtRest } from './app/wait-until-idle.ts';
+import type { SsrPayload } from './app/ssr-payload.ts';
+import { flowsOf, waitUntilIdle } from './app/wait-until-idle.ts';
 import { safeStorage } from './browser/storage.ts';
 
 export interface PageRequest {
@@ -18,18 +18,18 @@ export interface PageRequest {
   fetch: typeof globalThis.fetch;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   html: string;
   /** State for hydration; null if only the shell is rendered. */
-  snapshots: Drawn['snapshots'];
+  snapshots: SsrPayload['snapshots'];
 }
 
 export interface OpenedPage {
   /** Resolves with whether all calls ended within `limit` ms. */
-  untilAtRest: (limit: number) => Promise<boolean>;
+  waitUntilIdle: (limit: number) => Promise<boolean>;
   /** @throws when the page could not be opened or rendered. */
-  draw: () => DrawnPage;
-  drawFrame: () => DrawnPage;
+  render: () => RenderedPage;
+  renderShell: () => RenderedPage;
   close: () => void;
 }
 
@@ -39,7 +39,7 @@ export function openPage({ path, search, region, site, fetch }: PageRequest): Op
     throw new Error('There is no storage on the server');
   });
   const input = {
-    address: { entry: 'drawn', path, search, state: {} },
+    address: { entry: 'rendered', path, search, state: {} },
     token: null,
     wishlist: { courseIds: [], removedIds: [] },
     region: { stored: null, detected: region, now: 0 },
@@ -50,14 +50,14 @@ export function openPage({ path, search, region, site, fetch }: PageRequest): Op
     ...(site && { site }),
   });
   return {
-    untilAtRest: (limit) => untilAtRest(app.navigation, limit),
-    draw: () => {
+    waitUntilIdle: (limit) => waitUntilIdle(app.navigation, limit),
+    render: () => {
       const problem = app.navigation.getSnapshot().context.shown?.problem;
       if (problem) throw new Error(problem);
       const snapshots = flowsOf(app.navigation).map((flow) => flow.getPersistedSnapshot());
       return { html: render(<App {...app} />), snapshots };
     },
-    drawFrame: () => ({
+    renderShell: () => ({
       html: render(
         <Located navigation={app.navigation}>
           <Waiting address={input.address} services={app.services} />

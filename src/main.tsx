@@ -4,16 +4,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type InspectionEvent, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
 import { FIRST_VISIT } from './app/load-page.ts';
-import { keepInput, takeUp } from './app/replay-input.ts';
-import { type Drawn, readDrawn, readSite } from './app/ssr-payload.ts';
+import { holdInput, takeInput } from './app/replay-input.ts';
+import { readPayload, readSite, type SsrPayload } from './app/ssr-payload.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
-import { untilAtRest } from './app/wait-until-idle.ts';
+import { waitUntilIdle } from './app/wait-until-idle.ts';
 import { reportErrors } from './browser/report-errors.ts';
 import { safeStorage } from './browser/storage.ts';
 import './ui/content/inert-html.ts';
 
-/** How long a drawn page stays in place of one whose flows are still loading, in milliseconds. */
-const DRAWN_STAYS = 5_000;
+/** How long a rendered page stays in place of one whose flows are still loading, in milliseconds. */
+const RENDERED_STAYS = 5_000;
 
 const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
 
@@ -21,18 +21,18 @@ const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
 const errors = import.meta.env.PROD ? reportErrors({ script: import.meta.url, fetch }) : null;
 
 function start(inspect?: (event: InspectionEvent) => void) {
-  const drawn = readDrawn(document);
+  const rendered = readPayload(document);
   const app = startApp({
     storage: safeStorage(() => window.localStorage),
     fetch,
     inspect,
     onFault: errors?.onFault,
-    drawn,
+    rendered,
     site: readSite(document),
   });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  if (drawn) void takeOver(root, app, drawn);
+  if (rendered) void hydrateOrReplace(root, app, rendered);
   else createRoot(root, errors?.roots).render(tree(app));
 }
 
@@ -43,28 +43,28 @@ const tree = (app: StartedApp) => (
 );
 
 /**
- * Takes over a page that the server drew. Where the browser draws the same, React hydrates it; where it draws something
- * else (a learner's page, another region), the drawn one stays until that is there, and is replaced at once.
+ * Takes over a page that the server rendered. Where the browser renders the same, React hydrates it; where it renders something
+ * else (a learner's page, another region), the rendered one stays until that is there, and is replaced at once.
  */
-async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn) {
-  // of a frame alone nothing is worth waiting for: the app draws it too
+async function hydrateOrReplace(root: HTMLElement, app: StartedApp, { snapshots }: SsrPayload) {
+  // of a shell alone nothing is worth waiting for: the app renders it too
   if (snapshots !== null) {
     const { context } = await waitFor(app.navigation, ({ context }) => context.shown !== null);
     if (app.resumes && context.shown?.visit === FIRST_VISIT && context.shown.view !== null) return hydrate(root, app);
-    await untilAtRest(app.navigation, DRAWN_STAYS);
+    await waitUntilIdle(app.navigation, RENDERED_STAYS);
   }
-  onceDrawn(app, takeUp(root));
+  onceRendered(app, takeInput(root));
   flushSync(() => createRoot(root, errors?.roots).render(tree(app)));
 }
 
 /**
  * Hydrates in slices, so that no long task holds up the reader. Changes of the address wait until it is done, or another page
- * would be hydrated than the one that is drawn; so does what is typed and pressed.
+ * would be hydrated than the one that is rendered; so does what is typed and pressed.
  */
 function hydrate(root: HTMLElement, app: StartedApp) {
   const follow = app.holdAddress();
-  const doAgain = keepInput(root);
-  onceDrawn(app, () => {
+  const doAgain = holdInput(root);
+  onceRendered(app, () => {
     doAgain();
     follow();
   });
@@ -72,7 +72,7 @@ function hydrate(root: HTMLElement, app: StartedApp) {
 }
 
 /** Does something once the first page is rendered, with the effects of its components. */
-function onceDrawn({ navigation }: StartedApp, work: () => void) {
+function onceRendered({ navigation }: StartedApp, work: () => void) {
   const { unsubscribe } = navigation.on('scroll.restored', () => {
     unsubscribe();
     setTimeout(work);

@@ -11,7 +11,7 @@ import { measureLighthouse } from './bench/lighthouse.ts';
 import { describeMachine } from './bench/machine.ts';
 import { type Options, type PartName, partNames, readOptions } from './bench/options.ts';
 import { measurePages } from './bench/pages.ts';
-import { measureSlowLine } from './bench/slow-line.ts';
+import { measureSlowNetwork } from './bench/slow-network.ts';
 
 const file = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
 
@@ -22,9 +22,9 @@ when, where and by which command it was made; times of a busy machine say little
 
 const parts: Readonly<Record<PartName, { title: string; measure: (options: Options) => Promise<string> }>> = {
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
-  slow: { title: 'First page on 3G', measure: measureSlowLine },
+  slow: { title: 'First page on 3G', measure: measureSlowNetwork },
   bytes: { title: 'Bytes of a first visit', measure: measureBytes },
-  pages: { title: 'Drawn pages a second', measure: measurePages },
+  pages: { title: 'Rendered pages a second', measure: measurePages },
   flood: { title: 'One caller and many pages', measure: measureFlood },
   courses: { title: '10 to 10,000 courses', measure: measureCourses },
 };

@@ -140,9 +140,9 @@ async function ensureBrowser() {
   return browser.path;
 }
 
-const walkFigures = '--reporter=./packages/model-walk/src/vitest/reporter.ts';
+const walkStats = '--reporter=./packages/model-walk/src/vitest/reporter.ts';
 
-const faultFigures = '--reporter=./tests/faults/support/reporter.ts';
+const faultStats = '--reporter=./tests/faults/support/reporter.ts';
 
 const importDirections = [
   'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
@@ -174,7 +174,7 @@ const long = {
     await ensureClient();
     mkdirSync(at('.cache'), { recursive: true });
     const { FAULT_ROUNDS = '10', DATABASE_URL } = process.env;
-    const options = ['run', '--project', 'faults', '--reporter=default', faultFigures, ...args];
+    const options = ['run', '--project', 'faults', '--reporter=default', faultStats, ...args];
     const command = [node24(), 'node_modules/vitest/vitest.mjs', ...options];
     const env = { NODE_ENV: 'test', FAULT_ROUNDS };
     if (DATABASE_URL) return run(command[0], command.slice(1), { env });
@@ -299,7 +299,7 @@ const commands = {
       const { RANDOM_WALKS, RANDOM_SEED } = env;
       say(`The same again: RANDOM_WALKS=${RANDOM_WALKS} RANDOM_SEED=${RANDOM_SEED} npm run test:walk -- --random`);
       options.push('--testTimeout=0', '-t', 'any steps one after another');
-    } else options.push('--reporter=dot', walkFigures);
+    } else options.push('--reporter=dot', walkStats);
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
   },
 

@@ -16,7 +16,7 @@ export const DELETION_REDIRECT_DELAY = 300;
 export const REGION_LIFETIME = 24 * hour;
 /** Delay before a page says that it is still working. */
 export const STILL_WORKING_AFTER = 10_000;
-export const TYPING_PAUSE = 300;
+export const TYPING_DEBOUNCE = 300;
 /** Longest wait for the geolocation service. */
 export const REGION_DETECTION_LIMIT = 3_000;
 /** Vimeo's player has no timeout of its own. */

@@ -27,7 +27,7 @@ export const identifierUndoMachine = setup({
     events: {} as IdentifierUndoEvent,
     tags: {} as 'busy' | 'slow',
   },
-  actors: { undoChange: notProvided<unknown, { token: string }>('undoChange') },
+  actors: { undoIdentifierChange: notProvided<unknown, { token: string }>('undoIdentifierChange') },
   guards: {
     hasNoToken: ({ context }) => context.token === '',
     isLinkRefused: (_, { kind }: ApiFailure) => kind === 'validation',
@@ -70,8 +70,8 @@ export const identifierUndoMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'undoChange',
-        src: 'undoChange',
+        id: 'undoIdentifierChange',
+        src: 'undoIdentifierChange',
         input: ({ context: { token } }) => ({ token }),
         onDone: 'undone',
         onError: [

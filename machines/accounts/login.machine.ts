@@ -28,8 +28,8 @@ export interface LoginContext extends Identifier {
   returnTo: string;
 }
 
-export type LogInInput = Pick<LoginContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber' | 'password'>;
-export interface LogInOutput {
+export type LoginCredentials = Pick<LoginContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber' | 'password'>;
+export interface LoginOutput {
   token: string;
   user: User;
 }
@@ -43,7 +43,7 @@ export type LoginEvent =
   | StopPressed;
 
 /** Opens the session; navigation goes to `returnTo`. */
-export interface SessionOpened extends LogInOutput {
+export interface SessionOpened extends LoginOutput {
   type: 'session.opened';
   returnTo: string;
 }
@@ -62,7 +62,7 @@ export const loginMachine = setup({
     emitted: {} as LoginEmitted,
     tags: {} as 'busy' | 'slow',
   },
-  actors: { logIn: notProvided<LogInOutput, LogInInput>('logIn') },
+  actors: { login: notProvided<LoginOutput, LoginCredentials>('login') },
   guards: {
     isUnverified: (_, failure: ApiFailure) => failure.kind === 'unverified',
     isUnverifiedEmail: (_, failure: ApiFailure) => failure.kind === 'unverifiedEmail',
@@ -86,7 +86,7 @@ export const loginMachine = setup({
     }),
     hintAtConnection: assign({ hint: 'We could not reach Zanin. Check your connection and try again.' }),
     logFailure: emit(({ event }) => failureLogged('Login', event)),
-    openSession: emit(({ context: { returnTo } }, output: LogInOutput) => ({
+    openSession: emit(({ context: { returnTo } }, output: LoginOutput) => ({
       type: 'session.opened' as const,
       ...output,
       returnTo,
@@ -143,8 +143,8 @@ export const loginMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'logIn',
-        src: 'logIn',
+        id: 'login',
+        src: 'login',
         input: ({ context: { mode, email, dialCode, phoneNumber, password } }) => ({
           mode,
           email,

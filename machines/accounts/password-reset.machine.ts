@@ -25,7 +25,7 @@ export interface PasswordResetContext {
   error: string | null;
 }
 
-export type ConfirmResetInput = Omit<PasswordResetContext, 'error'>;
+export type ConfirmPasswordResetInput = Omit<PasswordResetContext, 'error'>;
 
 export type PasswordResetEvent =
   | { type: 'email.changed'; email: string }
@@ -46,7 +46,7 @@ export const passwordResetMachine = setup({
     emitted: {} as Navigate,
     tags: {} as 'busy' | 'slow',
   },
-  actors: { confirmReset: notProvided<unknown, ConfirmResetInput>('confirmReset') },
+  actors: { confirmPasswordReset: notProvided<unknown, ConfirmPasswordResetInput>('confirmPasswordReset') },
   guards: {
     hasNoToken: ({ context }) => context.token === '',
     isTooShort: ({ context }) => context.password.normalize('NFC').length < MINIMUM_PASSWORD_LENGTH,
@@ -131,8 +131,8 @@ export const passwordResetMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'confirmReset',
-        src: 'confirmReset',
+        id: 'confirmPasswordReset',
+        src: 'confirmPasswordReset',
         input: ({ context: { token, phone, email, password, confirmation } }) => ({
           token,
           phone,

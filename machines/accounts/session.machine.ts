@@ -45,8 +45,8 @@ export const sessionMachine = setup({
     tags: {} as 'signedIn' | 'unknown',
   },
   actors: {
-    loadUser: notProvided<User>('loadUser'),
-    logOut: notProvided<unknown, { token: string }>('logOut'),
+    getMe: notProvided<User>('getMe'),
+    logout: notProvided<unknown, { token: string }>('logout'),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -134,8 +134,8 @@ export const sessionMachine = setup({
             asking: {
               description: 'Only the server knows whose token it is; pages that need no name do not wait for it.',
               invoke: {
-                id: 'loadUser',
-                src: 'loadUser',
+                id: 'getMe',
+                src: 'getMe',
                 onDone: {
                   target: 'known',
                   actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
@@ -171,8 +171,8 @@ export const sessionMachine = setup({
         sending: {
           description: 'The browser has forgotten the token already, so the event carries it.',
           invoke: {
-            id: 'logOut',
-            src: 'logOut',
+            id: 'logout',
+            src: 'logout',
             input: ({ event }) => {
               assertEvent(event, 'token.dropped');
               return { token: event.token };

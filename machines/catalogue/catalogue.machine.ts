@@ -34,8 +34,8 @@ export const catalogueMachine = setup({
     children: {} as { search: 'courseSearch' },
   },
   actors: {
-    loadCourses: notProvided<CoursesLoaded, CoursesAsked>('loadCourses'),
-    loadCategories: notProvided<readonly Category[]>('loadCategories'),
+    listCourses: notProvided<CoursesLoaded, CoursesAsked>('listCourses'),
+    listCategories: notProvided<readonly Category[]>('listCategories'),
     courseSearch: courseSearchMachine,
   },
   guards: {
@@ -109,8 +109,8 @@ export const catalogueMachine = setup({
           tags: 'busy',
           initial: 'waiting',
           invoke: {
-            id: 'loadCourses',
-            src: 'loadCourses',
+            id: 'listCourses',
+            src: 'listCourses',
             input: ({ context: { filter, words, shown } }) => ({ filter, words, after: null, count: shown }),
             onDone: { target: 'listed', actions: { type: 'setCourses', params: ({ event }) => event.output } },
             onError: {
@@ -156,7 +156,7 @@ export const catalogueMachine = setup({
               initial: 'waiting',
               invoke: {
                 id: 'loadMore',
-                src: 'loadCourses',
+                src: 'listCourses',
                 input: ({ context: { filter, words, next } }) => ({ filter, words, after: next, count: PAGE_SIZE }),
                 onDone: {
                   target: 'resting',
@@ -191,8 +191,8 @@ export const catalogueMachine = setup({
         loading: {
           description: 'No page waits for the names.',
           invoke: {
-            id: 'loadCategories',
-            src: 'loadCategories',
+            id: 'listCategories',
+            src: 'listCategories',
             onDone: [
               {
                 description: 'The address names a category that does not exist: as if it named none.',

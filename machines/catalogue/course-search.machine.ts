@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { searchWords } from '../../common/catalogue-address.ts';
-import { TYPING_PAUSE } from '../../common/rules/durations.ts';
+import { TYPING_DEBOUNCE } from '../../common/rules/durations.ts';
 
 export interface CourseSearchInput {
   words: string;
@@ -32,7 +32,7 @@ export const courseSearchMachine = setup({
     clearTyped: assign({ typed: '' }),
     setWords: assign({ words: ({ context }) => searchWords(context.typed) }),
   },
-  delays: { typingPause: TYPING_PAUSE },
+  delays: { typingDebounce: TYPING_DEBOUNCE },
 }).createMachine({
   id: 'courseSearch',
   context: ({ input: { words } }) => ({ typed: words, words }),
@@ -46,7 +46,7 @@ export const courseSearchMachine = setup({
     resting: { description: 'What is in the field is what the list is searched for.' },
     typing: {
       description: 'Each letter begins the pause again, so that a word is one search.',
-      after: { typingPause: { target: 'resting', actions: 'setWords' } },
+      after: { typingDebounce: { target: 'resting', actions: 'setWords' } },
     },
   },
 });

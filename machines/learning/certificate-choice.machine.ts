@@ -4,7 +4,7 @@ import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-export interface SaveChoiceInput {
+export interface UpdateCertificateInput {
   /** Absent fields stay unchanged. */
   choice: Partial<CertificateChoice>;
 }
@@ -28,7 +28,7 @@ export const certificateChoiceMachine = setup({
     events: {} as CertificateChoiceEvent,
     tags: {} as 'saving' | 'slow' | 'saved' | 'failed',
   },
-  actors: { saveChoice: notProvided<CertificateChoice, SaveChoiceInput>('saveChoice') },
+  actors: { updateCertificate: notProvided<CertificateChoice, UpdateCertificateInput>('updateCertificate') },
   actions: {
     setWanted: assign({ wanted: (_, { choice }: { choice: CertificateChoice }) => choice }),
     setSaved: assign((_, { choice }: { choice: CertificateChoice }) => ({ saved: choice, wanted: null })),
@@ -51,8 +51,8 @@ export const certificateChoiceMachine = setup({
       entry: 'clearFailure',
       initial: 'waiting',
       invoke: {
-        id: 'saveChoice',
-        src: 'saveChoice',
+        id: 'updateCertificate',
+        src: 'updateCertificate',
         input: ({ context: { wanted } }) => ({ choice: wanted ?? {} }),
         onDone: { target: 'saved', actions: { type: 'setSaved', params: ({ event }) => ({ choice: event.output }) } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },

@@ -51,7 +51,7 @@ export const chapterFeedbackMachine = setup({
     tags: {} as 'busy' | 'slow' | 'thanked',
   },
   actors: {
-    sendFeedback: notProvided<unknown, SendInput>('sendFeedback'),
+    sendChapterFeedback: notProvided<unknown, SendInput>('sendChapterFeedback'),
     loadCourse: notProvided<Course>('loadCourse'),
   },
   guards: {
@@ -102,8 +102,8 @@ export const chapterFeedbackMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'sendFeedback',
-        src: 'sendFeedback',
+        id: 'sendChapterFeedback',
+        src: 'sendChapterFeedback',
         input: ({ context: { chapterId, answer, rating } }) => ({
           chapterId,
           answer: answer ?? '',

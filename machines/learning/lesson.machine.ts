@@ -50,7 +50,7 @@ export const lessonMachine = setup({
     tags: {} as LessonTag,
   },
   actors: {
-    loadLesson: notProvided<LoadedLesson, LessonRequest>('loadLesson'),
+    previewLesson: notProvided<LoadedLesson, LessonRequest>('previewLesson'),
     saveProgress: notProvided<ProgressState, SaveInput>('saveProgress'),
     readLesson: notProvided<ProgressState, ReadInput>('readLesson'),
   },
@@ -161,8 +161,8 @@ export const lessonMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'loadLesson',
-        src: 'loadLesson',
+        id: 'previewLesson',
+        src: 'previewLesson',
         input: ({ context }) => loadInput(context),
         onDone: { target: 'shown', actions: { type: 'setLoaded', params: ({ event }) => event.output } },
         onError: [

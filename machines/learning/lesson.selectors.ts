@@ -1,7 +1,7 @@
 import type { Lesson, ProgressState } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
 import { LONGEST_STEP } from '../../common/rules/constants.ts';
-import { merged, type Stretch } from '../../common/rules/stretches.ts';
+import { type Interval, merged } from '../../common/rules/intervals.ts';
 import { isUnlocked } from '../catalogue/course.selectors.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { Finished, LessonContext, LessonRequest, ReadInput, SaveInput } from './lesson.types.ts';
@@ -26,17 +26,17 @@ export const nextUp = (context: Ended): Place | null =>
   context.hasEnded && context.finished === null ? (neighbourOf(context, 1) ?? null) : null;
 
 /** Limit of one report, as in openapi.yaml. */
-const MOST_STRETCHES = 200;
+const MOST_INTERVALS = 200;
 
 /** Appends the interval up to `to`; a longer step than between two player reports is a jump. */
-export function playedUpTo({ played, position }: Pick<LessonContext, 'played' | 'position'>, to: number): Stretch[] {
+export function playedUpTo({ played, position }: Pick<LessonContext, 'played' | 'position'>, to: number): Interval[] {
   const step = to - position;
   return step > 0 && step <= LONGEST_STEP ? merged([...played, [position, to]]) : played;
 }
 
 /** Lists longer than a report allows are dropped: nobody can have watched that many intervals. */
-export const unsent = ({ unconfirmed, played }: Pick<LessonContext, 'unconfirmed' | 'played'>): Stretch[] =>
-  merged([...unconfirmed, ...played]).slice(-MOST_STRETCHES);
+export const unsent = ({ unconfirmed, played }: Pick<LessonContext, 'unconfirmed' | 'played'>): Interval[] =>
+  merged([...unconfirmed, ...played]).slice(-MOST_INTERVALS);
 
 export const isAhead = ({
   position,

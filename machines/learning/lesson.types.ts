@@ -1,6 +1,6 @@
 import type { Course, Lesson, MissingFilm } from '../../common/api/types.ts';
 import type { PlayerFailure } from '../../common/player-failure.ts';
-import type { Stretch } from '../../common/rules/stretches.ts';
+import type { Interval } from '../../common/rules/intervals.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 
 export type { PlayerFailure };
@@ -29,9 +29,9 @@ export interface LessonContext extends LessonInput {
   /** Seconds; 0 until the player reports it. */
   duration: number;
   /** Watched since the last save began. */
-  played: Stretch[];
+  played: Interval[];
   /** Watched before that, not confirmed by the server. */
-  unconfirmed: Stretch[];
+  unconfirmed: Interval[];
   /** What the lesson lacks, from the server; null while unknown. */
   missing: MissingFilm | null;
   completed: boolean;

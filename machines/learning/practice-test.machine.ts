@@ -40,10 +40,10 @@ export const practiceTestMachine = setup({
     tags: {} as PracticeTestTag,
   },
   actors: {
-    loadTest: notProvided<PracticeTest>('loadTest'),
-    startTest: notProvided<PracticeAttempt>('startTest'),
-    loadAttempt: notProvided<PracticeAttempt, { attemptId: string }>('loadAttempt'),
-    loadSamples: notProvided<PracticeItem[]>('loadSamples'),
+    getPracticeTest: notProvided<PracticeTest>('getPracticeTest'),
+    startPracticeTest: notProvided<PracticeAttempt>('startPracticeTest'),
+    getPracticeAttempt: notProvided<PracticeAttempt, { attemptId: string }>('getPracticeAttempt'),
+    listSampleQuestions: notProvided<PracticeItem[]>('listSampleQuestions'),
     checkAnswer: notProvided<AnsweredQuestion, CheckInput>('checkAnswer'),
   },
   guards: {
@@ -140,8 +140,8 @@ export const practiceTestMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': '#practiceTest.loading' } },
       },
       invoke: {
-        id: 'loadTest',
-        src: 'loadTest',
+        id: 'getPracticeTest',
+        src: 'getPracticeTest',
         onDone: [
           {
             description: 'The address names a sample question.',
@@ -213,8 +213,8 @@ export const practiceTestMachine = setup({
         slow: { tags: 'slow', on: { 'stop.pressed': '#practiceTest.intro' } },
       },
       invoke: {
-        id: 'startTest',
-        src: 'startTest',
+        id: 'startPracticeTest',
+        src: 'startPracticeTest',
         onDone: {
           target: 'arriving',
           actions: ['showFirstPage', { type: 'setAttempt', params: ({ event }) => event.output }],
@@ -258,8 +258,8 @@ export const practiceTestMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': '#practiceTest.opening' } },
       },
       invoke: {
-        id: 'loadAttempt',
-        src: 'loadAttempt',
+        id: 'getPracticeAttempt',
+        src: 'getPracticeAttempt',
         input: ({ context: { view } }) => ({ attemptId: view.attemptId ?? '' }),
         onDone: { target: 'arriving', actions: { type: 'setAttempt', params: ({ event }) => event.output } },
         onError: [
@@ -282,8 +282,8 @@ export const practiceTestMachine = setup({
         slow: { tags: 'slow', on: { 'stop.pressed': '#practiceTest.intro' } },
       },
       invoke: {
-        id: 'loadSamples',
-        src: 'loadSamples',
+        id: 'listSampleQuestions',
+        src: 'listSampleQuestions',
         onDone: {
           target: 'arriving',
           actions: { type: 'setSamples', params: ({ event }) => ({ items: event.output }) },

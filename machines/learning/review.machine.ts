@@ -24,9 +24,9 @@ export const reviewMachine = setup({
     tags: {} as ReviewTag,
   },
   actors: {
-    loadReviews: notProvided<ReviewState>('loadReviews'),
+    getReviews: notProvided<ReviewState>('getReviews'),
     startReview: notProvided<Review>('startReview'),
-    checkAnswer: notProvided<AnsweredQuestion, ReviewCheck>('checkAnswer'),
+    answerInReview: notProvided<AnsweredQuestion, ReviewCheck>('answerInReview'),
   },
   guards: {
     isOff: ({ context: { state } }) => state?.enabled === false,
@@ -94,8 +94,8 @@ export const reviewMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': '#review.loading' } },
       },
       invoke: {
-        id: 'loadReviews',
-        src: 'loadReviews',
+        id: 'getReviews',
+        src: 'getReviews',
         onDone: { target: 'arriving', actions: { type: 'setState', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'logFailure', params: { what: 'Loading the review' } } },
       },
@@ -226,8 +226,8 @@ export const reviewMachine = setup({
         slow: { tags: 'slow', on: { 'stop.pressed': '#review.question' } },
       },
       invoke: {
-        id: 'checkAnswer',
-        src: 'checkAnswer',
+        id: 'answerInReview',
+        src: 'answerInReview',
         input: ({ context }) => reviewCheck(context),
         onDone: { target: 'checked', actions: { type: 'setAnswered', params: ({ event }) => event.output } },
         onError: [

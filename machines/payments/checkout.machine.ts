@@ -47,11 +47,11 @@ export const checkoutMachine = setup({
     tags: {} as CheckoutTag,
   },
   actors: {
-    loadOrder: notProvided<Order, OrderInput>('loadOrder'),
-    giveConsent: notProvided<PaymentOutcome | null, ConsentInput>('giveConsent'),
+    getOrder: notProvided<Order, OrderInput>('getOrder'),
+    consentToOrder: notProvided<PaymentOutcome | null, ConsentInput>('consentToOrder'),
     loadProvider: notProvided<unknown, ProviderInput>('loadProvider'),
     confirmPayment: notProvided<PaymentOutcome, ConfirmInput>('confirmPayment'),
-    reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
+    reportSuccessfulPayment: notProvided<unknown, { order: Order | null }>('reportSuccessfulPayment'),
   },
   guards: {
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
@@ -93,7 +93,7 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ returned: null, patience: ORDER_POLLS, ...input, order: null, error: null, polls: 0 }),
+  context: ({ input }) => ({ returned: null, maxPolls: ORDER_POLLS, ...input, order: null, error: null, polls: 0 }),
   initial: 'loadingOrder',
   on: {
     'order.paid': {
@@ -113,8 +113,8 @@ export const checkoutMachine = setup({
       initial: 'waiting',
       on: { 'order.open': 'loadingProvider' },
       invoke: {
-        id: 'loadOrder',
-        src: 'loadOrder',
+        id: 'getOrder',
+        src: 'getOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
         onDone: [
           {
@@ -216,8 +216,8 @@ export const checkoutMachine = setup({
       entry: { type: 'explainLogout', params: { words: 'Nothing was charged.' } },
       exit: { type: 'explainLogout', params: { words: null } },
       invoke: {
-        id: 'giveConsent',
-        src: 'giveConsent',
+        id: 'consentToOrder',
+        src: 'consentToOrder',
         input: ({ context: { orderId, order } }) => ({ orderId, consent: order?.consent ?? '' }),
         onDone: [
           {
@@ -326,7 +326,7 @@ export const checkoutMachine = setup({
       },
       invoke: {
         id: 'checkOrder',
-        src: 'loadOrder',
+        src: 'getOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
         onDone: {
           actions: [
@@ -382,7 +382,7 @@ export const checkoutMachine = setup({
           },
           invoke: {
             id: 'pollOrder',
-            src: 'loadOrder',
+            src: 'getOrder',
             input: ({ context }) => ({ orderId: context.orderId }),
             onDone: {
               actions: [
@@ -404,8 +404,8 @@ export const checkoutMachine = setup({
       description: 'Paid, as the provider says: let the server see it and open the course (PAY-06).',
       initial: 'waiting',
       invoke: {
-        id: 'reportPayment',
-        src: 'reportPayment',
+        id: 'reportSuccessfulPayment',
+        src: 'reportSuccessfulPayment',
         input: ({ context }) => ({ order: context.order }),
         onDone: { target: 'succeeded', actions: 'goToSuccess' },
         onError: [

@@ -10,8 +10,8 @@ export const successPath = ({ order, returnCourseId }: CheckoutContext): string 
 export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boolean =>
   order?.course_id === undefined && returnCourseId === null;
 
-export const keepsAsking = ({ polls, patience }: Pick<CheckoutContext, 'polls' | 'patience'>): boolean =>
-  polls < patience;
+export const keepsAsking = ({ polls, maxPolls }: Pick<CheckoutContext, 'polls' | 'maxPolls'>): boolean =>
+  polls < maxPolls;
 
 export const refusalText = ({ error, status }: PaymentOutcome): string =>
   error?.message ??

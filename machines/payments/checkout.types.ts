@@ -8,7 +8,7 @@ export interface CheckoutInput {
   /** How a bank's page led back; null if none has. */
   returned?: BankReturn | null;
   /** Number of polls while the bank decides; `ORDER_POLLS` by default. */
-  patience?: number;
+  maxPolls?: number;
 }
 
 /** Selects texts only: the order's status says what was paid. `other`: of another payment. */

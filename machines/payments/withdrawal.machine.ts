@@ -30,7 +30,7 @@ export const withdrawalMachine = setup({
     events: {} as WithdrawalEvent,
     tags: {} as 'busy' | 'slow' | 'confirming',
   },
-  actors: { withdraw: notProvided<PurchaseDetails, WithdrawalInput>('withdraw') },
+  actors: { withdrawFromPurchase: notProvided<PurchaseDetails, WithdrawalInput>('withdrawFromPurchase') },
   actions: {
     setDetails: assign({ details: (_, { details }: { details: PurchaseDetails }) => details }),
     clearError: assign({ error: null }),
@@ -59,8 +59,8 @@ export const withdrawalMachine = setup({
       tags: ['confirming', 'busy'],
       initial: 'waiting',
       invoke: {
-        id: 'withdraw',
-        src: 'withdraw',
+        id: 'withdrawFromPurchase',
+        src: 'withdrawFromPurchase',
         input: ({ context: { purchaseId } }) => ({ purchaseId }),
         onDone: {
           target: 'withdrawn',

@@ -46,9 +46,9 @@ export const navigationMachine = <View>() =>
         const next = shownOf(visit);
         return next !== null && isPresent(context, visit) && !isSameHead(next, context.shown);
       },
-      isFirstDrawn: ({ context: { visits, drawn } }, { visit }: { visit: string }) =>
-        visit === String(visits) && visit !== drawn,
-      isDrawnAgain: ({ context: { drawn } }, { visit }: { visit: string }) => visit === drawn,
+      isFirstRender: ({ context: { visits, rendered } }, { visit }: { visit: string }) =>
+        visit === String(visits) && visit !== rendered,
+      isRenderedAgain: ({ context: { rendered } }, { visit }: { visit: string }) => visit === rendered,
     },
     actions: {
       setAddress: assign((_, { address }: { address: Address }) => ({ address })),
@@ -98,7 +98,7 @@ export const navigationMachine = <View>() =>
         type: 'failure.logged' as const,
         message: `The page ${address.path} has a fault: ${problem}`,
       })),
-      setDrawn: assign({ drawn: ({ context }) => String(context.visits) }),
+      setRendered: assign({ rendered: ({ context }) => String(context.visits) }),
       restoreScroll: emit({ type: 'scroll.restored' as const }),
       // on the first visit the reader may already use the server-rendered page
       focusHeading: emit(({ context: { visits } }) => ({ type: 'heading.focused' as const, onlyIfLost: visits === 1 })),
@@ -114,7 +114,7 @@ export const navigationMachine = <View>() =>
       explanation: null,
       visits: 0,
       shown: null,
-      drawn: null,
+      rendered: null,
     }),
     initial: 'deciding',
     on: {
@@ -143,15 +143,15 @@ export const navigationMachine = <View>() =>
       'logout.explained': { actions: { type: 'setExplanation', params: ({ event }) => event } },
       'logout.pressed': { actions: ['forgetToken', 'goHome'] },
       'account.deleted': { actions: ['forgetToken', 'goToConfirmation'] },
-      'page.drawn': [
+      'page.rendered': [
         {
           description: 'A new page: it begins at its top, or where it was left, and its heading takes the focus.',
-          guard: { type: 'isFirstDrawn', params: ({ event }) => event },
-          actions: ['setDrawn', 'restoreScroll', 'focusHeading'],
+          guard: { type: 'isFirstRender', params: ({ event }) => event },
+          actions: ['setRendered', 'restoreScroll', 'focusHeading'],
         },
         {
           description: 'What it shows has come, perhaps with a heading in the place of the one that had the focus.',
-          guard: { type: 'isDrawnAgain', params: ({ event }) => event },
+          guard: { type: 'isRenderedAgain', params: ({ event }) => event },
           actions: 'recoverFocus',
         },
       ],

@@ -41,7 +41,7 @@ export interface NavigationContext<View> {
   visits: number;
   shown: Shown<View> | null;
   /** Visit whose page was rendered last. */
-  drawn: string | null;
+  rendered: string | null;
 }
 
 export type NavigationEvent =
@@ -53,7 +53,7 @@ export type NavigationEvent =
   | ExplainLogout
   | { type: 'account.deleted' }
   /** The view was rendered, or rendered again under another title. */
-  | { type: 'page.drawn'; visit: string };
+  | { type: 'page.rendered'; visit: string };
 
 export type NavigationEmitted =
   | Navigate

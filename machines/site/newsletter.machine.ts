@@ -26,7 +26,7 @@ export const newsletterMachine = setup({
     events: {} as NewsletterEvent,
     tags: {} as 'busy' | 'slow',
   },
-  actors: { subscribe: notProvided<void, { email: string }>('subscribe') },
+  actors: { subscribeNewsletter: notProvided<void, { email: string }>('subscribeNewsletter') },
   actions: {
     setEmail: assign({ email: (_, { email }: { email: string }) => email }),
     setError: assign({
@@ -56,8 +56,8 @@ export const newsletterMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'subscribe',
-        src: 'subscribe',
+        id: 'subscribeNewsletter',
+        src: 'subscribeNewsletter',
         input: ({ context: { email } }) => ({ email }),
         onDone: { target: 'asked', actions: 'forgetEmail' },
         onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },

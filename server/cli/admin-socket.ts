@@ -27,12 +27,12 @@ const drainTime = 10_000;
 /** Maximum length of a request, in bytes. */
 const longest = 64 * 1024;
 
-export interface Door {
+export interface AdminSocket {
   /** Refuses new commands, waits for running ones, and removes socket and token. */
   close: () => Promise<void>;
 }
 
-interface DoorOptions {
+interface AdminSocketOptions {
   dataDir: string;
   run: (args: readonly string[], operator: string, login?: number) => Promise<Ended>;
   log: (line: LogLine) => void;
@@ -42,7 +42,7 @@ interface DoorOptions {
  * Without support for sockets it is logged, and commands tell the operator to stop the server.
  * @param options.dataDir must be locked by this process: leftovers are removed
  */
-export async function openDoor({ dataDir, run, log }: DoorOptions): Promise<Door> {
+export async function openAdminSocket({ dataDir, run, log }: AdminSocketOptions): Promise<AdminSocket> {
   const path = join(dataDir, socketName);
   const tokenPath = join(dataDir, tokenName);
   const removeFiles = () => {
@@ -89,7 +89,7 @@ type Reply = { status: 200; body: Ended } | { status: 400 | 403 | 500; body: { e
 async function answer(
   incoming: IncomingMessage,
   token: string,
-  { run, log }: Pick<DoorOptions, 'run' | 'log'>,
+  { run, log }: Pick<AdminSocketOptions, 'run' | 'log'>,
 ): Promise<Reply> {
   const given = incoming.headers.authorization?.replace(/^Bearer /, '') ?? '';
   if (!sameSecret(given, token)) {
@@ -125,13 +125,13 @@ function sameSecret(given: string, expected: string): boolean {
 }
 
 /** The data folder's server takes no commands, or refuses them; the message says what to do. */
-export class DoorClosed extends Error {
-  override readonly name = 'DoorClosed';
+export class AdminSocketClosed extends Error {
+  override readonly name = 'AdminSocketClosed';
 }
 
 /**
  * Lets the server of a data folder run a command.
- * @throws DoorClosed
+ * @throws AdminSocketClosed
  */
 export async function throughServer(dataDir: string, asked: Asked): Promise<Ended> {
   let token: string;
@@ -139,7 +139,7 @@ export async function throughServer(dataDir: string, asked: Asked): Promise<Ende
     token = readFileSync(join(dataDir, tokenName), 'utf8');
   } catch (error) {
     const isForbidden = error instanceof Error && 'code' in error && error.code === 'EACCES';
-    throw new DoorClosed(
+    throw new AdminSocketClosed(
       isForbidden
         ? `${join(dataDir, tokenName)} cannot be read: run this as the user of the server.`
         : `${dataDir} is in use by a process that takes no commands: another command, a server that starts or stops, or one whose log has "operators.closed". Try again, or stop it first.`,
@@ -148,7 +148,7 @@ export async function throughServer(dataDir: string, asked: Asked): Promise<Ende
   const { status, body } = await send(shortest(join(dataDir, socketName)), token, asked);
   if (status === 200) return body as Ended;
   const { error } = body as { error: string };
-  throw new DoorClosed(error);
+  throw new AdminSocketClosed(error);
 }
 
 function send(socketPath: string, token: string, asked: Asked): Promise<{ status: number | undefined; body: unknown }> {
@@ -163,7 +163,7 @@ function send(socketPath: string, token: string, asked: Asked): Promise<{ status
       json(incoming).then((body) => resolve({ status: incoming.statusCode, body }), reject);
     });
     outgoing.on('error', (error) => {
-      reject(new DoorClosed(`The server does not take the command (${error.message}). Try again.`));
+      reject(new AdminSocketClosed(`The server does not take the command (${error.message}). Try again.`));
     });
     outgoing.end(text);
   });

@@ -28,7 +28,7 @@ async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const config = configured();
   const database = await openDatabase(config);
   try {
-    await database.patiently(migrate);
+    await database.withoutTimeouts(migrate);
     const result = await work(database, config.contentDir);
     await database.sync();
     return result;
@@ -52,8 +52,8 @@ function summary({ courses, plans, posts }: Content): string {
 async function run([command, folder]: string[]): Promise<string | null> {
   if (command === 'check') return `${summary(check(folder ?? configured().contentDir))}: no problems`;
   if (command === 'import') {
-    const imported = await withDatabase(({ patiently }, dir) =>
-      patiently(async (db) => {
+    const imported = await withDatabase(({ withoutTimeouts }, dir) =>
+      withoutTimeouts(async (db) => {
         const isNew = await importContent(db, folder === undefined ? dir : resolve(folder));
         await drawMissing(db);
         return isNew;
@@ -62,7 +62,9 @@ async function run([command, folder]: string[]): Promise<string | null> {
     return imported ? 'The catalogue is what the folder says.' : 'Nothing has changed since the last import.';
   }
   if (command === 'test-report') {
-    const lines = linesOf(await withDatabase(({ patiently }) => patiently((db) => reportQuestions({ db }))));
+    const lines = linesOf(
+      await withDatabase(({ withoutTimeouts }) => withoutTimeouts((db) => reportQuestions({ db }))),
+    );
     return lines.length > 0 ? lines.join('\n') : 'The catalogue has no practice tests.';
   }
   if (command !== 'export' || folder === undefined) return null;

@@ -24,9 +24,9 @@ async function move(config: Config): Promise<void> {
   try {
     const target = await openDatabase(config);
     try {
-      await target.patiently(migrate);
+      await target.withoutTimeouts(migrate);
       let total = 0;
-      await target.patiently((db) =>
+      await target.withoutTimeouts((db) =>
         moveDatabase(source.db, db, ({ table, rows }) => {
           total += rows;
           console.log(`${String(rows).padStart(9)}  ${table}`);
@@ -50,7 +50,7 @@ async function toBaseline(config: Config): Promise<void> {
   const { organisation } = siteOf(config.contentDir);
   const database = await openDatabase(config);
   try {
-    await database.patiently((db) => adoptBaseline(db, organisation));
+    await database.withoutTimeouts((db) => adoptBaseline(db, organisation));
     await database.sync();
     console.log('The database has the baseline: start the server.');
   } finally {

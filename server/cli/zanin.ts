@@ -5,7 +5,7 @@ import { FolderInUse } from '../db/lock.ts';
 import { createLogger, eventLog } from '../observability/log.ts';
 import { printTo } from '../observability/output.ts';
 import { startFault } from '../start-fault.ts';
-import { DoorClosed, throughServer } from './admin-socket.ts';
+import { AdminSocketClosed, throughServer } from './admin-socket.ts';
 import { callerHere, loginUid, operatorName } from './operator.ts';
 import { type Ended, failed, type Host, run } from './run.ts';
 import { CannotBegin, withDatabase } from './with-database.ts';
@@ -27,7 +27,7 @@ async function execute(args: string[], work: (host: Host) => Promise<Ended>): Pr
 
 /** A message for expected faults; others are logged. */
 function faultOf(error: unknown): string {
-  const known = error instanceof CannotBegin || error instanceof DoorClosed ? error.message : startFault(error);
+  const known = error instanceof CannotBegin || error instanceof AdminSocketClosed ? error.message : startFault(error);
   if (known !== null) return known;
   const log = eventLog(createLogger(printTo(2)));
   const reason = error instanceof Error ? error.stack : String(error);

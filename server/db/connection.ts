@@ -15,7 +15,7 @@ export interface OpenDatabase {
    * Without statement timeouts, such as to build an index; on PostgreSQL over its own connections.
    * @throws DatabaseUnreachable and errors of `work`
    */
-  patiently: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
+  withoutTimeouts: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
   /** Closes the connections and releases the folder's lock. */
   close: () => Promise<void>;
 }

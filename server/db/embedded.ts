@@ -26,7 +26,7 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
     const pglite = new SharedPGlite({ parsers, ...(image && { loadDataDir: image }) });
     await pglite.waitReady;
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...(onQuery && { log: onQuery }) });
-    return { db, sync: () => Promise.resolve(), patiently: (work) => work(db), close: () => pglite.close() };
+    return { db, sync: () => Promise.resolve(), withoutTimeouts: (work) => work(db), close: () => pglite.close() };
   }
   makePrivateFolder(dataDir);
   if (production && !isPrivate(dataDir)) throw new FolderOpenToOthers(dataDir);
@@ -47,7 +47,7 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
       await pglite.close();
       unlock();
     };
-    return { db, sync: wal.flush, patiently: (work) => work(db), close, freeSpace: () => freeSpace(dataDir) };
+    return { db, sync: wal.flush, withoutTimeouts: (work) => work(db), close, freeSpace: () => freeSpace(dataDir) };
   } catch (error) {
     unlock();
     throw error;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { messages, PGlite } from '@electric-sql/pglite';
-import { KeptStatements } from './kept-statements.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 type Stream = PGlite['execProtocolStream'];
 
@@ -22,7 +22,7 @@ export class SharedPGlite extends PGlite {
   #written = 0;
   #writes = false;
   #ended = false;
-  readonly #statements = new KeptStatements();
+  readonly #statements = new PreparedStatements();
 
   /** Counts statements that may have written; read after a commit, it covers that commit. */
   get written(): number {

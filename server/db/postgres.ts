@@ -1,7 +1,7 @@
 import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type DatabaseTimeouts, date, int8, type OpenDatabase } from './connection.ts';
 import type { Database } from './schema.ts';
-import { isConnectionError, isSilence, unreachable } from './unreachable.ts';
+import { isConnectionError, isReadTimeout, unreachable } from './unreachable.ts';
 
 interface Options {
   onQuery?: Logger | undefined;
@@ -46,18 +46,18 @@ export async function openPostgres(
     await db.destroy();
     throw unreachable(error);
   }
-  const patiently: OpenDatabase['patiently'] = async (work) => {
-    const patient = await openPostgres(connectionString, {
+  const withoutTimeouts: OpenDatabase['withoutTimeouts'] = async (work) => {
+    const unlimited = await openPostgres(connectionString, {
       onQuery,
       timeouts: { ...timeouts, statement: 0, answer: 0 },
     });
     try {
-      return await work(patient.db);
+      return await work(unlimited.db);
     } finally {
-      await patient.close();
+      await unlimited.close();
     }
   };
-  return { db, sync: () => Promise.resolve(), patiently, close: () => db.destroy() };
+  return { db, sync: () => Promise.resolve(), withoutTimeouts, close: () => db.destroy() };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function openPostgres(
  */
 function guardedPool(pool: PostgresPool): PostgresPool {
   const answeredAt = new WeakMap<PostgresPoolClient, number>();
-  let silentSince = Number.NEGATIVE_INFINITY;
+  let timedOutSince = Number.NEGATIVE_INFINITY;
 
   async function connect(): Promise<PostgresPoolClient> {
     for (;;) {
@@ -74,7 +74,7 @@ function guardedPool(pool: PostgresPool): PostgresPool {
         throw unreachable(error);
       });
       const answered = answeredAt.get(client);
-      if (answered === undefined || answered >= silentSince) return guarded(client);
+      if (answered === undefined || answered >= timedOutSince) return guarded(client);
       client.release(true);
     }
   }
@@ -90,7 +90,7 @@ function guardedPool(pool: PostgresPool): PostgresPool {
         return result;
       } catch (error) {
         if (!isConnectionError(error)) throw error;
-        if (isSilence(error)) silentSince = Math.max(silentSince, sentAt);
+        if (isReadTimeout(error)) timedOutSince = Math.max(timedOutSince, sentAt);
         broken = unreachable(error);
         throw broken;
       }

@@ -17,7 +17,8 @@ const systemCodes =
 const messages = /^Connection terminated|^Query read timeout$|not queryable$/;
 
 /** Timeout while the connection seemed open. */
-export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+export const isReadTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /** As opposed to an error of the statement. */
 export function isConnectionError(error: unknown): boolean {

@@ -15,7 +15,7 @@ export interface WalSync {
  * @param written a number that grows with each write
  */
 export function walSync(folder: string, written: () => number): WalSync {
-  let kept: number | null = null;
+  let synced: number | null = null;
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
   const segments = new Map<string, FileHandle>();
@@ -23,7 +23,7 @@ export function walSync(folder: string, written: () => number): WalSync {
   async function flush(): Promise<void> {
     waiting = null;
     const reached = written();
-    if (reached === kept) return;
+    if (reached === synced) return;
     try {
       const isChanged = await openSegments();
       await Promise.all([...segments.values()].map((segment) => segment.datasync()));
@@ -33,7 +33,7 @@ export function walSync(folder: string, written: () => number): WalSync {
       await closeSegments();
       throw error;
     }
-    kept = reached;
+    synced = reached;
   }
 
   /** Opens new segments and closes removed ones; returns whether there were any. */
@@ -59,7 +59,7 @@ export function walSync(folder: string, written: () => number): WalSync {
 
   return {
     flush() {
-      if (written() === kept) return Promise.resolve();
+      if (written() === synced) return Promise.resolve();
       waiting ??= running.then(flush);
       running = waiting.catch(() => undefined);
       return waiting;

@@ -7,7 +7,7 @@ import type { DiskSpace } from '../observability/disk.ts';
 import { currentRequestId, requestIds, withinRequest } from '../observability/request-ids.ts';
 import { certificatePages } from '../pages/certificate-pages.ts';
 import { answerPage, builtScripts, pages } from '../pages/files.ts';
-import { drawings } from '../pages/render.ts';
+import { pageRenderer } from '../pages/render.ts';
 import { loadRenderer } from '../pages/renderer.ts';
 import { routeChunks } from '../pages/route-chunks.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
@@ -64,11 +64,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const logOutage = logOfBursts(services);
   const logBusy = logOfBursts(services);
   const answerCall = answerUnknownCall(contract);
-  const openPage = services.config.drawLimit > 0 ? await loadRenderer(clientFolder) : null;
-  const draw =
-    openPage && drawings({ services, openPage, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
+  const openPage = services.config.renderTimeout > 0 ? await loadRenderer(clientFolder) : null;
+  const render =
+    openPage && pageRenderer({ services, openPage, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
   const answer = answerPage(services, clientFolder, {
-    draw,
+    render,
     refuse: (_, reply) => sendProblem(reply.header('allow', 'GET, HEAD'), problemOf(405)),
   });
   const app: FastifyInstance = Fastify({

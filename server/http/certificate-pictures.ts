@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { keeping } from '../cache.ts';
+import { createCache } from '../cache.ts';
 import { notFound } from '../domain/common/problem.ts';
 import { countLookup } from '../domain/learning/certificate-lookups.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
 import { etagOf } from '../encoding.ts';
 import { certificatePicture } from '../pictures/certificate.ts';
 import type { Services } from '../services.ts';
-import { paint } from './rasterize.ts';
+import { rasterize } from './rasterize.ts';
 
 /** Bytes, about 50 pictures. */
 const most = 2 * 1024 * 1024;
@@ -18,7 +18,7 @@ type PictureRequest = FastifyRequest<{ Params: { id: string } }>;
  * revalidate, since the holder can hide the name at any time.
  */
 export function certificatePictureRoute(app: FastifyInstance, services: Services): void {
-  const kept = keeping<Buffer>({
+  const cached = createCache<Buffer>({
     ...{ now: services.now, lifetime: Number.POSITIVE_INFINITY, limit: most, sizeOf: ({ length }) => length },
   });
   app.get('/certificates/:id/picture.png', async (request: PictureRequest, reply) => {
@@ -30,7 +30,7 @@ export function certificatePictureRoute(app: FastifyInstance, services: Services
     const etag = etagOf(key);
     reply.headers({ etag, 'cache-control': 'no-cache' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const picture = await kept(key, () => paint(certificatePicture({ id, holder, courseTitle })));
+    const picture = await cached(key, () => rasterize(certificatePicture({ id, holder, courseTitle })));
     return reply.type('image/png').send(picture);
   });
 }

@@ -9,11 +9,11 @@ export const compressAnswer: onSendHookHandler<unknown> = (request, reply, paylo
   const type = String(reply.getHeader('content-type') ?? '');
   if (!type.startsWith('application/json') && !type.startsWith('image/svg+xml')) return done(null, payload);
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
-  const isPacked = reply.hasHeader('content-encoding');
-  if (!isPacked && payload.length < worthwhile) return done(null, payload);
+  const isEncoded = reply.hasHeader('content-encoding');
+  if (!isEncoded && payload.length < worthwhile) return done(null, payload);
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
-  if (isPacked || !encodingFor(request, ['gzip'])) return done(null, payload);
+  if (isEncoded || !encodingFor(request, ['gzip'])) return done(null, payload);
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
-  gzip(payload).then((packed) => done(null, packed), done);
+  gzip(payload).then((encoded) => done(null, encoded), done);
 };

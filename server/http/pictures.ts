@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { keeping } from '../cache.ts';
+import { createCache } from '../cache.ts';
 import { findPicture, type Picture } from '../content/pictures.ts';
 import { encodingFor } from '../encoding.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
-import { paint } from './rasterize.ts';
+import { rasterize } from './rasterize.ts';
 
 /** `<id>.svg` or `<id>.<version>.svg`, or `.png` (server/pictures/address.ts). */
 const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.(?<form>svg|png)$/;
@@ -25,8 +25,8 @@ type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
  */
 export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   /** By address and encoding. */
-  const kept = new LRUCache<string, Picture>({ max: most });
-  const keptPixels = keeping<Buffer>({
+  const cached = new LRUCache<string, Picture>({ max: most });
+  const cachedPixels = createCache<Buffer>({
     ...{ now, lifetime: Number.POSITIVE_INFINITY, limit: mostPixels, sizeOf: ({ length }) => length },
   });
   for (const kind of ['covers', 'pictures'] as const) {
@@ -36,10 +36,11 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
       const encoding = encodingFor(request, ['br', 'gzip']);
       const stored = encoding ?? 'gzip';
       const key = `${kind}/${name} ${stored}`;
-      const picture = kept.get(key) ?? (id === undefined ? null : await findPicture(db, { kind, id, version }, stored));
+      const picture =
+        cached.get(key) ?? (id === undefined ? null : await findPicture(db, { kind, id, version }, stored));
       if (!picture) return sendNoFile(reply);
       const isCurrent = version === picture.version;
-      if (isCurrent) kept.set(key, picture);
+      if (isCurrent) cached.set(key, picture);
       const etag = `"${picture.version}"`;
       reply.headers({
         etag,
@@ -47,17 +48,17 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
       });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (form === 'png') {
-        const make = () => paint(unpack(picture.bytes, stored).toString());
-        return reply.type('image/png').send(await keptPixels(`${kind}/${id}.${picture.version}`, make));
+        const make = () => rasterize(decode(picture.bytes, stored).toString());
+        return reply.type('image/png').send(await cachedPixels(`${kind}/${id}.${picture.version}`, make));
       }
       reply.type('image/svg+xml; charset=utf-8');
       if (encoding) return reply.header('content-encoding', encoding).send(picture.bytes);
-      return reply.send(unpack(picture.bytes, stored));
+      return reply.send(decode(picture.bytes, stored));
     });
   }
 }
 
-const unpack = (bytes: Buffer, encoding: 'br' | 'gzip') =>
+const decode = (bytes: Buffer, encoding: 'br' | 'gzip') =>
   encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 
 /** GET /media/site/<name>: team pictures and partners' logos; the name has a hash of the bytes. */

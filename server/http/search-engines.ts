@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keeping } from '../cache.ts';
+import { createCache } from '../cache.ts';
 import { readablePages } from '../domain/catalogue/readable-pages.ts';
-import { type Packed, pack, sendPacked } from '../encoded-body.ts';
+import { type EncodedText, encodeText, sendWithEtag } from '../encoded-body.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
 import { mappedPages, siteMapFiles } from './site-map.ts';
@@ -28,20 +28,20 @@ export function searchEngineRoutes(app: FastifyInstance, services: Services): vo
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots),
   );
 
-  const kept = keeping<Packed[]>({
+  const cached = createCache<EncodedText[]>({
     ...{ now: services.now, version: services.contentVersion, lifetime },
   });
   const make = async () => {
-    const packed: Packed[] = [];
+    const encoded: EncodedText[] = [];
     // one at a time: a file may have megabytes
     for (const file of siteMapFiles(mappedPages(await readablePages(services)), publicUrl))
-      packed.push(await pack(file));
-    return packed;
+      encoded.push(await encodeText(file));
+    return encoded;
   };
   const send = async (request: FastifyRequest, reply: FastifyReply, part: number) => {
-    const file = (await kept('', make))[part];
+    const file = (await cached('', make))[part];
     if (!file) return sendNoFile(reply);
-    return sendPacked(request, reply.type('application/xml'), file);
+    return sendWithEtag(request, reply.type('application/xml'), file);
   };
   app.get('/sitemap.xml', (request, reply) => send(request, reply, 0));
   app.get('/sitemap-:part(^[1-9]\\d{0,3}$).xml', (request: FastifyRequest<{ Params: { part: string } }>, reply) =>

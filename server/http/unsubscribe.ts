@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pages } from '../../common/pages.ts';
-import { unsubscribe } from '../domain/site/newsletter.ts';
+import { unsubscribeNewsletter } from '../domain/site/newsletter.ts';
 import type { Services } from '../services.ts';
 import { problemOf } from './errors.ts';
 
@@ -16,7 +16,7 @@ export function oneClickRoute(app: FastifyInstance, services: Services): void {
   app.post<{ Querystring: { unsubscribe?: unknown } }>(pages.newsletter.path, async ({ query, body }, reply) => {
     const token = query.unsubscribe;
     if (typeof token !== 'string' || !String(body).includes('One-Click')) throw problemOf(400);
-    await unsubscribe(services, token);
+    await unsubscribeNewsletter(services, token);
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')

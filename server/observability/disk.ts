@@ -2,7 +2,7 @@ import { leastFree } from '../db/embedded.ts';
 import type { Services } from '../services.ts';
 
 /** Cache time, in milliseconds. */
-const lookCounts = 2_000;
+const lifetime = 2_000;
 
 export interface DiskSpace {
   /** Bytes; null if unknown, infinite without a limit. */
@@ -16,10 +16,10 @@ export interface DiskSpace {
  * @param freeSpace in bytes
  */
 export function watchDisk(freeSpace: () => Promise<number>, { now, log }: Pick<Services, 'now' | 'log'>): DiskSpace {
-  let looked: { at: number; bytes: Promise<number | null> } | null = null;
+  let lastRead: { at: number; bytes: Promise<number | null> } | null = null;
   let wasLow = false;
 
-  async function look(): Promise<number | null> {
+  async function readFreeSpace(): Promise<number | null> {
     let fault: Record<string, string> = {};
     const bytes = await freeSpace().catch((error) => {
       fault = { reason: String(error) };
@@ -35,8 +35,8 @@ export function watchDisk(freeSpace: () => Promise<number>, { now, log }: Pick<S
 
   const free = () => {
     const time = now().getTime();
-    if (looked === null || Math.abs(time - looked.at) >= lookCounts) looked = { at: time, bytes: look() };
-    return looked.bytes;
+    if (lastRead === null || Math.abs(time - lastRead.at) >= lifetime) lastRead = { at: time, bytes: readFreeSpace() };
+    return lastRead.bytes;
   };
   return { free, isLow: async () => isTooLittle(await free()) };
 }

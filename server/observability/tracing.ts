@@ -20,7 +20,7 @@ export interface Tracing {
 }
 
 /** Time limit of the last export, in milliseconds. */
-const patience = 3_000;
+const shutdownTimeout = 3_000;
 
 /**
  * Configured by OpenTelemetry's own variables (`OTEL_…`), which its packages read. Spans have route
@@ -110,7 +110,7 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
         },
       }),
     stop: () =>
-      Promise.race([provider.shutdown(), new Promise<void>((resolve) => setTimeout(resolve, patience).unref())]),
+      Promise.race([provider.shutdown(), new Promise<void>((resolve) => setTimeout(resolve, shutdownTimeout).unref())]),
   };
 }
 

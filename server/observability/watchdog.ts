@@ -7,7 +7,7 @@ export interface Watched {
   /** Interval between checks, in milliseconds. */
   tick: number;
   /** Checks without a new beat until the process is killed. */
-  patience: number;
+  maxMissed: number;
 }
 
 export const paused = -1;
@@ -29,11 +29,11 @@ export function missedBeats(): (beat: number) => number {
  * counts its own checks instead of time, so that suspend, overload and debuggers are no reason.
  * @returns stops the watchdog
  */
-export function startWatchdog({ tick = 1_000, patience = 30 } = {}): () => Promise<void> {
+export function startWatchdog({ tick = 1_000, maxMissed = 30 } = {}): () => Promise<void> {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const beat = () => Atomics.store(beats, 0, inspectorUrl() ? paused : (Atomics.load(beats, 0) + 1) & 0x7fffffff);
   const worker = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
-    workerData: { beats, tick, patience } satisfies Watched,
+    workerData: { beats, tick, maxMissed } satisfies Watched,
     // not this process's options, such as `--inspect`
     execArgv: [],
   });

@@ -2,7 +2,7 @@ import { readReference } from '../../common/certificate-code.ts';
 import { type Match, matchPath } from '../../common/match.ts';
 import { pageRow } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
-import { isFrame } from './render.ts';
+import { isShell } from './render.ts';
 
 const secretParameter = 'payment_intent_client_secret';
 
@@ -68,7 +68,7 @@ function cleanQuery(name: PathName, query: URLSearchParams): boolean {
     isClean = false;
   }
   // parameters of links in mail; text around their values was copied along with the link
-  for (const parameter of isFrame(name) ? pageRow(name).query : []) {
+  for (const parameter of isShell(name) ? pageRow(name).query : []) {
     const value = query.get(parameter) ?? '';
     const bare = withoutEdges(value);
     const clean = parameter === 'email' ? bare : withoutEdges(bare.split(/[\s<>()"'«»“”‘’]/, 1)[0] ?? '');

@@ -4,7 +4,7 @@ import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
-import { type DrawPage, pageSender, type SendPage } from './page-sender.ts';
+import { pageSender, type RenderPage, type SendPage } from './page-sender.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-headers.ts';
 
 export interface PagesOptions {
@@ -54,14 +54,14 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
 
 interface AnswerOptions {
   /** Null without server-side rendering. */
-  draw: DrawPage | null;
+  render: RenderPage | null;
   /** For methods other than GET and HEAD. */
   refuse: SendPage;
 }
 
-export function answerPage(services: Services, folder: string, { draw, refuse }: AnswerOptions): SendPage {
+export function answerPage(services: Services, folder: string, { render, refuse }: AnswerOptions): SendPage {
   const sendPage = isBuilt(folder)
-    ? pageSender({ services, draw, ...builtPage(services, folder) })
+    ? pageSender({ services, render, ...builtPage(services, folder) })
     : (_: FastifyRequest, reply: FastifyReply) => sendNotBuilt(reply);
   return (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply);

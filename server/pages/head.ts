@@ -19,7 +19,7 @@ import { publicCertificate } from '../domain/learning/public-certificate.ts';
 import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
-import { asText, type DrawOptions } from './render.ts';
+import { asText, type RenderOptions } from './render.ts';
 import {
   articleThing,
   breadcrumbs,
@@ -90,7 +90,7 @@ interface HeadOptions {
   site: Partial<SiteData>;
 }
 
-type View = Pick<DrawOptions, 'page' | 'region' | 'search'> & { isImpossible?: boolean };
+type View = Pick<RenderOptions, 'page' | 'region' | 'search'> & { isImpossible?: boolean };
 
 /** Overrides of the page's row in `common/pages.ts`. */
 type Own = Partial<Heading & Pick<PageHead, 'image' | 'things'>>;

@@ -24,7 +24,7 @@ export const pageScript = `(presses => {
   for (const type of ['click', 'keydown', 'pointerdown']) addEventListener(type, press, true)
   addEventListener('load', () => document.hidden ? start() : requestAnimationFrame(() => setTimeout(start, 150)))
   setTimeout(start, 5e3)
-  window.drawnFor = location.pathname + location.search
+  window.renderedFor = location.pathname + location.search
 })(window.presses = [])`.replaceAll(/\n */g, '\n');
 
 /** CSP source that allows this script only. */

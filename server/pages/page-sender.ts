@@ -3,45 +3,45 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryOf, viewIn } from '../../common/catalogue-address.ts';
 import { pageRow } from '../../common/pages.ts';
 import { DEFAULT_REGION } from '../../common/rules/constants.ts';
-import { keeping } from '../cache.ts';
+import { createCache } from '../cache.ts';
 import { categoryNames } from '../domain/catalogue/headings.ts';
 import { burstRules } from '../domain/common/limit-rules.ts';
 import { networkOf } from '../domain/common/network.ts';
 import { tokensAhead } from '../domain/common/token-buckets.ts';
 import { asCounted, lookupWait } from '../domain/learning/certificate-lookups.ts';
-import { type Packed, pack, sendPacked, sizeOf, smallestOneAtATime } from '../encoded-body.ts';
+import { type EncodedText, encodeText, sendWithEtag, sizeOf, smallestOneAtATime } from '../encoded-body.ts';
 import type { Services } from '../services.ts';
 import { cleanAddress } from './clean-address.ts';
 import { headOf, withHead } from './head.ts';
-import { withDrawing } from './insert-rendered.ts';
+import { insertRendered } from './insert-rendered.ts';
+import { limitByNetwork } from './limit-by-network.ts';
 import { sendNoFile } from './missing-file.ts';
-import { type Drawing, type DrawOptions, isFrame } from './render.ts';
-import { type AskedPage, askedPage, remembering } from './requested-page.ts';
-import { turnsByNetwork } from './turns-by-network.ts';
+import { isShell, type Rendering, type RenderOptions } from './render.ts';
+import { type AskedPage, askedPage, memoized } from './requested-page.ts';
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Null leaves rendering to the browser. */
-export type DrawPage = (options: DrawOptions) => Promise<Drawing | null>;
+export type RenderPage = (options: RenderOptions) => Promise<Rendering | null>;
 
 /** Maximum age of cached pages, in milliseconds. */
 const lifetime = 60_000;
 
 /** Cache sizes in bytes **[decided]**. */
-const bounds = { drawn: 64 * 1024 * 1024, undrawn: 16 * 1024 * 1024 };
+const bounds = { rendered: 64 * 1024 * 1024, unrendered: 16 * 1024 * 1024 };
 
 /** How long a page waits for its network's rendering quota, in milliseconds. */
 const longestWait = 1_000;
 
 /** Concurrent pages per network; 40 a second are not rendered (`least` is in milliseconds). */
-const turns = { drawn: { atOnce: 2, most: 40 }, undrawn: { atOnce: 1, least: 25, most: 200 } };
+const limits = { rendered: { atOnce: 2, most: 40 }, unrendered: { atOnce: 1, least: 25, most: 200 } };
 
-interface PackedPage extends Packed {
+interface EncodedPage extends EncodedText {
   status: 200 | 404;
-  mayKeep: boolean;
+  isCacheable: boolean;
 }
 
-type Options = DrawOptions & AskedPage;
+type Options = RenderOptions & AskedPage;
 
 export interface PageSenderOptions {
   services: Services;
@@ -50,54 +50,54 @@ export interface PageSenderOptions {
   /** Of every page. */
   headers: Record<string, string>;
   /** Null without server-side rendering. */
-  draw: DrawPage | null;
+  render: RenderPage | null;
 }
 
 /**
  * Status 404 for unknown pages. Pages are cached for a minute by address and region. Each network
  * has a quota of renderings; beyond it, and with a token, pages get their head only.
  */
-export function pageSender({ services, html, headers, draw }: PageSenderOptions): SendPage {
+export function pageSender({ services, html, headers, render }: PageSenderOptions): SendPage {
   const { config, geo, now, contentVersion: version } = services;
-  const kept = keeping<PackedPage | null>({
-    ...{ now, version, lifetime, limit: bounds.drawn },
+  const cached = createCache<EncodedPage | null>({
+    ...{ now, version, lifetime, limit: bounds.rendered },
     sizeOf: (page) => (page ? sizeOf(page) : 0),
-    mayKeep: (page) => page?.mayKeep === true,
+    isCacheable: (page) => page?.isCacheable === true,
   });
-  const keptUndrawn = keeping<Packed>({ now, lifetime, limit: bounds.undrawn, sizeOf });
-  const keptCategories = keeping<ReadonlySet<string>>({ now, version, lifetime });
+  const cachedUnrendered = createCache<EncodedText>({ now, lifetime, limit: bounds.unrendered, sizeOf });
+  const cachedCategories = createCache<ReadonlySet<string>>({ now, version, lifetime });
   const reserve = tokensAhead(services, burstRules.pages, longestWait);
-  const drawInTurn = turnsByNetwork(turns.drawn);
-  const makeInTurn = turnsByNetwork(turns.undrawn);
+  const renderInTurn = limitByNetwork(limits.rendered);
+  const makeInTurn = limitByNetwork(limits.unrendered);
   const makeSmallest = smallestOneAtATime();
-  const read = remembering((url) => ({ asked: askedPage(url), clean: cleanAddress(url) }));
+  const read = memoized((url) => ({ asked: askedPage(url), clean: cleanAddress(url) }));
   // browsers that ask another service may get another region
   const tellsRegion = config.geolocationUrl.startsWith('/');
   const textOf = (head: Awaited<ReturnType<typeof headOf>>) =>
     withHead(html, head, { publicUrl: config.publicUrl, site: services.site });
 
   /** Null if it is not to be rendered now. */
-  async function makeDrawn(options: Options, drawPage: DrawPage): Promise<PackedPage | null> {
+  async function makeRendered(options: Options, renderPage: RenderPage): Promise<EncodedPage | null> {
     const wait = reserve(networkOf(options.ip));
     if (wait === null) return null;
     if (wait > 0) await after(wait);
-    const made = drawInTurn(networkOf(options.ip), () => drawPage(options));
-    const [head, drawing] = await Promise.all([headOf(services, options), made]);
-    if (!drawing) return null;
+    const made = renderInTurn(networkOf(options.ip), () => renderPage(options));
+    const [head, rendering] = await Promise.all([headOf(services, options), made]);
+    if (!rendering) return null;
     const page = {
-      ...(await pack(withDrawing(textOf(head), drawing))),
-      status: head.isMissing ? 404 : drawing.status,
-      mayKeep: (drawing.isWhole || isFrame(options.page?.name ?? null)) && mayCache(options),
+      ...(await encodeText(insertRendered(textOf(head), rendering))),
+      status: head.isMissing ? 404 : rendering.status,
+      isCacheable: (rendering.isWhole || isShell(options.page?.name ?? null)) && mayCache(options),
     };
-    if (page.mayKeep) void makeSmallest(page);
+    if (page.isCacheable) void makeSmallest(page);
     return page;
   }
 
   /** Pages with the same head, such as unknown ones, are encoded once. */
-  async function makeUndrawn(options: Options, asks: boolean): Promise<Omit<PackedPage, 'mayKeep'>> {
+  async function makeUnrendered(options: Options, asks: boolean): Promise<Omit<EncodedPage, 'isCacheable'>> {
     const head = await headOf(services, options, asks);
-    const packed = await keptUndrawn(JSON.stringify(head), () => pack(textOf(head)));
-    return { ...packed, status: options.page === null || head.isMissing ? 404 : 200 };
+    const encoded = await cachedUnrendered(JSON.stringify(head), () => encodeText(textOf(head)));
+    return { ...encoded, status: options.page === null || head.isMissing ? 404 : 200 };
   }
 
   /** Drops a category without courses, as the catalogue does. */
@@ -105,7 +105,7 @@ export function pageSender({ services, html, headers, draw }: PageSenderOptions)
     const view = asked.page?.name === 'catalogue' ? viewIn(new URLSearchParams(asked.search)) : null;
     if (view?.filter?.by !== 'category') return asked;
     const { name } = view.filter;
-    const isKnown = await keptCategories('', () => categoryNames(services)).then(
+    const isKnown = await cachedCategories('', () => categoryNames(services)).then(
       (names) => names.has(name),
       () => false,
     );
@@ -126,20 +126,20 @@ export function pageSender({ services, html, headers, draw }: PageSenderOptions)
     const options = { ...(await withKnownCategory(asked)), region, tellsRegion, ip: request.ip };
     // reading a certificate counts against the look-up limit, rendered or not
     const asks = asked.page?.name !== 'certificate' || services.mayLookUp(request.ip);
-    const draws = asks && request.headers.authorization === undefined ? draw : null;
+    const renders = asks && request.headers.authorization === undefined ? render : null;
     let isRefused = false;
     const page = await asCounted(async () => {
       const key = `${region} ${options.path}${options.search} ${options.isImpossible}`;
-      const drawn = draws && (await kept(key, () => makeDrawn(options, draws)));
-      if (drawn) return drawn;
-      const made = await makeInTurn(networkOf(request.ip), () => makeUndrawn(options, asks));
+      const rendered = renders && (await cached(key, () => makeRendered(options, renders)));
+      if (rendered) return rendered;
+      const made = await makeInTurn(networkOf(request.ip), () => makeUnrendered(options, asks));
       isRefused = made === null;
-      return made ?? makeUndrawn(options, false);
+      return made ?? makeUnrendered(options, false);
     });
     reply.headers(headers).code(page.status);
     if (!asks || isRefused) reply.code(429).header('retry-after', String(asks ? 1 : lookupWait));
     if (rowOf(asked).referrer === 'none') reply.header('referrer-policy', 'no-referrer');
-    return sendPacked(request, reply, page);
+    return sendWithEtag(request, reply, page);
   };
 }
 

@@ -3,12 +3,12 @@ import { pageRow } from '../../common/pages.ts';
 import type { PathName } from '../../common/paths.ts';
 import type { Services } from '../services.ts';
 import { pageScript } from './page-script.ts';
-import type { DrawnPage, OpenedPage, OpenPage } from './renderer.ts';
+import type { OpenedPage, OpenPage, RenderedPage } from './renderer.ts';
 
 /** Concurrent renderings; further pages are sent without. */
 const atOnce = 8;
 
-export interface Drawing {
+export interface Rendering {
   /** Replaces `<div id="root"></div>`. */
   body: string;
   /** Of the page's own chunks. */
@@ -19,7 +19,7 @@ export interface Drawing {
   isWhole: boolean;
 }
 
-export interface DrawOptions {
+export interface RenderOptions {
   page: Match | null;
   path: string;
   search: string;
@@ -30,7 +30,7 @@ export interface DrawOptions {
   ip: string;
 }
 
-export interface DrawingOptions {
+export interface RendererOptions {
   services: Pick<Services, 'config' | 'log' | 'site'>;
   openPage: OpenPage;
   /** Calls the API in this process. */
@@ -42,23 +42,23 @@ export interface DrawingOptions {
 export const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Shells depend on nothing in the address. */
-export const isFrame = (page: PathName | null): boolean => pageRow(page).rendering === 'shell';
+export const isShell = (page: PathName | null): boolean => pageRow(page).rendering === 'shell';
 
 /**
  * The whole page if visitors may enter it and its actors are idle within `limit` ms, else the
  * shell.
  */
-async function drawWithin(limit: number, opened: OpenedPage, page: PathName | null): Promise<DrawnPage> {
-  return !isFrame(page) && (await opened.untilAtRest(limit)) ? opened.draw() : opened.drawFrame();
+async function renderWithin(limit: number, opened: OpenedPage, page: PathName | null): Promise<RenderedPage> {
+  return !isShell(page) && (await opened.waitUntilIdle(limit)) ? opened.render() : opened.renderShell();
 }
 
 /** Failures are logged and return null, which leaves rendering to the browser. */
-export function drawings({ services: { config, log, site }, openPage, call, chunksOf }: DrawingOptions) {
+export function pageRenderer({ services: { config, log, site }, openPage, call, chunksOf }: RendererOptions) {
   let running = 0;
-  return async ({ page, path, search, region, tellsRegion, ip }: DrawOptions): Promise<Drawing | null> => {
+  return async ({ page, path, search, region, tellsRegion, ip }: RenderOptions): Promise<Rendering | null> => {
     if (running >= atOnce) return null;
     running++;
-    let status: Drawing['status'] = 200;
+    let status: Rendering['status'] = 200;
     let refused: number | null = null;
     const hasParams = page !== null && Object.keys(page.params).length > 0;
     const fetch = async (request: Request) => {
@@ -70,7 +70,9 @@ export function drawings({ services: { config, log, site }, openPage, call, chun
     };
     try {
       const opened = openPage({ path, search, region, site, fetch });
-      const { html, snapshots } = await drawWithin(config.drawLimit, opened, page?.name ?? null).finally(opened.close);
+      const { html, snapshots } = await renderWithin(config.renderTimeout, opened, page?.name ?? null).finally(
+        opened.close,
+      );
       // the outage is logged with the call; a page that shows it must not be cached
       if (refused !== null) return null;
       const data = asText({ region: tellsRegion ? region : null, snapshots });
@@ -80,12 +82,12 @@ export function drawings({ services: { config, log, site }, openPage, call, chun
       const body = [
         `<script>${pageScript}</script>`,
         `<div id="root">${html}</div>`,
-        `<script type="application/json" id="drawn">${data}</script>`,
+        `<script type="application/json" id="ssr-payload">${data}</script>`,
       ].join('\n    ');
       const isWhole = snapshots !== null;
       return { body, preloads: preloads.join('\n    '), status: page === null ? 404 : status, isWhole };
     } catch (error) {
-      log({ event: 'page.undrawn', path, reason: error instanceof Error ? error.stack : String(error) });
+      log({ event: 'page.unrendered', path, reason: error instanceof Error ? error.stack : String(error) });
       return null;
     } finally {
       running--;

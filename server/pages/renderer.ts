@@ -15,7 +15,7 @@ export interface PageRequest {
   fetch: (request: Request) => Promise<Response>;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   /** Content of `#root`. */
   html: string;
   /** Actor snapshots for hydration; null for a shell. */
@@ -24,11 +24,11 @@ export interface DrawnPage {
 
 export interface OpenedPage {
   /** Resolves when no call is in flight, or after `limit` ms; returns whether it is idle. */
-  untilAtRest: (limit: number) => Promise<boolean>;
+  waitUntilIdle: (limit: number) => Promise<boolean>;
   /** @throws if it could not be opened or rendered */
-  draw: () => DrawnPage;
+  render: () => RenderedPage;
   /** Renders the shell with a loading state. */
-  drawFrame: () => DrawnPage;
+  renderShell: () => RenderedPage;
   close: () => void;
 }
 

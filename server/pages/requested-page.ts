@@ -3,7 +3,7 @@ import { queryOf, viewIn } from '../../common/catalogue-address.ts';
 import { type Match, matchPath } from '../../common/match.ts';
 import { pageRow } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
-import { isFrame } from './render.ts';
+import { isShell } from './render.ts';
 
 export interface AskedPage {
   page: Match | null;
@@ -28,7 +28,7 @@ export function askedPage(url: string): AskedPage {
   const shared = Object.fromEntries(params.map(([name]) => [name, '-'])) as typeof page.params;
   return {
     page,
-    path: href(page.name, isFrame(page.name) ? shared : page.params),
+    path: href(page.name, isShell(page.name) ? shared : page.params),
     search: searchOf(page, query),
     isImpossible: !params.every(([, id]) => isPossibleId(id)),
   };
@@ -38,7 +38,7 @@ export function askedPage(url: string): AskedPage {
 function searchOf({ name }: Match, query: string): string {
   const given = new URLSearchParams(query);
   if (name === 'catalogue') return queryOf(viewIn(given));
-  if (isFrame(name)) return '';
+  if (isShell(name)) return '';
   const shown = new URLSearchParams();
   for (const key of pageRow(name).query) {
     const value = given.get(key);
@@ -48,7 +48,7 @@ function searchOf({ name }: Match, query: string): string {
 }
 
 /** Caches 1,000 addresses: reading one takes 5 of 75 µs per page. */
-export function remembering<Read extends object>(read: (url: string) => Read): (url: string) => Read {
+export function memoized<Read extends object>(read: (url: string) => Read): (url: string) => Read {
   const known = new LRUCache<string, Read>({ max: 1_000, memoMethod: read });
   return (url) => (url.length > 200 ? read(url) : known.memo(url));
 }

@@ -5,28 +5,28 @@ import { exampleOf } from '../../tests/support/contract.ts';
 import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { anOrder } from '../../tests/support/orders.ts';
 import {
-  confirmChange,
+  confirmIdentifierChange,
   removeIdentifier,
-  requestChange,
-  resendChangeCode,
+  requestIdentifierChange,
+  resendIdentifierCode,
 } from '../flows/accounts/identifier-change/calls.ts';
-import { undoChange } from '../flows/accounts/identifier-undo/calls.ts';
-import { logIn } from '../flows/accounts/login/calls.ts';
-import { confirmReset, requestReset } from '../flows/accounts/password-reset/calls.ts';
+import { undoIdentifierChange } from '../flows/accounts/identifier-undo/calls.ts';
+import { login } from '../flows/accounts/login/calls.ts';
+import { confirmPasswordReset, requestReset } from '../flows/accounts/password-reset/calls.ts';
 import { register, sendRegistrationSms } from '../flows/accounts/registration/calls.ts';
-import { changePassword, deleteAccount, updateUser } from '../flows/accounts/settings/calls.ts';
+import { changePassword, deleteAccount, updateMe } from '../flows/accounts/settings/calls.ts';
 import { resendCode, verifyCode } from '../flows/accounts/verification/calls.ts';
-import { subscribe } from '../flows/catalogue/blog-post/calls.ts';
-import { saveChoice } from '../flows/learning/certificate/calls.ts';
-import { readLesson, saveProgress, sendFeedback } from '../flows/learning/lesson/calls.ts';
-import { checkAnswer, startTest } from '../flows/learning/practice-test/calls.ts';
-import { checkReviewAnswer, startReview } from '../flows/learning/review/calls.ts';
-import { saveSetting } from '../flows/learning/review/setting-calls.ts';
-import { giveConsent, reportPayment } from '../flows/payments/checkout/calls.ts';
+import { subscribeNewsletter } from '../flows/catalogue/blog-post/calls.ts';
+import { updateCertificate } from '../flows/learning/certificate/calls.ts';
+import { readLesson, saveProgress, sendChapterFeedback } from '../flows/learning/lesson/calls.ts';
+import { checkAnswer, startPracticeTest } from '../flows/learning/practice-test/calls.ts';
+import { answerInReview, startReview } from '../flows/learning/review/calls.ts';
+import { setReviews } from '../flows/learning/review/setting-calls.ts';
+import { consentToOrder, reportSuccessfulPayment } from '../flows/payments/checkout/calls.ts';
 import { redeemVoucher } from '../flows/payments/coupon/calls.ts';
 import { createIntent } from '../flows/payments/payment-options/calls.ts';
 import { orderTransfer } from '../flows/payments/payment-options/transfer-calls.ts';
-import { cancelTransfer, withdraw } from '../flows/payments/purchase/calls.ts';
+import { cancelTransfer, withdrawFromPurchase } from '../flows/payments/purchase/calls.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { followLink } from '../flows/site/newsletter/calls.ts';
 import type { Client } from './client.ts';
@@ -45,7 +45,7 @@ const code = {
 
 /** Each call that changes something, as the app makes it. What pages load is in tests/screens/broken-answers.test.tsx. */
 const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
-  'POST /login': (client) => createActor(logIn(client), { input: { mode: 'email', email, ...phone, password } }),
+  'POST /login': (client) => createActor(login(client), { input: { mode: 'email', email, ...phone, password } }),
   'POST /register': (client) =>
     createActor(register(client), { input: { mode: 'email', email, ...phone, ...names, password } }),
   'POST /auth/send-registration-sms': (client) =>
@@ -60,23 +60,24 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(requestReset(client), { input: { mode: 'phone', email: '', ...phone } }),
   'POST /password/reset': (client) => createActor(requestReset(client), { input: { mode: 'email', email, ...phone } }),
   'POST /password/reset/confirm-website': (client) =>
-    createActor(confirmReset(client), {
+    createActor(confirmPasswordReset(client), {
       input: { token: 'a-token', phone: null, email, password, confirmation: password },
     }),
-  'PATCH /me': (client) => createActor(updateUser(client), { input: names }),
+  'PATCH /me': (client) => createActor(updateMe(client), { input: names }),
   'PUT /me/password': (client) =>
     createActor(changePassword(client), { input: { current: password, password, confirmation: password } }),
   'POST /me/identifier': (client) =>
-    createActor(requestChange(client), { input: { kind: 'email', email, ...phone, password } }),
+    createActor(requestIdentifierChange(client), { input: { kind: 'email', email, ...phone, password } }),
   'POST /me/identifier/code': (client) =>
-    createActor(resendChangeCode(client), { input: { verificationSid: 'ver-1' } }),
+    createActor(resendIdentifierCode(client), { input: { verificationSid: 'ver-1' } }),
   'POST /me/identifier/confirm': (client) =>
-    createActor(confirmChange(client), {
+    createActor(confirmIdentifierChange(client), {
       input: { kind: 'phone', email, ...phone, verificationSid: 'ver-1', code: '908172' },
     }),
   'POST /me/identifier/remove': (client) =>
     createActor(removeIdentifier(client), { input: { kind: 'phone', password } }),
-  'POST /identifier-changes/undo': (client) => createActor(undoChange(client), { input: { token: 'a-token' } }),
+  'POST /identifier-changes/undo': (client) =>
+    createActor(undoIdentifierChange(client), { input: { token: 'a-token' } }),
   'POST /delete_account': (client) =>
     createActor(deleteAccount(client), { input: { identity: { by: 'email', email } } }),
   'PUT /user/lessons/{id}/progress': (client) =>
@@ -86,20 +87,20 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
   'PUT /user/lessons/{id}/read': (client) =>
     createActor(readLesson(client), { input: { lessonId: 'ease', film: 'failed' } }),
   'POST /user/chapters/{id}/feedback': (client) =>
-    createActor(sendFeedback(client), { input: { chapterId: 'measure', answer: 'Just right', rating: 5 } }),
-  'POST /practice-tests/{id}/attempts': (client) => createActor(startTest(client, 'pattern-cutting')),
+    createActor(sendChapterFeedback(client), { input: { chapterId: 'measure', answer: 'Just right', rating: 5 } }),
+  'POST /practice-tests/{id}/attempts': (client) => createActor(startPracticeTest(client, 'pattern-cutting')),
   'POST /practice-tests/{id}/samples/{questionId}': (client) =>
     createActor(checkAnswer(client), { input: { ...answer, attemptId: null } }),
   'PUT /practice-test-attempts/{id}/answers/{questionId}': (client) =>
     createActor(checkAnswer(client), { input: { ...answer, attemptId: 'att_1' } }),
   'PATCH /user/certificates/{id}': (client) =>
-    createActor(saveChoice(client, 'crt_1'), { input: { choice: { name_hidden: true, page_off: false } } }),
+    createActor(updateCertificate(client, 'crt_1'), { input: { choice: { name_hidden: true, page_off: false } } }),
   'POST /reviews': (client) => createActor(startReview(client)),
   'PUT /reviews/{id}/answers/{itemId}': (client) =>
-    createActor(checkReviewAnswer(client), {
+    createActor(answerInReview(client), {
       input: { reviewId: 'rev_1', itemId: 'rvi_1', revision: 1, answer: ['a'] },
     }),
-  'PUT /me/reviews': (client) => createActor(saveSetting(client), { input: { enabled: false } }),
+  'PUT /me/reviews': (client) => createActor(setReviews(client), { input: { enabled: false } }),
   'POST /stripe/payment-intent': (client) =>
     createActor(createIntent(client), { input: { courseId: 'weaving', planId: null, region: 'NL' } }),
   'POST /stripe/subscription-intent': (client) =>
@@ -107,7 +108,7 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
   'POST /vouchers/redeem': (client) => createActor(redeemVoucher(client), { input: { code: '482913' } }),
   'POST /orders/{orderId}/consent': (client) =>
     createActor(
-      giveConsent(client, async () => null),
+      consentToOrder(client, async () => null),
       { input: { orderId: 'pi_1', consent: 'By pressing Pay you agree.' } },
     ),
   'POST /user/purchases': (client) =>
@@ -117,15 +118,16 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
   'POST /user/purchases/{id}/cancellation': (client) =>
     createActor(cancelTransfer(client), { input: { purchaseId: 'ord_01HZX4' } }),
   'POST /user/purchases/{id}/withdrawal': (client) =>
-    createActor(withdraw(client), { input: { purchaseId: 'ord_01HZX4' } }),
+    createActor(withdrawFromPurchase(client), { input: { purchaseId: 'ord_01HZX4' } }),
   'POST /contact': (client) =>
     createActor(sendMessage(client), { input: { fullName: 'Rojin Ahmed', email, message: 'Is there a course?' } }),
-  'POST /newsletter': (client) => createActor(subscribe(client), { input: { email } }),
+  'POST /newsletter': (client) => createActor(subscribeNewsletter(client), { input: { email } }),
   'POST /newsletter/confirm': (client) =>
     createActor(followLink(client), { input: { action: 'confirm', token: 'a-token' } }),
   'POST /newsletter/unsubscribe': (client) =>
     createActor(followLink(client), { input: { action: 'unsubscribe', token: 'a-token' } }),
-  'POST /stripe/successful-payment': (client) => createActor(reportPayment(client), { input: { order: anOrder() } }),
+  'POST /stripe/successful-payment': (client) =>
+    createActor(reportSuccessfulPayment(client), { input: { order: anOrder() } }),
 };
 
 /** What an actor comes to: its output, or what it throws. */

@@ -214,13 +214,13 @@ describe('a failure', () => {
 });
 
 describe('a call', () => {
-  const loadUser = (answer: () => Response | Promise<Response>) => {
+  const getMe = (answer: () => Response | Promise<Response>) => {
     const { client, requests } = aClient(answer);
     const actor = createActor(call<unknown>((_, signal) => bodyOf(client.GET('/me', { signal }), anything)));
     return { actor, requests };
   };
   const failed = async (answer: () => Response | Promise<Response>) => {
-    const { actor } = loadUser(answer);
+    const { actor } = getMe(answer);
     const outcome = toPromise(actor).then(
       () => null,
       (error: unknown) => error,
@@ -230,7 +230,7 @@ describe('a call', () => {
   };
 
   it('resolves with the body', async () => {
-    const { actor } = loadUser(() => json(200, { data: 1 }));
+    const { actor } = getMe(() => json(200, { data: 1 }));
     actor.start();
     expect(await toPromise(actor)).toEqual({ data: 1 });
   });
@@ -289,7 +289,7 @@ describe('a call', () => {
   });
 
   it('is aborted when its actor stops', async () => {
-    const { actor, requests } = loadUser(() => new Promise(() => {}));
+    const { actor, requests } = getMe(() => new Promise(() => {}));
     actor.start();
     await expect.poll(() => requests.length).toBe(1);
     actor.stop();

@@ -6,18 +6,18 @@ import { exampleOf } from '../../tests/support/contract.ts';
 import { type Answers, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { anOrder } from '../../tests/support/orders.ts';
 import { faultsOf, isSpecCall, type SpecCallName, specCalls, specOf } from '../../tests/support/spec-calls.ts';
-import { logIn } from '../flows/accounts/login/calls.ts';
-import { confirmReset, requestReset } from '../flows/accounts/password-reset/calls.ts';
+import { login } from '../flows/accounts/login/calls.ts';
+import { confirmPasswordReset, requestReset } from '../flows/accounts/password-reset/calls.ts';
 import { register, sendRegistrationSms } from '../flows/accounts/registration/calls.ts';
-import { loadUser, logOut } from '../flows/accounts/session/calls.ts';
+import { getMe, logout } from '../flows/accounts/session/calls.ts';
 import { deleteAccount } from '../flows/accounts/settings/calls.ts';
 import { resendCode, verifyCode } from '../flows/accounts/verification/calls.ts';
-import { loadPost, loadPosts } from '../flows/catalogue/blog/calls.ts';
-import { loadCategories, loadCourseList } from '../flows/catalogue/catalogue/calls.ts';
-import { loadCourse, loadLesson } from '../flows/catalogue/course/calls.ts';
+import { getPost, listPosts } from '../flows/catalogue/blog/calls.ts';
+import { listCategories, listCourses } from '../flows/catalogue/catalogue/calls.ts';
+import { loadCourse, previewLesson } from '../flows/catalogue/course/calls.ts';
 import { saveFile } from '../flows/learning/download/calls.ts';
-import { loadLearning } from '../flows/learning/lesson/calls.ts';
-import { reportPayment } from '../flows/payments/checkout/calls.ts';
+import { listPurchasedCourses } from '../flows/learning/lesson/calls.ts';
+import { reportSuccessfulPayment } from '../flows/payments/checkout/calls.ts';
 import { createIntent, loadOptions } from '../flows/payments/payment-options/calls.ts';
 import type { Client } from './client.ts';
 
@@ -39,7 +39,7 @@ const learner = { signedIn: true };
 const actors: readonly ((client: Client) => AnyActor)[] = [
   ...(['email', 'phone'] as const).flatMap((mode) => [
     (client: Client) => createActor(register(client), { input: { mode, email, ...phone, ...names, password } }),
-    (client: Client) => createActor(logIn(client), { input: { mode, email, ...phone, password } }),
+    (client: Client) => createActor(login(client), { input: { mode, email, ...phone, password } }),
     (client: Client) => createActor(requestReset(client), { input: { mode, email, ...phone } }),
   ]),
   (client) => createActor(sendRegistrationSms(client), { input: { ...phone, userId: 'user-1' } }),
@@ -51,7 +51,7 @@ const actors: readonly ((client: Client) => AnyActor)[] = [
   ]),
   ...[null, { phoneNumber: phone.phoneNumber, countryCode: phone.dialCode }].map(
     (byPhone) => (client: Client) =>
-      createActor(confirmReset(client), {
+      createActor(confirmPasswordReset(client), {
         input: { token: 'a-token', phone: byPhone, email, password, confirmation: password },
       }),
   ),
@@ -60,19 +60,19 @@ const actors: readonly ((client: Client) => AnyActor)[] = [
     createActor(deleteAccount(client), {
       input: { identity: { by: 'phone', callingCode: phone.dialCode, phoneNumber: phone.phoneNumber } },
     }),
-  (client) => createActor(loadUser(client)),
-  (client) => createActor(logOut(client), { input: { token: 'a-token' } }),
-  (client) => createActor(loadLearning(client, async () => 'user-1')),
+  (client) => createActor(getMe(client)),
+  (client) => createActor(logout(client), { input: { token: 'a-token' } }),
+  (client) => createActor(listPurchasedCourses(client, async () => 'user-1')),
   (client) => createActor(loadCourse(client, visitor, courseId)),
   (client) => createActor(loadCourse(client, learner, courseId)),
-  (client) => createActor(loadLesson(client), { input: { ...lesson, ...visitor } }),
+  (client) => createActor(previewLesson(client), { input: { ...lesson, ...visitor } }),
   (client) =>
-    createActor(loadCourseList(client, learner), {
+    createActor(listCourses(client, learner), {
       input: { filter: { by: 'collection', owned: true }, words: 'measure', after: 'x', count: 4 },
     }),
-  (client) => createActor(loadCategories(client)),
-  (client) => createActor(loadPosts(client, { limit: 3 })),
-  (client) => createActor(loadPost(client, 'a-quiet-hour')),
+  (client) => createActor(listCategories(client)),
+  (client) => createActor(listPosts(client, { limit: 3 })),
+  (client) => createActor(getPost(client, 'a-quiet-hour')),
   (client) =>
     createActor(saveFile(client), {
       input: { file: { kind: 'certificate', id: 'crt_1', fileName: 'certificate.pdf' } },
@@ -83,7 +83,7 @@ const actors: readonly ((client: Client) => AnyActor)[] = [
       { input: { courseId } },
     ),
   (client) => createActor(createIntent(client), { input: { courseId, planId: null, region: 'NL' } }),
-  (client) => createActor(reportPayment(client), { input: { order: anOrder() } }),
+  (client) => createActor(reportSuccessfulPayment(client), { input: { order: anOrder() } }),
 ];
 
 const isFile = (name: SpecCallName) => name === 'GET /download/{a}/{b}';

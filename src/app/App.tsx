@@ -29,7 +29,7 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
             <Page
               key={shown.visit}
               shown={shown}
-              onDrawn={() => navigation.send({ type: 'page.drawn', visit: shown.visit })}
+              onRendered={() => navigation.send({ type: 'page.rendered', visit: shown.visit })}
             />
           </Layout>
         </ErrorBoundary>
@@ -39,7 +39,7 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
   );
 }
 
-/** The frame of the page at an address, while its code is fetched for the first time. */
+/** The shell of the page at an address, while its code is fetched for the first time. */
 export function Waiting({ address: { path }, services }: { address: Address; services: Services }) {
   return (
     <Layout kind={pageRow(matchPath(path)?.name ?? null).layout} path={path} services={services}>
@@ -53,12 +53,12 @@ export function Waiting({ address: { path }, services }: { address: Address; ser
   );
 }
 
-function Page({ shown, onDrawn }: { shown: Shown<ReactNode>; onDrawn: () => void }) {
+function Page({ shown, onRendered }: { shown: Shown<ReactNode>; onRendered: () => void }) {
   const { visit, view, head } = shown;
-  const drawn = useEffectEvent(onDrawn);
-  // Drawn first, and again with what it shows, perhaps with a heading of its own in the place of the first one.
+  const rendered = useEffectEvent(onRendered);
+  // SsrPayload first, and again with what it shows, perhaps with a heading of its own in the place of the first one.
   useLayoutEffect(() => {
-    if (head.title !== '') drawn();
+    if (head.title !== '') rendered();
   }, [head.title]);
   return <ErrorBoundary visit={visit}>{view === null ? <PageFailed /> : view}</ErrorBoundary>;
 }

@@ -36,7 +36,7 @@ const Broken = (): ReactNode => {
 };
 const failed = () => screen.queryByRole('heading', { level: 1, name: 'Something went wrong on this page' });
 
-it('[LAYOUT-12] a page that cannot be drawn says so in plain words, keeps the layout and leads on', async () => {
+it('[LAYOUT-12] a page that cannot be rendered says so in plain words, keeps the layout and leads on', async () => {
   await openApp({ '/about': <Broken /> });
   expect(document.activeElement).toBe(failed());
   screen.getByText('This is our mistake, not yours. What you saved is safe. Try again, or go to the start page.');
@@ -46,8 +46,8 @@ it('[LAYOUT-12] a page that cannot be drawn says so in plain words, keeps the la
   expect(screen.queryByText(/no such picture/)).toBeNull();
 });
 
-it('[LAYOUT-12] a layout that cannot be drawn leaves a page all the same, with a way on', async () => {
-  // A name that is no text cannot be drawn: the navbar breaks, not the page in it.
+it('[LAYOUT-12] a layout that cannot be rendered leaves a page all the same, with a way on', async () => {
+  // A name that is no text cannot be rendered: the navbar breaks, not the page in it.
   const user: User = JSON.parse('{"id":"usr_1","first_name":{"en":"Leyla"},"last_name":"","email":null}');
   await openApp({ '/about': <h1>All is well</h1> }, user);
   expect(failed()).not.toBeNull();
@@ -55,12 +55,12 @@ it('[LAYOUT-12] a layout that cannot be drawn leaves a page all the same, with a
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
-it('the error of a page that cannot be drawn is logged once', async () => {
+it('the error of a page that cannot be rendered is logged once', async () => {
   await openApp({ '/about': <Broken /> });
   expect(logged.mock.calls.map(([error]) => String(error))).toEqual(['Error: no such picture']);
 });
 
-it('after a page that cannot be drawn, another page is drawn as usual', async () => {
+it('after a page that cannot be rendered, another page is rendered as usual', async () => {
   await openApp({ '/about': <Broken />, '/blog': <h1 tabIndex={-1}>All is well</h1> });
   act(() => navigate('/blog'));
   const heading = await screen.findByRole('heading', { level: 1, name: 'All is well' });

@@ -9,12 +9,12 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   failed: boolean;
-  /** Whether drawing it again was tried. */
+  /** Whether rendering it again was tried. */
   retried: boolean;
 }
 
 /**
- * A page that cannot be drawn leaves the layout and a way forward standing. React has logged the error by then, once.
+ * A page that cannot be rendered leaves the layout and a way forward standing. React has logged the error by then, once.
  * A second try reloads the document, since rendering again did not help.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {

@@ -15,7 +15,7 @@ export function PageFailed() {
   );
 }
 
-/** Shown in place of a page that could not be drawn: a fault of ours. */
+/** Shown in place of a page that could not be rendered: a fault of ours. */
 export function PageBroken({ onRetry }: { onRetry: () => void }) {
   return (
     <Failure

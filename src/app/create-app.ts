@@ -19,7 +19,7 @@ import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
 import type { ClientOptions } from '../api/client.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
-import { loadUser, logOut } from '../flows/accounts/session/calls.ts';
+import { getMe, logout } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { detectRegion } from '../flows/site/region/calls.ts';
@@ -61,7 +61,7 @@ export interface App {
 
 /**
  * The running app: one chart, whose children the pages share. It knows no browser: `startApp` ties it to one, and
- * `draw` to a request. `handle` does what the charts emit.
+ * `render` to a request. `handle` does what the charts emit.
  */
 export function createApp(
   input: AppInput,
@@ -84,7 +84,7 @@ export function createApp(
 
   const logic = appMachine<ReactNode>().provide({
     actors: {
-      session: sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }),
+      session: sessionMachine.provide({ actors: { getMe: getMe(client), logout: logout(client) } }),
       region: regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }),
       contact: contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }),
       navigation: navigationMachine<ReactNode>().provide({

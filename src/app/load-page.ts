@@ -6,7 +6,7 @@ import type { NameAfter, OpenPage } from '../flows/common/page.ts';
 import type { Services } from '../flows/common/services.ts';
 import type { Listener, StartFlow } from '../flows/common/start-flow.ts';
 import { missingPageCode, pageCode } from './page-code.ts';
-import { resumed } from './restore-snapshot.ts';
+import { restoredAt } from './restore-snapshot.ts';
 
 export interface LoadPageOptions {
   /** Asked when a page is opened: by then all of them have been started. */
@@ -18,7 +18,7 @@ export interface LoadPageOptions {
   snapshots?: readonly Snapshot<unknown>[];
 }
 
-/** The name of a tab's first visit, that of the page which the server may have drawn. */
+/** The name of a tab's first visit, that of the page which the server may have rendered. */
 export const FIRST_VISIT = '1';
 
 /** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
@@ -28,10 +28,10 @@ export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPage
     const code = (await usual.instead?.(services())) ?? usual;
     return {
       open({ spawn, rename }) {
-        const drawn = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
+        const rendered = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
         const start: StartFlow = (machine, input) => {
-          const { value: snapshot } = drawn.next();
-          const actor = spawn(snapshot ? resumed(machine, snapshot) : machine, { input });
+          const { value: snapshot } = rendered.next();
+          const actor = spawn(snapshot ? restoredAt(machine, snapshot) : machine, { input });
           actor.on('*', listen);
           if (onFault) actor.subscribe({ error: onFault });
           return actor;

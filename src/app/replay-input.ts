@@ -1,4 +1,4 @@
-/** A control of the page, found again in another drawing of the same page: the nth of those that are called so. */
+/** A control of the page, found again in another rendering of the same page: the nth of those that are called so. */
 interface Place {
   name: string;
   nth: number;
@@ -15,16 +15,16 @@ const isChoice = (field: Field): field is HTMLInputElement => field.type === 'ch
 /** What a field has: its text, or whether the choice is made. */
 type Entry = string | boolean;
 const entryOf = (field: Field): Entry => (isChoice(field) ? field.checked : field.value);
-const drawnOf = (field: Field): Entry => (isChoice(field) ? field.defaultChecked : field.defaultValue);
+const renderedValueOf = (field: Field): Entry => (isChoice(field) ? field.defaultChecked : field.defaultValue);
 
 /** What the reader has entered so far, the latest last. */
 type Entered = Map<Field, Entry>;
 
-/** What differs from what was drawn. */
+/** What differs from what was rendered. */
 const enteredIn = (root: Element): Entered =>
   new Map(
     fields(root)
-      .filter((field) => entryOf(field) !== drawnOf(field))
+      .filter((field) => entryOf(field) !== renderedValueOf(field))
       .map((field) => [field, entryOf(field)]),
   );
 
@@ -50,12 +50,12 @@ function enter(field: Field, entry: Entry) {
 
 /**
  * Keeps what the reader does to fields, choices and buttons from React while it hydrates: an event that comes then makes React
- * hydrate at once, and take what was just typed for what it drew itself. A form that is sent waits for what was typed.
+ * hydrate at once, and take what was just typed for what it rendered itself. A form that is sent waits for what was typed.
  * A component that is rendered again in that time writes the values that React knows into its fields, so what was entered
  * is kept at each event, and not read from the page at the end.
  * @returns what ends that, and does all of it again, once the page is rendered.
  */
-export function keepInput(root: Element): () => void {
+export function holdInput(root: Element): () => void {
   const ended = new AbortController();
   const sent: HTMLElement[] = [];
   const entered = enteredIn(root);
@@ -85,17 +85,17 @@ export function keepInput(root: Element): () => void {
   root.addEventListener('beforeinput', complete, { capture: true, signal: ended.signal });
   return () => {
     ended.abort();
-    takeUp(root, entered)();
+    takeInput(root, entered)();
     for (const button of sent) button.click();
   };
 }
 
 /**
- * Takes up what the reader did on a drawn page before its code came: buttons pressed (kept in `window.presses` by the
+ * Takes up what the reader did on a rendered page before its code came: buttons pressed (kept in `window.presses` by the
  * script of `server/pages/page-script.ts`), fields filled, choices made, the focus.
  * @returns what does it again, once the page is rendered.
  */
-export function takeUp(root: Element, entered: Entered = enteredIn(root)): () => void {
+export function takeInput(root: Element, entered: Entered = enteredIn(root)): () => void {
   const window = globalThis as { presses?: Element[] | null };
   const pressed = (window.presses ?? []).map((button) => placeOf(button, buttons(root)));
   window.presses = null;
@@ -103,7 +103,7 @@ export function takeUp(root: Element, entered: Entered = enteredIn(root)): () =>
   const todo = [...entered].map(([field, entry]) => ({ place: placeOf(field, all), entry }));
   const focused = all.find((field) => field === document.activeElement);
   const focus = focused && placeOf(focused, all);
-  // else React takes what was entered for what it drew itself, and hears of no change
+  // else React takes what was entered for what it rendered itself, and hears of no change
   for (const field of all) {
     if (isChoice(field)) field.checked = field.defaultChecked;
     else field.value = field.defaultValue;

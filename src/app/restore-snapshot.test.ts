@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { assign, createActor, fromPromise, SimulatedClock, setup } from 'xstate';
-import { resumed } from './restore-snapshot.ts';
+import { restoredAt } from './restore-snapshot.ts';
 
 const kettle = setup({
   types: { context: {} as { filled: number }, events: {} as { type: 'filled' } | { type: 'switched on' } },
@@ -25,7 +25,7 @@ function resume(clock: SimulatedClock) {
   first.send({ type: 'switched on' });
   const sent = JSON.parse(JSON.stringify(first.getPersistedSnapshot()));
   first.stop();
-  return createActor(resumed(kettle, sent), { clock }).start();
+  return createActor(restoredAt(kettle, sent), { clock }).start();
 }
 
 it('[LAYOUT-16] a flow that goes on is in the state, with the context and the calls of the one before', () => {

@@ -4,7 +4,7 @@ import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, Snapshot } fro
  * A chart that begins where another actor of it was (`getPersistedSnapshot`), perhaps on another machine. Calls that were
  * under way are made again by XState; the delays of the restored states, which it does not persist, are restarted here.
  */
-export function resumed<Machine extends AnyStateMachine>(machine: Machine, snapshot: Snapshot<unknown>): Machine {
+export function restoredAt<Machine extends AnyStateMachine>(machine: Machine, snapshot: Snapshot<unknown>): Machine {
   const begin: Pick<Machine, 'getInitialSnapshot'> = {
     getInitialSnapshot: (scope) => {
       const restored = machine.restoreSnapshot(snapshot, scope);

@@ -7,9 +7,9 @@ import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-dou
 import { safeStorage } from '../browser/storage.ts';
 import { openPage } from '../entry-server.tsx';
 import { App } from './App.tsx';
-import { DRAWN_ID, readDrawn, readSite, SITE_ID } from './ssr-payload.ts';
+import { PAYLOAD_ID, readPayload, readSite, SITE_ID } from './ssr-payload.ts';
 import { type StartedApp, startApp } from './start-app.ts';
-import { untilAtRest } from './wait-until-idle.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const site: Partial<SiteData> = {
   name: 'Loom & Sons',
@@ -30,12 +30,12 @@ afterEach(() => {
   document.head.querySelector(`#${SITE_ID}`)?.remove();
 });
 
-/** Draws a page as the server does and takes it over as the browser does. */
-async function openDrawn(path: string, given: Partial<SiteData> | null, answers: Answers = {}) {
+/** Renders a page as the server does and takes it over as the browser does. */
+async function openRendered(path: string, given: Partial<SiteData> | null, answers: Answers = {}) {
   const { fetch, calls } = fetchDouble(answers);
   const page = openPage({ path, search: '', region: 'DE', fetch, ...(given && { site: given }) });
-  await page.untilAtRest(5_000);
-  const { html, snapshots } = page.draw();
+  await page.waitUntilIdle(5_000);
+  const { html, snapshots } = page.render();
   page.close();
   if (given) {
     const block = document.createElement('script');
@@ -43,13 +43,13 @@ async function openDrawn(path: string, given: Partial<SiteData> | null, answers:
     document.head.append(block);
   }
   const data = JSON.stringify({ region: 'DE', snapshots });
-  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${DRAWN_ID}">${data}</script>`;
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${PAYLOAD_ID}">${data}</script>`;
   window.history.replaceState(null, '', path);
   const storage = safeStorage(() => window.localStorage);
-  const drawn = readDrawn(document);
-  const running = startApp({ storage, fetch, baseUrl: apiUrl, drawn, site: readSite(document) });
+  const rendered = readPayload(document);
+  const running = startApp({ storage, fetch, baseUrl: apiUrl, rendered, site: readSite(document) });
   app = running;
-  await untilAtRest(running.navigation, 5_000);
+  await waitUntilIdle(running.navigation, 5_000);
   const mismatch = vi.fn();
   const container = document.getElementById('root');
   if (!container) throw new Error('no root');
@@ -59,12 +59,12 @@ async function openDrawn(path: string, given: Partial<SiteData> | null, answers:
   return { html, mismatch, calls, footer: within(screen.getByRole('contentinfo')) };
 }
 
-const openAbout = (given: Partial<SiteData> | null) => openDrawn(href('about'), given);
+const openAbout = (given: Partial<SiteData> | null) => openRendered(href('about'), given);
 
 const addressOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('who runs the site', () => {
-  it('[SITE-02] is drawn by the server and in the browser alike, without a call for it', async () => {
+  it('[SITE-02] is rendered by the server and in the browser alike, without a call for it', async () => {
     const { html, mismatch, calls, footer } = await openAbout(site);
     expect(html).toContain('4 Bazaar Street\nDuhok\nThe Kurdistan Region</address>');
     expect(mismatch).not.toHaveBeenCalled();
@@ -120,9 +120,9 @@ describe('a legal text that an operator wrote', () => {
     'GET /site/texts/{name}': { status: 200, body: { data: { updated: '2026-12-01', html } } },
   };
 
-  it('[SITE-07] is drawn by the server and in the browser alike, and asked for once', async () => {
-    const { html: drawn, mismatch, calls } = await openDrawn(href('terms'), { texts: ['terms'] }, answers);
-    expect(drawn).toContain(
+  it('[SITE-07] is rendered by the server and in the browser alike, and asked for once', async () => {
+    const { html: rendered, mismatch, calls } = await openRendered(href('terms'), { texts: ['terms'] }, answers);
+    expect(rendered).toContain(
       `<p class="mt-2 text-muted">Last changed on 1 December 2026</p><div class="prose mt-8">${html}</div>`,
     );
     expect(mismatch).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ describe('a legal text that an operator wrote', () => {
   });
 
   it('[SITE-07] is of the pages alone whose text it is', async () => {
-    const { mismatch, calls } = await openDrawn(href('privacy'), { texts: ['terms'] }, answers);
+    const { mismatch, calls } = await openRendered(href('privacy'), { texts: ['terms'] }, answers);
     expect(mismatch).not.toHaveBeenCalled();
     expect(calls).toEqual([]);
     screen.getByText(/is responsible for your data/);

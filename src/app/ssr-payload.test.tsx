@@ -8,12 +8,12 @@ import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-dou
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { readAddress } from '../browser/history.ts';
 import { safeStorage } from '../browser/storage.ts';
-import { type DrawnPage, openPage } from '../entry-server.tsx';
+import { openPage, type RenderedPage } from '../entry-server.tsx';
 import { App } from './App.tsx';
 import { FIRST_VISIT } from './load-page.ts';
-import { DRAWN_ID, readDrawn } from './ssr-payload.ts';
+import { PAYLOAD_ID, readPayload } from './ssr-payload.ts';
 import { type StartedApp, startApp } from './start-app.ts';
-import { untilAtRest } from './wait-until-idle.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 eachTestIsATab();
 
@@ -28,36 +28,36 @@ afterEach(() => {
   app?.stop();
   app = null;
   root = null;
-  Reflect.deleteProperty(window, 'drawnFor');
+  Reflect.deleteProperty(window, 'renderedFor');
 });
 
-/** Draws the page of the course as the server does, and puts it into the document. */
-async function drawCourse() {
+/** Renders the page of the course as the server does, and puts it into the document. */
+async function renderCourse() {
   const { fetch } = fetchDouble(answers);
   const page = openPage({ path, search: '', region: 'DE', fetch });
-  expect(await page.untilAtRest(5_000)).toBe(true);
-  const drawn = page.draw();
+  expect(await page.waitUntilIdle(5_000)).toBe(true);
+  const rendered = page.render();
   page.close();
-  putIn(drawn);
-  return drawn;
+  putIn(rendered);
+  return rendered;
 }
 
-/** Puts a drawing into the document as the server does. */
-function putIn({ html, snapshots }: DrawnPage) {
+/** Puts a rendering into the document as the server does. */
+function putIn({ html, snapshots }: RenderedPage) {
   // what a page is sent with has been text
   const data = JSON.stringify({ region: 'DE', snapshots });
-  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${DRAWN_ID}">${data}</script>`;
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${PAYLOAD_ID}">${data}</script>`;
 }
 
 /** Starts the app on the document, and hydrates it when its first page is open. */
-async function takeOver(served: Answers = answers, { at = path, drawnFor = path } = {}) {
+async function hydrateOrReplace(served: Answers = answers, { at = path, renderedFor = path } = {}) {
   const { fetch, calls } = fetchDouble(served);
   window.history.replaceState(null, '', at);
   const storage = safeStorage(() => window.localStorage);
-  Object.assign(window, { drawnFor });
-  const running = startApp({ storage, fetch, baseUrl: apiUrl, drawn: readDrawn(document) });
+  Object.assign(window, { renderedFor });
+  const running = startApp({ storage, fetch, baseUrl: apiUrl, rendered: readPayload(document) });
   app = running;
-  await untilAtRest(running.navigation, 5_000);
+  await waitUntilIdle(running.navigation, 5_000);
   const mismatch = vi.fn();
   const container = document.getElementById('root');
   if (running.resumes && container) {
@@ -68,17 +68,17 @@ async function takeOver(served: Answers = answers, { at = path, drawnFor = path 
   return { app: running, calls, mismatch };
 }
 
-describe('a page that the server drew', () => {
+describe('a page that the server rendered', () => {
   it('[LAYOUT-16] shows what a visitor sees, without an attribute that the content security policy refuses', async () => {
-    const { html } = await drawCourse();
+    const { html } = await renderCourse();
     expect(html.includes('Weave a kilim.')).toBe(true);
     expect(/ style="/.test(html)).toBe(false);
   });
 
   it('[LAYOUT-16] is hydrated as it is, and nothing that came along is called for', async () => {
-    await drawCourse();
+    await renderCourse();
     const before = document.getElementById('root')?.innerHTML;
-    const { app: running, calls, mismatch } = await takeOver();
+    const { app: running, calls, mismatch } = await hydrateOrReplace();
     expect(running.resumes).toBe(true);
     expect(mismatch).not.toHaveBeenCalled();
     expect(calls.map(({ name }) => name)).toEqual([]);
@@ -87,8 +87,8 @@ describe('a page that the server drew', () => {
   });
 
   it('[LAYOUT-16] [COURSE-04] runs on: its flows take events where the server left them', async () => {
-    await drawCourse();
-    await takeOver();
+    await renderCourse();
+    await hydrateOrReplace();
     const heading = screen.getByRole('heading', { name: /Chapter rows/ });
     const openChapters = () => readAddress().state.view;
     expect(openChapters()).toBeUndefined();
@@ -98,8 +98,8 @@ describe('a page that the server drew', () => {
   });
 
   it('[SESSION-05] [LAYOUT-16] tells the region, which is remembered for the next visit', async () => {
-    await drawCourse();
-    const { app: running } = await takeOver();
+    await renderCourse();
+    const { app: running } = await hydrateOrReplace();
     expect(running.services.region.getSnapshot().context.region).toBe('DE');
     expect(window.localStorage.getItem('USER_REGION')).toBe('DE');
     expect(Number(window.localStorage.getItem('USER_REGION_TIMESTAMP'))).toBeGreaterThan(0);
@@ -117,16 +117,16 @@ describe('a page that the server drew', () => {
       },
     ],
   ])('[LAYOUT-16] is not gone on from in a browser that knows of %s', async (_, remember) => {
-    await drawCourse();
+    await renderCourse();
     remember();
-    const { app: running, calls } = await takeOver();
+    const { app: running, calls } = await hydrateOrReplace();
     expect(running.resumes).toBe(false);
     expect(calls).not.toEqual([]);
   });
 
   it('[LAYOUT-20] is not gone on from at another address, which a script has written since', async () => {
-    await drawCourse();
-    const { app: running } = await takeOver(answers, { at: '/about', drawnFor: path });
+    await renderCourse();
+    const { app: running } = await hydrateOrReplace(answers, { at: '/about', renderedFor: path });
     expect(running.resumes).toBe(false);
     expect(running.navigation.getSnapshot().context.shown?.page).toBe('about');
   });
@@ -134,19 +134,19 @@ describe('a page that the server drew', () => {
   it('[LAYOUT-16] has no snapshots when its calls take too long, and the browser makes them', async () => {
     const { fetch } = fetchDouble({ 'GET /courses/preview/{id}/{lang}': () => new Promise(() => {}) });
     const page = openPage({ path, search: '', region: 'DE', fetch });
-    expect(await page.untilAtRest(20)).toBe(false);
-    putIn(page.drawFrame());
+    expect(await page.waitUntilIdle(20)).toBe(false);
+    putIn(page.renderShell());
     page.close();
     expect(document.body.textContent).toContain('Loading');
-    const { app: running } = await takeOver();
+    const { app: running } = await hydrateOrReplace();
     expect(running.resumes).toBe(false);
     await waitFor(() => expect(running.navigation.getSnapshot().context.shown?.head.title).toContain('Weaving'));
   });
 
-  it('[LAYOUT-08] [LAYOUT-16] of members is a frame, and no page of theirs is opened for it', async () => {
+  it('[LAYOUT-08] [LAYOUT-16] of members is a shell, and no page of theirs is opened for it', async () => {
     const { fetch, calls } = fetchDouble({});
     const page = openPage({ path: '/profile', search: '', region: 'DE', fetch });
-    const { html, snapshots } = page.drawFrame();
+    const { html, snapshots } = page.renderShell();
     page.close();
     expect(snapshots).toBeNull();
     expect(html).toContain('Loading');

@@ -4,24 +4,24 @@ import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { readRegion, readToken, readWishlist } from '../browser/storage.ts';
 import { type App, type AppOptions, createApp } from './create-app.ts';
 import { handleEmitted } from './effect-handlers.ts';
-import { type Drawn, resumable } from './ssr-payload.ts';
+import { resumable, type SsrPayload } from './ssr-payload.ts';
 
 export interface StartOptions extends AppOptions {
   /** Hears everything that is emitted, before it is handled. */
   onEmitted?: (event: EventObject) => void;
-  /** What the server drew the page from; null when it did not. */
-  drawn?: Drawn | null;
+  /** What the server rendered the page from; null when it did not. */
+  rendered?: SsrPayload | null;
 }
 
 export interface StartedApp extends App {
-  /** Whether its first page goes on from the server's snapshots, so that the same is drawn. */
+  /** Whether its first page goes on from the server's snapshots, so that the same is rendered. */
   resumes: boolean;
   /** Lets changes of the address wait. Returns what ends that, and follows the address if it has changed. */
   holdAddress: () => () => void;
 }
 
 /** Starts the app on the browser's storage, network, address and events. */
-export function startApp({ onEmitted, drawn = null, ...options }: StartOptions): StartedApp {
+export function startApp({ onEmitted, rendered = null, ...options }: StartOptions): StartedApp {
   const { storage } = options;
   let isHeld = false;
   let isMissed = false;
@@ -41,9 +41,9 @@ export function startApp({ onEmitted, drawn = null, ...options }: StartOptions):
     address: readAddress(),
     token: readToken(storage),
     wishlist: readWishlist(storage),
-    region: { stored: readRegion(storage), detected: drawn?.region ?? null, now: Date.now() },
+    region: { stored: readRegion(storage), detected: rendered?.region ?? null, now: Date.now() },
   };
-  const snapshots = drawn && resumable(drawn, input, storage);
+  const snapshots = rendered && resumable(rendered, input, storage);
   const app = createApp(
     input,
     (event, services) => {

@@ -2,11 +2,11 @@ import { type AnyActorRef, waitFor } from 'xstate';
 import type { Navigation } from './create-app.ts';
 
 /** Whether a flow waits for nothing: none of the calls that it invoked is under way. */
-function isAtRest(snapshot: ReturnType<AnyActorRef['getSnapshot']>): boolean {
+function isIdle(snapshot: ReturnType<AnyActorRef['getSnapshot']>): boolean {
   const children: (AnyActorRef | undefined)[] = Object.values(snapshot.children ?? {});
   return children.every((child) => {
     const of = child?.getSnapshot();
-    return of?.status !== 'active' || (of.children !== undefined && isAtRest(of));
+    return of?.status !== 'active' || (of.children !== undefined && isIdle(of));
   });
 }
 
@@ -20,11 +20,11 @@ export const flowsOf = (navigation: Navigation): AnyActorRef[] =>
  * Waits until the present page is open and its flows are at rest, at most for `limit` milliseconds.
  * @returns whether they came to rest within the limit.
  */
-export async function untilAtRest(navigation: Navigation, limit: number): Promise<boolean> {
+export async function waitUntilIdle(navigation: Navigation, limit: number): Promise<boolean> {
   const within = { timeout: limit };
   try {
     await waitFor(navigation, ({ context }) => context.shown !== null, within);
-    await Promise.all(flowsOf(navigation).map((flow) => waitFor(flow, isAtRest, within)));
+    await Promise.all(flowsOf(navigation).map((flow) => waitFor(flow, isIdle, within)));
     return true;
   } catch {
     return false;

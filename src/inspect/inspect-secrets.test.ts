@@ -29,14 +29,14 @@ import { startApp } from '../app/start-app.ts';
 import { countdown } from '../browser/clock.ts';
 import { navigationState } from '../browser/history.ts';
 import { safeStorage } from '../browser/storage.ts';
-import { logIn } from '../flows/accounts/login/calls.ts';
-import { confirmReset, requestReset } from '../flows/accounts/password-reset/calls.ts';
+import { login } from '../flows/accounts/login/calls.ts';
+import { confirmPasswordReset, requestReset } from '../flows/accounts/password-reset/calls.ts';
 import { register, sendRegistrationSms } from '../flows/accounts/registration/calls.ts';
-import { changePassword, deleteAccount, updateUser } from '../flows/accounts/settings/calls.ts';
+import { changePassword, deleteAccount, updateMe } from '../flows/accounts/settings/calls.ts';
 import { resendCode, verifyCode } from '../flows/accounts/verification/calls.ts';
-import { subscribe } from '../flows/catalogue/blog-post/calls.ts';
+import { subscribeNewsletter } from '../flows/catalogue/blog-post/calls.ts';
 import type { StartFlow } from '../flows/common/start-flow.ts';
-import { loadOrder, reportPayment } from '../flows/payments/checkout/calls.ts';
+import { getOrder, reportSuccessfulPayment } from '../flows/payments/checkout/calls.ts';
 import { redeemVoucher } from '../flows/payments/coupon/calls.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { followLink } from '../flows/site/newsletter/calls.ts';
@@ -182,16 +182,16 @@ describe('the inspector of every flow that knows a secret', () => {
     }
     expect(window.location.search).toBe(`?token=${encodeURIComponent(samples.resetToken)}`);
 
-    const login = start(loginMachine.provide({ actors: { logIn: logIn(client) } }), {
+    const loginForm = start(loginMachine.provide({ actors: { login: login(client) } }), {
       ...country,
       returnTo: `/reset-password${window.location.search}`,
       message: `Welcome, ${samples.email}`,
     });
-    login.send({ type: 'email.changed', email: samples.email });
-    login.send(phoneTyped);
-    login.send({ type: 'password.changed', password: samples.password });
-    login.send({ type: 'form.submitted' });
-    await waitFor(login, ({ status }) => status === 'done');
+    loginForm.send({ type: 'email.changed', email: samples.email });
+    loginForm.send(phoneTyped);
+    loginForm.send({ type: 'password.changed', password: samples.password });
+    loginForm.send({ type: 'form.submitted' });
+    await waitFor(loginForm, ({ status }) => status === 'done');
 
     for (const mode of ['email', 'phone'] as const) {
       const forgot = start(
@@ -208,10 +208,13 @@ describe('the inspector of every flow that knows a secret', () => {
       forgot.stop();
     }
 
-    const reset = start(passwordResetMachine.provide({ actors: { confirmReset: confirmReset(client) } }), {
-      token: samples.resetToken,
-      phone: { countryCode: '+964', phoneNumber: samples.phone },
-    });
+    const reset = start(
+      passwordResetMachine.provide({ actors: { confirmPasswordReset: confirmPasswordReset(client) } }),
+      {
+        token: samples.resetToken,
+        phone: { countryCode: '+964', phoneNumber: samples.phone },
+      },
+    );
     reset.send({ type: 'email.changed', email: samples.email });
     reset.send({ type: 'password.changed', password: samples.newPassword });
     reset.send({ type: 'confirmation.changed', confirmation: samples.newPassword });
@@ -225,7 +228,7 @@ describe('the inspector of every flow that knows a secret', () => {
     change.send({ type: 'form.submitted' });
     await until(change, 'changed');
 
-    const edit = start(profileEditMachine.provide({ actors: { updateUser: updateUser(client) } }), { user });
+    const edit = start(profileEditMachine.provide({ actors: { updateMe: updateMe(client) } }), { user });
     edit.send({ type: 'user.known', user });
     edit.send({ type: 'field.changed', fields: { firstName: samples.firstName } });
     edit.send({ type: 'form.submitted' });
@@ -249,11 +252,11 @@ describe('the inspector of every flow that knows a secret', () => {
     const checkout = start(
       checkoutMachine.provide({
         actors: {
-          loadOrder: loadOrder(client),
+          getOrder: getOrder(client),
           // Stripe itself is what this answers with: an object of keys, frames and functions.
           loadProvider: call<unknown, ProviderInput>(async () => Object.assign(new EventTarget(), stripe)),
           confirmPayment: call<PaymentOutcome, ConfirmInput>(async () => ({ status: 'succeeded' })),
-          reportPayment: reportPayment(client),
+          reportSuccessfulPayment: reportSuccessfulPayment(client),
         },
       }),
       { orderId: 'pi_9Xy', returnCourseId: null },
@@ -268,7 +271,9 @@ describe('the inspector of every flow that knows a secret', () => {
     coupon.send({ type: 'code.submitted' });
     await until(coupon, 'refused');
     coupon.stop();
-    const newsletter = start(newsletterMachine.provide({ actors: { subscribe: subscribe(client) } }));
+    const newsletter = start(
+      newsletterMachine.provide({ actors: { subscribeNewsletter: subscribeNewsletter(client) } }),
+    );
     newsletter.send({ type: 'email.changed', email: samples.email });
     newsletter.send({ type: 'address.submitted' });
     await waitFor(newsletter, ({ context }) => context.error !== null);
@@ -333,7 +338,6 @@ describe('the inspector of every flow that knows a secret', () => {
       'verification',
       'resend',
       'checkout',
-      'logIn',
       'countdown',
     ]) {
       expect(actors.map((actor) => actor.name)).toContain(name);
@@ -362,8 +366,8 @@ describe('the inspector of every flow that knows a secret', () => {
       returnTo: `/reset-password?token=${REDACTED}`,
     });
     expect(loginStates.at(-1)?.context).toMatchObject({ password: '' });
-    const logInActor = actors.find(({ name }) => name === 'logIn')?.sessionId;
-    const answered = messages.findLast(({ sessionId, snapshot }) => sessionId === logInActor && snapshot?.output);
+    const loginCall = actors.findLast(({ name }) => name === 'login')?.sessionId;
+    const answered = messages.findLast(({ sessionId, snapshot }) => sessionId === loginCall && snapshot?.output);
     expect(answered?.snapshot?.output).toMatchObject({
       token: REDACTED,
       user: { id: 'user-1', email: REDACTED, email_verified: true, phone_number: REDACTED },

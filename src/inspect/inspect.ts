@@ -7,7 +7,7 @@ import { redact } from './redact.ts';
 const publicInspector = 'https://stately.ai/inspect';
 
 /** What is kept for an inspector that connects late or is reloaded; actors are never dropped, or it could not draw them. */
-const KEPT_MESSAGES = 1000;
+const BUFFERED_MESSAGES = 1000;
 
 /** Charts nest deep; where the library cuts them off, the inspector shows holes. */
 const DEPTH = 50;
@@ -83,7 +83,7 @@ function withoutSecrets(event: InspectionEvent, note: Note | null): InspectionEv
  * window and to any page that says hello; this one posts to the receiver's origin alone, and keeps only what is redacted.
  */
 function popup(window: InspectedWindow, receiver: URL) {
-  const kept: { type: string; redacted: unknown }[] = [];
+  const buffered: { type: string; redacted: unknown }[] = [];
   let target: InspectorWindow | null = null;
   let isConnected = false;
 
@@ -102,7 +102,7 @@ function popup(window: InspectedWindow, receiver: URL) {
       return;
     }
     isConnected = true;
-    for (const { redacted } of kept) target.postMessage(redacted, receiver.origin);
+    for (const { redacted } of buffered) target.postMessage(redacted, receiver.origin);
   });
   if (open()) {
     console.info(`[inspect] The inspector is in the window of ${receiver.href}. Secrets and personal data read •••.`);
@@ -116,10 +116,10 @@ function popup(window: InspectedWindow, receiver: URL) {
   return {
     send(message: { type: string }) {
       const redacted = redact(message);
-      kept.push({ type: message.type, redacted });
-      if (kept.length > KEPT_MESSAGES) {
-        const oldest = kept.findIndex(({ type }) => type !== '@xstate.actor');
-        kept.splice(Math.max(oldest, 0), 1);
+      buffered.push({ type: message.type, redacted });
+      if (buffered.length > BUFFERED_MESSAGES) {
+        const oldest = buffered.findIndex(({ type }) => type !== '@xstate.actor');
+        buffered.splice(Math.max(oldest, 0), 1);
       }
       if (isConnected) target?.postMessage(redacted, receiver.origin);
     },

@@ -66,7 +66,7 @@ describe('a text', () => {
 
   it.each([
     '/course/kurmanji-for-beginners?lang=en&currency_code=USD',
-    'xstate.done.actor.logIn',
+    'xstate.done.actor.login',
     'xstate.after.stillWorking.checkout.loadingOrder.waiting',
     'Log in: €20.00, 30% off until 2026-07-01 18:00:00',
   ])('without a secret stays as it is: %s', (text) => {

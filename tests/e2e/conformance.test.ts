@@ -34,7 +34,7 @@ it('the steps of every chart in a page of the ordinary build are recorded, and t
 });
 
 const invented: Step = {
-  ...{ chart: 'menu', event: 'menu.toggled', before: 'open', after: 'open', isResumed: false, status: 'active' },
+  ...{ chart: 'menu', event: 'menu.toggled', before: 'open', after: 'open', isRestored: false, status: 'active' },
   taken: ['menu.open menu.toggled#0'],
 };
 const report = (page: Page) =>

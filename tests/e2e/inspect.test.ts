@@ -107,7 +107,7 @@ it('verifying a code, logging in and logging out show each step in the inspector
   secrets.push(['code', code], ['token', String(await token.jsonValue())]);
   await I.press(/Leyla|account|menu/i);
   await visit.page.getByText('Log Out').filter({ visible: true }).first().click();
-  await seeActor('logOut', 'done');
+  await seeActor('logout', 'done');
 });
 
 it('the inspector receives whole charts', async () => {
@@ -118,7 +118,7 @@ it('the inspector receives whole charts', async () => {
   expect(JSON.parse(login?.definition ?? '')).toMatchObject({
     id: 'login',
     initial: 'editing',
-    states: { loggingIn: { tags: 'busy', invoke: { id: 'logIn', src: 'logIn' } }, left: { type: 'final' } },
+    states: { loggingIn: { tags: 'busy', invoke: { id: 'login', src: 'login' } }, left: { type: 'final' } },
   });
   expect(actors.map(({ definition }) => definition).join()).not.toContain('[Object]');
 });
@@ -194,7 +194,7 @@ describe('the atlas as inspector', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await live.locator('.arrow[data-taken][id^="login.loggingIn | xstate.error.actor.logIn#"]').waitFor();
+    await live.locator('.arrow[data-taken][id^="login.loggingIn | xstate.error.actor.login#"]').waitFor();
     await live.getByRole('img', { name: /^The screen in the state Editing, as tests took it/ }).waitFor();
     const shown = await live.evaluate(() => document.documentElement.outerHTML);
     expect(shown).not.toContain(email);

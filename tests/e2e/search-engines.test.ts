@@ -36,7 +36,7 @@ it('[SEO-01] the map of the site is XML, and each page in it is there and drawn 
   const check = async (url: string) => {
     const answer = await fetch(url);
     const html = await answer.text();
-    expect([url, answer.status, html.includes('id="drawn"')]).toEqual([url, 200, true]);
+    expect([url, answer.status, html.includes('id="ssr-payload"')]).toEqual([url, 200, true]);
     expect(html).toContain(`<link rel="canonical" href="${url}"`);
     expect(html).not.toContain('name="robots"');
   };

@@ -27,7 +27,7 @@ scenario('PostgreSQL restarted, pages', title, async (figures) => {
     const text = await answer.text();
     expect(text, path).toContain('id="root"');
     figures.answered++;
-    return { status: answer.status, isDrawn: text.includes('id="drawn"') };
+    return { status: answer.status, isRendered: text.includes('id="ssr-payload"') };
   };
   try {
     for (; figures.rounds < rounds; figures.rounds++) {
@@ -44,10 +44,10 @@ scenario('PostgreSQL restarted, pages', title, async (figures) => {
         }
       }
       await restarted;
-      await expect.poll(() => statusOf('/course'), { timeout: 30_000 }).toEqual({ status: 200, isDrawn: true });
+      await expect.poll(() => statusOf('/course'), { timeout: 30_000 }).toEqual({ status: 200, isRendered: true });
       await expect
         .poll(() => statusOf(`/blog/no-after-${figures.rounds}`), { timeout: 30_000 })
-        .toEqual({ status: 404, isDrawn: true });
+        .toEqual({ status: 404, isRendered: true });
     }
   } finally {
     await stop();

@@ -9,7 +9,7 @@ it('[F3] a migration or an import may take longer than a statement of a request'
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '', timeouts });
   const long = sql`select pg_sleep(0.5)`;
   await expect(long.execute(database.db)).rejects.toThrow('statement timeout');
-  await expect(database.patiently((db) => long.execute(db))).resolves.toBeDefined();
+  await expect(database.withoutTimeouts((db) => long.execute(db))).resolves.toBeDefined();
   await database.close();
   await drop();
 });

@@ -5,20 +5,24 @@ import { type AnyActor, createActor, toPromise } from 'xstate';
 import { href } from '../../common/paths.ts';
 import type { SiteData } from '../../common/site-data.ts';
 import { type Client, call } from '../../src/api/client.ts';
-import { loadUser } from '../../src/flows/accounts/session/calls.ts';
-import { loadPost, loadPosts } from '../../src/flows/catalogue/blog/calls.ts';
-import { loadCategories, loadCourseList } from '../../src/flows/catalogue/catalogue/calls.ts';
-import { loadCourse, loadLesson, type Viewer } from '../../src/flows/catalogue/course/calls.ts';
-import { loadCertificate } from '../../src/flows/learning/certificate/calls.ts';
-import { loadFinishedCourse, loadLearning } from '../../src/flows/learning/lesson/calls.ts';
-import { loadAttempt, loadSamples, loadTest } from '../../src/flows/learning/practice-test/calls.ts';
-import { loadReviews } from '../../src/flows/learning/review/calls.ts';
-import { loadSetting } from '../../src/flows/learning/review/setting-calls.ts';
-import { fetchPaymentConfig, loadOrder } from '../../src/flows/payments/checkout/calls.ts';
+import { getMe } from '../../src/flows/accounts/session/calls.ts';
+import { getPost, listPosts } from '../../src/flows/catalogue/blog/calls.ts';
+import { listCategories, listCourses } from '../../src/flows/catalogue/catalogue/calls.ts';
+import { loadCourse, previewLesson, type Viewer } from '../../src/flows/catalogue/course/calls.ts';
+import { getCertificate } from '../../src/flows/learning/certificate/calls.ts';
+import { listPurchasedCourses, loadFinishedCourse } from '../../src/flows/learning/lesson/calls.ts';
+import {
+  getPracticeAttempt,
+  getPracticeTest,
+  listSampleQuestions,
+} from '../../src/flows/learning/practice-test/calls.ts';
+import { getReviews } from '../../src/flows/learning/review/calls.ts';
+import { getReviews as getReviewsSetting } from '../../src/flows/learning/review/setting-calls.ts';
+import { getConfig, getOrder } from '../../src/flows/payments/checkout/calls.ts';
 import { loadOptions } from '../../src/flows/payments/payment-options/calls.ts';
-import { loadPurchase } from '../../src/flows/payments/purchase/calls.ts';
-import { loadPurchases } from '../../src/flows/payments/purchase/list-calls.ts';
-import { loadText } from '../../src/flows/site/legal/calls.ts';
+import { getPurchase } from '../../src/flows/payments/purchase/calls.ts';
+import { listPurchases } from '../../src/flows/payments/purchase/list-calls.ts';
+import { getSiteText } from '../../src/flows/site/legal/calls.ts';
 import { renderApp } from '../support/app.tsx';
 import { brokenAtOnePlace } from '../support/broken.ts';
 import { exampleOf } from '../support/contract.ts';
@@ -58,8 +62,8 @@ const someone = () => Promise.resolve('user-1');
 const visitorAt = (path: string, load: Showing['load']): Showing => ({ who: 'visitor', path, load });
 const learnerAt = (path: string, load: Showing['load']): Showing => ({ who: 'learner', path, load });
 
-const ofUser: Showing['load'] = (client) => createActor(loadUser(client));
-const ofLearning: Showing['load'] = (client) => createActor(loadLearning(client, someone));
+const ofUser: Showing['load'] = (client) => createActor(getMe(client));
+const ofLearning: Showing['load'] = (client) => createActor(listPurchasedCourses(client, someone));
 const ofPlans =
   (id: string | null): Showing['load'] =>
   (client) =>
@@ -72,53 +76,55 @@ const ofCourse =
   (client) =>
     createActor(loadCourse(client, viewer, courseId));
 const ofLesson: Showing['load'] = (client) =>
-  createActor(loadLesson(client), { input: { courseId, chapterId, lessonId, ...visitor } });
+  createActor(previewLesson(client), { input: { courseId, chapterId, lessonId, ...visitor } });
 const ofCourseList: Showing['load'] = (client) =>
-  createActor(loadCourseList(client, learner), { input: { filter: null, words: '', after: null, count: 24 } });
+  createActor(listCourses(client, learner), { input: { filter: null, words: '', after: null, count: 24 } });
 
 const showing: Readonly<Record<Loading, readonly Showing[]>> = {
   'GET /blog/{lang}': [
-    visitorAt('/', (client) => createActor(loadPosts(client))),
-    visitorAt('/blog', (client) => createActor(loadPosts(client))),
+    visitorAt('/', (client) => createActor(listPosts(client))),
+    visitorAt('/blog', (client) => createActor(listPosts(client))),
   ],
   'GET /blog/{id}/{lang}': [
-    visitorAt(href('blogPost', { blogId: 'a-quiet-hour' }), (client) => createActor(loadPost(client, 'a-quiet-hour'))),
+    visitorAt(href('blogPost', { blogId: 'a-quiet-hour' }), (client) => createActor(getPost(client, 'a-quiet-hour'))),
   ],
-  'GET /categories/{language}': [visitorAt('/course', (client) => createActor(loadCategories(client)))],
+  'GET /categories/{language}': [visitorAt('/course', (client) => createActor(listCategories(client)))],
   'GET /certificates/{id}': [
     visitorAt(href('certificate', { certificateId: 'crt_01HZX9' }), (client) =>
-      createActor(loadCertificate(client, 'crt_01HZX9')),
+      createActor(getCertificate(client, 'crt_01HZX9')),
     ),
   ],
-  'GET /config': [learnerAt(checkout, (client) => createActor(call(() => fetchPaymentConfig(client))))],
+  'GET /config': [learnerAt(checkout, (client) => createActor(call(() => getConfig(client))))],
   'GET /courses/all/{language}': [learnerAt('/course', ofCourseList)],
   'GET /courses/preview/{id}/{lang}': [visitorAt(preview, ofLesson)],
   'GET /lesson/preview/{id}/{lang}': [visitorAt(preview, ofLesson)],
   'GET /me': [learnerAt('/settings', ofUser), learnerAt('/profile', ofUser)],
   'GET /orders/{orderId}': [
-    learnerAt(checkout, (client) => createActor(loadOrder(client), { input: { orderId: 'pi_3PqX' } })),
+    learnerAt(checkout, (client) => createActor(getOrder(client), { input: { orderId: 'pi_3PqX' } })),
   ],
   'GET /payment-plans': [learnerAt('/payment-options', ofPlans(null)), learnerAt(options, ofPlans(courseId))],
   'GET /payment-plans/{id}': [learnerAt(options, ofPlans(courseId))],
-  'GET /practice-tests/{id}': [learnerAt(practiceTest, (client) => createActor(loadTest(client, courseId)))],
+  'GET /practice-tests/{id}': [learnerAt(practiceTest, (client) => createActor(getPracticeTest(client, courseId)))],
   'GET /practice-tests/{id}/samples': [
-    visitorAt(`${practiceTest}?question=ease-of-a-bodice`, (client) => createActor(loadSamples(client, courseId))),
+    visitorAt(`${practiceTest}?question=ease-of-a-bodice`, (client) =>
+      createActor(listSampleQuestions(client, courseId)),
+    ),
   ],
   'GET /practice-test-attempts/{id}': [
     learnerAt(`${practiceTest}?attempt=att_1&answers=all`, (client) =>
-      createActor(loadAttempt(client), { input: { attemptId: 'att_1' } }),
+      createActor(getPracticeAttempt(client), { input: { attemptId: 'att_1' } }),
     ),
   ],
   'GET /reviews': [
-    learnerAt('/review', (client) => createActor(loadReviews(client))),
-    learnerAt('/settings', (client) => createActor(loadSetting(client))),
+    learnerAt('/review', (client) => createActor(getReviews(client))),
+    learnerAt('/settings', (client) => createActor(getReviewsSetting(client))),
   ],
   'GET /site/texts/{name}': [
-    { ...visitorAt(href('terms'), (client) => createActor(loadText(client, 'terms'))), site: { texts: ['terms'] } },
+    { ...visitorAt(href('terms'), (client) => createActor(getSiteText(client, 'terms'))), site: { texts: ['terms'] } },
   ],
-  'GET /user/purchases': [learnerAt('/profile', (client) => createActor(loadPurchases(client)))],
+  'GET /user/purchases': [learnerAt('/profile', (client) => createActor(listPurchases(client)))],
   'GET /user/purchases/{id}': [
-    learnerAt(href('purchase', { orderId: 'ord_01HZX4' }), (client) => createActor(loadPurchase(client, 'ord_01HZX4'))),
+    learnerAt(href('purchase', { orderId: 'ord_01HZX4' }), (client) => createActor(getPurchase(client, 'ord_01HZX4'))),
   ],
   'GET /user/courses': [learnerAt('/course', ofCourseList), learnerAt(course, ofCourse(learner))],
   'GET /user/courses/{id}': [

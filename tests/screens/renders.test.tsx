@@ -76,7 +76,7 @@ it('each second of a video leaves the outline of the course as it is', async () 
     completion_percentage: 0,
   };
   const actors = {
-    loadLesson: fromPromise<LoadedLesson, LessonRequest>(async () => ({ course, lesson })),
+    previewLesson: fromPromise<LoadedLesson, LessonRequest>(async () => ({ course, lesson })),
     saveProgress: fromPromise<ProgressState, SaveInput>(async () => saved),
   };
   const input = { courseId: course.id, chapterId: 'measure', lessonId: 'warp', signedIn: true, speed: 1 };

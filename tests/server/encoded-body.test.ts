@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { pack, smallestOneAtATime } from '../../server/encoded-body.ts';
+import { encodeText, smallestOneAtATime } from '../../server/encoded-body.ts';
 
 const text = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
 
 it('[LAYOUT-16] a kept page gets smaller for those who ask next, and says the same', async () => {
-  const page = await pack(text);
+  const page = await encodeText(text);
   const before = page.br.length;
   await smallestOneAtATime()(page);
   expect(page.br.length).toBeLessThan(before * 0.95);
@@ -14,7 +14,7 @@ it('[LAYOUT-16] a kept page gets smaller for those who ask next, and says the sa
 });
 
 it('[LAYOUT-16] of many pages at one moment 20 get smaller, and the others are sent as they are', async () => {
-  const pages = await Promise.all(Array.from({ length: 25 }, () => pack(text.slice(0, 20_000))));
+  const pages = await Promise.all(Array.from({ length: 25 }, () => encodeText(text.slice(0, 20_000))));
   const [before] = pages.map((page) => page.br);
   const makeSmallest = smallestOneAtATime();
   await Promise.all(pages.map(makeSmallest));

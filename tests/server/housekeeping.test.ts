@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { recountJoined } from '../../server/domain/catalogue/enrolment-count.ts';
 import { recountRatings } from '../../server/domain/catalogue/rating.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runHousekeeping } from '../../server/housekeeping.ts';
 import { testDatabase } from './support/database.ts';
 import { startPlatform } from './support/platform.ts';
 
 it('[F3] a step of housekeeping that fails is logged by its name, and the others are done', async () => {
   const platform = await startPlatform({ content: null });
   const done: string[] = [];
-  await keepHouse(platform.services, {
+  await runHousekeeping(platform.services, {
     one: async () => done.push('one'),
     broken: () => Promise.reject(new Error('Query read timeout')),
     other: async () => done.push('other'),
   });
   expect(done).toEqual(['one', 'other']);
   expect(platform.log).toEqual([{ event: 'housekeeping.failed', step: 'broken', reason: 'Error: Query read timeout' }]);
-  await keepHouse(platform.services);
+  await runHousekeeping(platform.services);
   expect(platform.log).toHaveLength(1);
   await platform.close();
 });

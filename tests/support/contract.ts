@@ -38,7 +38,7 @@ export function exampleOf(call: CallName): { status: number; body: unknown } {
 /**
  * All refusals of calls as outcomes of an actor: each status of the contract, mapped by the app,
  * and a network error. Codes and fields in bodies are up to the model.
- * @example outcomes: { logIn: { ...refusalsOf('POST /login'), known: resolve({ token, user }) } }
+ * @example outcomes: { login: { ...refusalsOf('POST /login'), known: resolve({ token, user }) } }
  */
 export function refusalsOf(...calls: CallName[]): Record<string, Outcome<never>> {
   const statuses = new Set(calls.flatMap(refusalStatuses));

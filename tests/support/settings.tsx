@@ -22,7 +22,7 @@ export interface SettingsActors {
 }
 
 /** Never resolves. */
-const loadSetting = fromPromise<{ enabled: boolean }, void>(() => new Promise(() => {}));
+const getReviews = fromPromise<{ enabled: boolean }, void>(() => new Promise(() => {}));
 
 /** With the given flows; others wait. */
 export const renderSettings = (user: User | null, actors: SettingsActors = {}) =>
@@ -32,7 +32,7 @@ export const renderSettings = (user: User | null, actors: SettingsActors = {}) =
       details={actors.details ?? createActor(profileEditMachine, { input: { user } }).start()}
       removal={actors.removal ?? createActor(identifierRemovalMachine).start()}
       password={actors.password ?? createActor(passwordChangeMachine).start()}
-      reviews={actors.reviews ?? createActor(keepFreshMachine.provide({ actors: { loadSetting } })).start()}
+      reviews={actors.reviews ?? createActor(keepFreshMachine.provide({ actors: { getReviews } })).start()}
       download={actors.download ?? createActor(downloadMachine).start()}
       deletion={actors.deletion ?? createActor(accountDeletionMachine).start()}
       latestBirthDate="2010-03-01"

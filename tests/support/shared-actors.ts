@@ -57,8 +57,8 @@ export const aTransfer = (): ActorRefFrom<typeof transferMachine> =>
 
 /** Null for a user that is still loading. */
 export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine> {
-  const loadUser = fromPromise<User, void>(() => (user ? Promise.resolve(user) : new Promise(() => {})));
-  const session = createActor(sessionMachine.provide({ actors: { loadUser } }), { input: { token: null } }).start();
+  const getMe = fromPromise<User, void>(() => (user ? Promise.resolve(user) : new Promise(() => {})));
+  const session = createActor(sessionMachine.provide({ actors: { getMe } }), { input: { token: null } }).start();
   if (user) session.send({ type: 'session.opened', token: 'a-token', user });
   return session;
 }

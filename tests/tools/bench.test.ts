@@ -53,7 +53,7 @@ describe('npm run bench', () => {
   it('leaves neither scripts nor their preloads nor the data of a drawn page in its static twin', () => {
     const html = [
       '<link rel="stylesheet" href="/a.css" /><link rel="modulepreload" crossorigin href="/a.js" fetchpriority="low" />',
-      '<script>early()</script><h1>Learn</h1><script type="application/json" id="drawn">{"a":"\\u003c"}\n</script>',
+      '<script>early()</script><h1>Learn</h1><script type="application/json" id="ssr-payload">{"a":"\\u003c"}\n</script>',
     ].join('\n');
     expect(withoutScripts(html)).toBe('<link rel="stylesheet" href="/a.css" />\n<h1>Learn</h1>');
   });

@@ -8,7 +8,7 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   accountDeletion: { redirectDelay: 0.3 * second },
   checkout: { elementWatchdog: 15 * second, providerWatchdog: 20 * second, pollInterval: 3 * second },
   coupon: { errorLifetime: 6 * second },
-  courseSearch: { typingPause: 0.3 * second },
+  courseSearch: { typingDebounce: 0.3 * second },
   forgotPassword: { redirectDelay: 3 * second },
   lesson: { playerWatchdog: 10 * second, progressInterval: 10 * second },
   passwordReset: { redirectDelay: 3 * second },

@@ -40,20 +40,21 @@ export function textOf({ headers, body }: Answer): string {
 }
 
 /** Whether the page was rendered with its snapshots, not as a shell only. */
-export const isDrawn = (html: string): boolean => /id="drawn">/.test(html) && !html.includes('"snapshots":null');
+export const isRendered = (html: string): boolean =>
+  /id="ssr-payload">/.test(html) && !html.includes('"snapshots":null');
 
 /** Repeats the request until the whole page is rendered: a busy server may need several. */
-export async function askDrawn(url: string): Promise<Answer> {
+export async function askRendered(url: string): Promise<Answer> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const answer = await ask(url);
-    if (answer.status === 200 && isDrawn(textOf(answer))) return answer;
+    if (answer.status === 200 && isRendered(textOf(answer))) return answer;
   }
-  throw new Error(`${url} was not drawn by the server in 20 attempts`);
+  throw new Error(`${url} was not rendered by the server in 20 attempts`);
 }
 
 /** As recompressed in the background, 0.1 s after rendering. */
 export async function askSmallest(url: string): Promise<Answer> {
-  await askDrawn(url);
+  await askRendered(url);
   await setTimeout(500);
-  return askDrawn(url);
+  return askRendered(url);
 }

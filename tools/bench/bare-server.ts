@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import statics from '@fastify/static';
 import { fastify } from 'fastify';
 import { ask } from './answers.ts';
-import type { Kept } from './bare.ts';
+import type { Recorded } from './bare.ts';
 
 const [file = '', origin = ''] = process.argv.slice(2);
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const app = fastify();
 
-for (const [path, { headers, body }] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Kept)) {
+for (const [path, { headers, body }] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Recorded)) {
   const bytes = Buffer.from(body, 'base64');
   app.get(path, (_, reply) => reply.headers(headers).send(bytes));
 }

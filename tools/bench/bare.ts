@@ -9,7 +9,7 @@ import type { Answer } from './answers.ts';
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
 /** Response by path, as JSON: the body in base64. */
-export type Kept = Record<string, { headers: Readonly<Record<string, string>>; body: string }>;
+export type Recorded = Record<string, { headers: Readonly<Record<string, string>>; body: string }>;
 
 export interface BareServer {
   url: string;
@@ -20,10 +20,10 @@ export interface BareServer {
 export async function startBareServer(answers: ReadonlyMap<string, Answer>, origin: string): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'zanin-bench-'));
   const file = join(folder, 'answers.json');
-  const kept: Kept = Object.fromEntries(
+  const recorded: Recorded = Object.fromEntries(
     [...answers].map(([path, { headers, body }]) => [path, { headers, body: body.toString('base64') }]),
   );
-  writeFileSync(file, JSON.stringify(kept));
+  writeFileSync(file, JSON.stringify(recorded));
   const child = spawn(process.execPath, [program, file, origin], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },

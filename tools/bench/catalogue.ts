@@ -13,16 +13,16 @@ import { fill } from '../../tests/server/query-plans/data.ts';
 export async function makeCatalogue(dataDir: string, contentDir: string, courses: number): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   try {
-    await database.patiently(async (db) => {
+    await database.withoutTimeouts(async (db) => {
       await migrate(db);
       await fill(db, { courses, users: 100, each: 1 }, new Date());
       const value = hashContent(contentDir);
       await db.insertInto('settings').values({ name: hashSetting, value }).execute();
-      const drawn = await db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute();
+      const rendered = await db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute();
       const lessons = db.selectFrom('lessons').select('id');
       const patterns = await lessons.union(db.selectFrom('posts').select('id')).execute();
       const pictures = [
-        ...drawn.map((course) => ({ kind: 'covers', id: course.id, version: coverVersion(course) })),
+        ...rendered.map((course) => ({ kind: 'covers', id: course.id, version: coverVersion(course) })),
         ...patterns.map(({ id }) => ({ kind: 'pictures', id, version: patternVersion(id) })),
       ];
       await sql`delete from pictures`.execute(db);

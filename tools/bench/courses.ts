@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeBrowser, newVisitor } from '../../tests/e2e/support/browser.ts';
 import type { RunningPlatform } from '../../tests/e2e/support/platform.ts';
-import { type Answer, ask, isDrawn, textOf } from './answers.ts';
+import { type Answer, ask, isRendered, textOf } from './answers.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { table } from './document.ts';
 import { startMeasured } from './measured.ts';
@@ -52,7 +52,7 @@ export async function measureCourses({ runs }: Options): Promise<string> {
 
 const explanation = `The embedded database with ${sizes.map((size) => size.toLocaleString('en')).join(', ')} courses of 4
 lessons (\`tests/server/query-plans/data.ts\`). "calls": what the app asks of the API when it opens the page by a link,
-the sum of all calls; the server has just been started at the first one and may keep answers after it. "drawn": the
+the sum of all calls; the server has just been started at the first one and may keep answers after it. "rendered": the
 whole page, each time for another region, so that it is not a kept one. Bytes as sent, compressed; time until the last
 byte, on this machine.`;
 
@@ -71,7 +71,7 @@ async function measureSize(courses: number, runs: number): Promise<{ costs: Cost
       await platform.stop();
       await platform.restart();
       for (const [page, urls] of calls) costs.push(await costOfCalls(platform, page, urls, runs));
-      for (const page of pages) costs.push(await costOfDrawing(platform, page, runs));
+      for (const page of pages) costs.push(await costOfRendering(platform, page, runs));
       return { costs, memory: await memoryOf(platform) };
     } finally {
       await closeBrowser();
@@ -122,11 +122,11 @@ async function callsOf({ url }: RunningPlatform, path: string): Promise<string[]
 }
 
 /** Renders the page for another region each time; notes pages that were not rendered whole. */
-async function costOfDrawing({ url }: RunningPlatform, path: string, runs: number): Promise<Cost> {
+async function costOfRendering({ url }: RunningPlatform, path: string, runs: number): Promise<Cost> {
   const answers = await repeat(runs, (turn) => ask(`${url}${path}`, { 'x-forwarded-for': addresses[turn] ?? '' }));
-  const whole = answers.filter((answer) => answer.status === 200 && isDrawn(textOf(answer))).length;
-  const note = whole === runs ? '' : ` (${whole} of ${runs} drawn whole)`;
-  return { what: `${path} drawn`, ...mediansOf(answers.map(({ body, ms }) => ({ bytes: body.length, ms }))), note };
+  const whole = answers.filter((answer) => answer.status === 200 && isRendered(textOf(answer))).length;
+  const note = whole === runs ? '' : ` (${whole} of ${runs} rendered whole)`;
+  return { what: `${path} rendered`, ...mediansOf(answers.map(({ body, ms }) => ({ bytes: body.length, ms }))), note };
 }
 
 const mediansOf = (costs: readonly { bytes: number; ms: number }[]): Pick<Cost, 'bytes' | 'first' | 'ms'> => ({

@@ -32,4 +32,4 @@ export function documentOf(
   return `${[introduction.trim(), ...sections.map(({ title, text }) => `## ${title}\n\n${text.trim()}`)].join('\n\n')}\n`;
 }
 
-export const judged = (text: string, isMet: boolean): string => `${text} ${isMet ? '✓' : '✗'}`;
+export const marked = (text: string, isMet: boolean): string => `${text} ${isMet ? '✓' : '✗'}`;

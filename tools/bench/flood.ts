@@ -18,7 +18,7 @@ const connections = 32;
 /** Duration of each, in ms. */
 const lasts = 5_000;
 /** Between two rounds, in ms: an account may save progress 600 times in ten minutes. */
-const pause = 220;
+const interval = 220;
 /** Rounds per login: an account may log in 100 times in 15 minutes. */
 const roundsOfLogins = 6;
 
@@ -37,14 +37,14 @@ const calls = ['me', 'save progress', 'login', 'health'] as const;
 
 /** Response times of other users while one client floods the server with page requests. */
 export async function measureFlood({ runs }: Options): Promise<string> {
-  const platform = await startMeasured({ DRAW_LIMIT: '300' });
+  const platform = await startMeasured({ RENDER_TIMEOUT: '300' });
   try {
     const others = await learnerAt(platform.url);
     const rows = [];
     for (const [name, path] of Object.entries(floods)) {
-      const turns = await repeat(runs, () => during(platform.url, path, others));
-      const waits = calls.map((call) => median(turns.flatMap(({ times }) => times[call])).toFixed(0));
-      rows.push([name, path === null ? '' : median(turns.map(({ rate }) => rate)).toFixed(0), ...waits]);
+      const rounds = await repeat(runs, () => during(platform.url, path, others));
+      const waits = calls.map((call) => median(rounds.flatMap(({ times }) => times[call])).toFixed(0));
+      rows.push([name, path === null ? '' : median(rounds.map(({ rate }) => rate)).toFixed(0), ...waits]);
     }
     return `${explanation}\n\n${table(['asked for', 'pages/s', ...calls], rows)}`;
   } finally {
@@ -90,7 +90,7 @@ async function during(url: string, path: string | null, others: Calls) {
       if (!answer.ok) throw new Error(`${call} was answered ${answer.status}`);
       times[call].push(performance.now() - begun);
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, interval));
   }
   worker?.postMessage('stop');
   const [{ seconds, statuses }] = (await ended) ?? [{ seconds: 1, statuses: {} }];

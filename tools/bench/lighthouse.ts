@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { browserFlags, findBrowser } from '../browser.mjs';
-import { type Answer, ask, askDrawn } from './answers.ts';
+import { type Answer, ask, askRendered } from './answers.ts';
 import { startBareServer } from './bare.ts';
-import { judged, table } from './document.ts';
+import { marked, table } from './document.ts';
 import { startMeasured } from './measured.ts';
 import { median } from './median.ts';
 import { type Options, pagesOf } from './options.ts';
@@ -17,7 +17,7 @@ import { staticAnswer } from './static-page.ts';
 const lighthouse = 'lighthouse@13.5.0';
 
 /** Score from 0 to 100; times in milliseconds. */
-interface Figures {
+interface Stats {
   score: number;
   fcp: number;
   lcp: number;
@@ -34,7 +34,7 @@ export async function measureLighthouse(options: Options): Promise<string> {
   const platform = await startMeasured({ NODE_ENV: 'production' });
   try {
     const plain = new Map<string, Answer>();
-    for (const page of pages) plain.set(page, staticAnswer(await askDrawn(`${platform.url}${page}`)));
+    for (const page of pages) plain.set(page, staticAnswer(await askRendered(`${platform.url}${page}`)));
     const bare = await startBareServer(plain, platform.url);
     try {
       const rows: string[][] = [];
@@ -50,32 +50,32 @@ export async function measureLighthouse(options: Options): Promise<string> {
 
 const explanation = `\`npx ${lighthouse}\` for a phone, simulated throttling (Lighthouse's default), the median of each
 figure. "static" is the same page without scripts, module preloads and data block, with the same headers and
-compression, from a bare Fastify, measured in turns with the drawn page; the ratio is the median of each turn's. Aims: score ≥ ${aims.score}, FCP ≤ ${aims.fcp / 1000} s,
+compression, from a bare Fastify, measured in turns with the rendered page; the ratio is the median of each turn's. Aims: score ≥ ${aims.score}, FCP ≤ ${aims.fcp / 1000} s,
 LCP ≤ ${aims.lcp / 1000} s and ≤ ${aims.lcpOfStatic} × static, TBT ≤ ${aims.tbt} ms, CLS ≤ ${aims.cls}; ✓ met, ✗ missed.`;
 
-async function compare(page: string, runs: number, drawnOrigin: string, staticOrigin: string): Promise<string[][]> {
-  const drawn: Figures[] = [];
-  const plain: Figures[] = [];
+async function compare(page: string, runs: number, renderedOrigin: string, staticOrigin: string): Promise<string[][]> {
+  const rendered: Stats[] = [];
+  const plain: Stats[] = [];
   for (let run = 0; run < runs; run++) {
-    drawn.push(await audit(`${drawnOrigin}${page}`));
+    rendered.push(await audit(`${renderedOrigin}${page}`));
     plain.push(await audit(`${staticOrigin}${page}`));
     console.log(
-      `  ${page} ${run + 1}/${runs}: LCP ${drawn[run]?.lcp.toFixed(0)} ms, static ${plain[run]?.lcp.toFixed(0)}`,
+      `  ${page} ${run + 1}/${runs}: LCP ${rendered[run]?.lcp.toFixed(0)} ms, static ${plain[run]?.lcp.toFixed(0)}`,
     );
   }
-  const ours = medians(drawn);
+  const ours = medians(rendered);
   const theirs = medians(plain);
   // simulated LCP moves in round trips: medians of few runs may differ by one by chance
-  const ratio = median(drawn.map(({ lcp }, run) => lcp / (plain[run]?.lcp ?? Number.NaN)));
+  const ratio = median(rendered.map(({ lcp }, run) => lcp / (plain[run]?.lcp ?? Number.NaN)));
   return [
     [
       page,
-      judged(ours.score.toFixed(0), ours.score >= aims.score),
-      judged(seconds(ours.fcp), ours.fcp <= aims.fcp),
-      judged(seconds(ours.lcp), ours.lcp <= aims.lcp),
-      judged(ratio.toFixed(2), ratio <= aims.lcpOfStatic),
-      judged(`${ours.tbt.toFixed(0)} ms`, ours.tbt <= aims.tbt),
-      judged(ours.cls.toFixed(3), ours.cls <= aims.cls),
+      marked(ours.score.toFixed(0), ours.score >= aims.score),
+      marked(seconds(ours.fcp), ours.fcp <= aims.fcp),
+      marked(seconds(ours.lcp), ours.lcp <= aims.lcp),
+      marked(ratio.toFixed(2), ratio <= aims.lcpOfStatic),
+      marked(`${ours.tbt.toFixed(0)} ms`, ours.tbt <= aims.tbt),
+      marked(ours.cls.toFixed(3), ours.cls <= aims.cls),
     ],
     [
       'static',
@@ -91,8 +91,8 @@ async function compare(page: string, runs: number, drawnOrigin: string, staticOr
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-function medians(figures: readonly Figures[]): Figures {
-  const of = (name: keyof Figures) => median(figures.map((each) => each[name]));
+function medians(stats: readonly Stats[]): Stats {
+  const of = (name: keyof Stats) => median(stats.map((each) => each[name]));
   return { score: of('score'), fcp: of('fcp'), lcp: of('lcp'), tbt: of('tbt'), cls: of('cls') };
 }
 
@@ -103,9 +103,9 @@ interface Report {
 }
 
 /** Retries once: Lighthouse sometimes fails ("Please run Lighthouse again"). */
-const audit = (url: string): Promise<Figures> => auditOnce(url).catch(() => auditOnce(url));
+const audit = (url: string): Promise<Stats> => auditOnce(url).catch(() => auditOnce(url));
 
-async function auditOnce(url: string): Promise<Figures> {
+async function auditOnce(url: string): Promise<Stats> {
   // fills the server's page cache, so that this run does not measure rendering
   await ask(url);
   const folder = mkdtempSync(join(tmpdir(), 'zanin-lighthouse-'));
@@ -124,13 +124,13 @@ async function auditOnce(url: string): Promise<Figures> {
       env,
       timeout: 300_000,
     });
-    return figuresOf(JSON.parse(readFileSync(path, 'utf8')) as Report, url);
+    return statsOf(JSON.parse(readFileSync(path, 'utf8')) as Report, url);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function figuresOf({ runtimeError, categories, audits }: Report, url: string): Figures {
+function statsOf({ runtimeError, categories, audits }: Report, url: string): Stats {
   if (runtimeError) throw new Error(`Lighthouse could not audit ${url}: ${runtimeError.message}`);
   const of = (name: string) => {
     const value = audits[name]?.numericValue;

@@ -1,6 +1,6 @@
 import { type Answer, askSmallest } from './answers.ts';
 import { startBareServer } from './bare.ts';
-import { judged, table } from './document.ts';
+import { marked, table } from './document.ts';
 import { requestsASecond } from './load.ts';
 import { startMeasured } from './measured.ts';
 import { median } from './median.ts';
@@ -24,23 +24,23 @@ export async function measurePages(options: Options): Promise<string> {
       const rows: string[][] = [];
       for (const page of pages) {
         const bytes = answers.get(page)?.body.length ?? 0;
-        const drawn: number[] = [];
+        const rendered: number[] = [];
         const plain: number[] = [];
         for (let run = 0; run < options.runs; run++) {
           await askSmallest(`${platform.url}${page}`);
-          drawn.push(await requestsASecond({ ...load, url: `${platform.url}${page}` }));
+          rendered.push(await requestsASecond({ ...load, url: `${platform.url}${page}` }));
           plain.push(await requestsASecond({ ...load, url: `${bare.url}${page}` }));
         }
-        const ratio = median(drawn.map((rate, run) => rate / (plain[run] ?? rate)));
+        const ratio = median(rendered.map((rate, run) => rate / (plain[run] ?? rate)));
         rows.push([
           page,
           `${(bytes / 1000).toFixed(1)} kB`,
-          median(drawn).toFixed(0),
+          median(rendered).toFixed(0),
           median(plain).toFixed(0),
-          judged(ratio.toFixed(2), ratio >= aim),
+          marked(ratio.toFixed(2), ratio >= aim),
         ]);
       }
-      return `${explanation}\n\n${table(['page', 'body', 'drawn pages/s', 'bare Fastify/s', 'ratio'], rows)}`;
+      return `${explanation}\n\n${table(['page', 'body', 'rendered pages/s', 'bare Fastify/s', 'ratio'], rows)}`;
     } finally {
       await bare.stop();
     }

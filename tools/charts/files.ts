@@ -79,7 +79,7 @@ Every flow of Zanin as a chart, and the life of an order as the server decides b
 |---|---|
 | \`code.submitted [isPhone] / clearCode\` | on this event, if this guard holds, this is done |
 | \`(1)\`, \`(2)\`, \`[else]\` | alternatives are tried in this order; the first whose guard holds is taken |
-| \`loadLesson ✓\`, \`loadLesson ✗\`, \`resend …\` | the invoked actor succeeded, failed, reported a change |
+| \`previewLesson ✓\`, \`previewLesson ✗\`, \`resend …\` | the invoked actor succeeded, failed, reported a change |
 | \`after stillWorking\` | this named delay passed in this state |
 | \`always\` | at once, as soon as the guard holds |
 | a line in a box | what is done on the event without leaving the state |

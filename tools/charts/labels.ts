@@ -37,7 +37,7 @@ export function traitsOf(node: AnyStateNode): string[] {
   ];
 }
 
-/** In the chart's terms: `after stillWorking`, `logIn ✓` for onDone, `logIn ✗` for onError. */
+/** In the chart's terms: `after stillWorking`, `login ✓` for onDone, `login ✗` for onError. */
 export function eventOf({ eventType, source }: AnyTransitionDefinition): string {
   const [, kind, rest = ''] =
     /^xstate\.(after|done\.actor|done\.state|error\.actor|snapshot)\.(.*)$/.exec(eventType) ?? [];

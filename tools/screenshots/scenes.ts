@@ -67,12 +67,12 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     'chapter-feedback-given': learner(`${chapter}/feedback`, { prepare: giveFeedback }),
     'chapter-feedback-failed': learner(`${chapter}/feedback`, {
       faults: { '**/api/user/chapters/**': broken },
-      prepare: sendFeedback,
+      prepare: sendChapterFeedback,
     }),
     'chapter-feedback-thanks': learner(`${chapter}/feedback`, {
       ...inWindow,
       faults: { '**/api/user/chapters/**': { status: 200, body: { success: true, message: 'Saved' } } },
-      prepare: steps(sendFeedback, sawDialog),
+      prepare: steps(sendChapterFeedback, sawDialog),
     }),
     'practice-test': learner(`/course/${shown.course}/practice-test`),
     'practice-test-question': learner(`/course/${shown.course}/practice-test`, {
@@ -307,7 +307,7 @@ function giveFeedback(page: Page) {
   return steps(choose('Just right'), choose('4 stars'))(page);
 }
 
-function sendFeedback(page: Page) {
+function sendChapterFeedback(page: Page) {
   return steps(giveFeedback, press('Submit'))(page);
 }
 

@@ -9,12 +9,12 @@ import { isCompleteCode } from '../verification.selectors.ts';
 import { changeFields } from './fields.ts';
 import type {
   CodeSent,
-  ConfirmChangeInput,
+  ConfirmIdentifierChangeInput,
   IdentifierChangeContext,
   IdentifierChangeEmitted,
   IdentifierChangeEvent,
   IdentifierChangeInput,
-  RequestChangeInput,
+  RequestIdentifierChangeInput,
 } from './identifier-change.types.ts';
 
 export type * from './identifier-change.types.ts';
@@ -32,9 +32,9 @@ export const identifierChangeMachine = setup({
     tags: {} as 'busy' | 'slow',
   },
   actors: {
-    requestChange: notProvided<CodeSent, RequestChangeInput>('requestChange'),
-    resendCode: notProvided<CodeSent, { verificationSid: string | null }>('resendCode'),
-    confirmChange: notProvided<User, ConfirmChangeInput>('confirmChange'),
+    requestIdentifierChange: notProvided<CodeSent, RequestIdentifierChangeInput>('requestIdentifierChange'),
+    resendIdentifierCode: notProvided<CodeSent, { verificationSid: string | null }>('resendIdentifierCode'),
+    confirmIdentifierChange: notProvided<User, ConfirmIdentifierChangeInput>('confirmIdentifierChange'),
     resend: resendMachine,
   },
   guards: {
@@ -107,8 +107,8 @@ export const identifierChangeMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'requestChange',
-        src: 'requestChange',
+        id: 'requestIdentifierChange',
+        src: 'requestIdentifierChange',
         input: ({ context: { kind, email, dialCode, phoneNumber, password } }) => ({
           ...{ kind, email, dialCode, phoneNumber, password },
         }),
@@ -172,8 +172,8 @@ export const identifierChangeMachine = setup({
               tags: 'busy',
               initial: 'waiting',
               invoke: {
-                id: 'confirmChange',
-                src: 'confirmChange',
+                id: 'confirmIdentifierChange',
+                src: 'confirmIdentifierChange',
                 input: ({ context: { kind, email, dialCode, phoneNumber, verificationSid, code } }) => ({
                   ...{ kind, email, dialCode, phoneNumber, verificationSid, code },
                 }),
@@ -230,8 +230,8 @@ export const identifierChangeMachine = setup({
                 stillWorking: { description: 'Without an answer, it can be asked for once more.', target: 'available' },
               },
               invoke: {
-                id: 'resendCode',
-                src: 'resendCode',
+                id: 'resendIdentifierCode',
+                src: 'resendIdentifierCode',
                 input: ({ context: { verificationSid } }) => ({ verificationSid }),
                 onDone: {
                   target: 'countingDown',

@@ -25,8 +25,8 @@ export interface IdentifierChangeContext extends IdentifierChangeInput {
 }
 
 export type NewIdentifier = Pick<IdentifierChangeContext, 'kind' | 'email' | 'dialCode' | 'phoneNumber'>;
-export type RequestChangeInput = NewIdentifier & { password: string };
-export type ConfirmChangeInput = NewIdentifier & { verificationSid: string | null; code: string };
+export type RequestIdentifierChangeInput = NewIdentifier & { password: string };
+export type ConfirmIdentifierChangeInput = NewIdentifier & { verificationSid: string | null; code: string };
 export interface CodeSent {
   verificationSid: string;
 }

@@ -23,8 +23,8 @@ export const keepFreshMachine = setup({
     tags: {} as 'busy' | 'slow' | 'saved',
   },
   actors: {
-    loadSetting: notProvided<{ enabled: boolean }>('loadSetting'),
-    saveSetting: notProvided<{ enabled: boolean }, { enabled: boolean }>('saveSetting'),
+    getReviews: notProvided<{ enabled: boolean }>('getReviews'),
+    setReviews: notProvided<{ enabled: boolean }, { enabled: boolean }>('setReviews'),
   },
   guards: {
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
@@ -47,8 +47,8 @@ export const keepFreshMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'loadSetting',
-        src: 'loadSetting',
+        id: 'getReviews',
+        src: 'getReviews',
         onDone: { target: 'shown', actions: { type: 'setSetting', params: ({ event }) => event.output } },
         onError: [
           {
@@ -84,8 +84,8 @@ export const keepFreshMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'saveSetting',
-        src: 'saveSetting',
+        id: 'setReviews',
+        src: 'setReviews',
         input: ({ context: { enabled } }) => ({ enabled: !enabled }),
         onDone: { target: 'saved', actions: { type: 'setSetting', params: ({ event }) => event.output } },
         onError: { target: 'shown', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },

@@ -37,7 +37,7 @@ export const profileEditMachine = setup({
     emitted: {} as { type: 'user.changed'; user: User },
     tags: {} as 'busy' | 'slow',
   },
-  actors: { updateUser: notProvided<User, PersonalDetails>('updateUser') },
+  actors: { updateMe: notProvided<User, PersonalDetails>('updateMe') },
   actions: {
     takeUser: assign((_, { user }: { user: User }) => ({
       firstName: user.first_name,
@@ -85,8 +85,8 @@ export const profileEditMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'updateUser',
-        src: 'updateUser',
+        id: 'updateMe',
+        src: 'updateMe',
         input: ({ context: { firstName, lastName, dateOfBirth } }) => ({ firstName, lastName, dateOfBirth }),
         onDone: { target: 'saved', actions: { type: 'announceUser', params: ({ event }) => event.output } },
         onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },

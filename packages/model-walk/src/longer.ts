@@ -8,7 +8,7 @@ import { sessionsOf } from './session.ts';
 type Edges<Machine extends AnyStateMachine> = Pick<Graph<Machine>, 'edges'>;
 
 /** Consecutive steps of a graph. */
-export type Way<Machine extends AnyStateMachine> = readonly Edge<Machine>[];
+export type EdgePath<Machine extends AnyStateMachine> = readonly Edge<Machine>[];
 
 /** Steps per path of pairs: longer paths are harder to read when they fail. */
 const longest = 20;
@@ -31,17 +31,17 @@ export function pairsOf<Machine extends AnyStateMachine>(graph: Edges<Machine>):
  * 1978). Each goes to the nearest open pair until it has 20 steps.
  * @param taken pairs that other paths cover, such as those of another variant
  */
-export function pairWays<Machine extends AnyStateMachine>(
+export function pairPaths<Machine extends AnyStateMachine>(
   graph: Edges<Machine>,
   taken: ReadonlySet<string> = new Set(),
-): Way<Machine>[] {
+): EdgePath<Machine>[] {
   const next = stepsFrom(graph);
   const left = new Set([...pairsOf(graph)].filter((pair) => !taken.has(pair)));
-  const ways: Way<Machine>[] = [];
+  const ways: EdgePath<Machine>[] = [];
   while (left.size > 0) {
     const way: Edge<Machine>[] = [];
     for (;;) {
-      const onwards = wayToNearestPair(way.at(-1), next, left);
+      const onwards = pathToNearestPair(way.at(-1), next, left);
       if (onwards.length === 0 || (way.length > 0 && way.length + onwards.length > longest)) break;
       for (const step of onwards) {
         const last = way.at(-1);
@@ -57,7 +57,7 @@ export function pairWays<Machine extends AnyStateMachine>(
 }
 
 /** Shortest path from the end of a step (or the start) that ends with an open pair. */
-function wayToNearestPair<Machine extends AnyStateMachine>(
+function pathToNearestPair<Machine extends AnyStateMachine>(
   last: Edge<Machine> | undefined,
   next: ReadonlyMap<number, readonly Edge<Machine>[]>,
   left: ReadonlySet<string>,
@@ -84,7 +84,7 @@ function wayToNearestPair<Machine extends AnyStateMachine>(
 export function pathOf<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   input: InputFrom<Machine>,
-  way: Way<Machine>,
+  way: EdgePath<Machine>,
 ): Path<Machine> {
   const session = sessionsOf(model)(input);
   const path = way.map(({ command }) => {
@@ -109,10 +109,10 @@ function isAlike(one: Command<AnyStateMachine>, other: Command<AnyStateMachine>)
 /**
  * The nth step of each state, modulo their count, so that smaller numbers shrink to a shorter path.
  */
-export function chosenWay<Machine extends AnyStateMachine>(
+export function chosenPath<Machine extends AnyStateMachine>(
   graph: Edges<Machine>,
   choices: readonly number[],
-): Way<Machine> {
+): EdgePath<Machine> {
   const next = stepsFrom(graph);
   let state = 0;
   return choices.flatMap((choice) => {
@@ -125,7 +125,7 @@ export function chosenWay<Machine extends AnyStateMachine>(
 }
 
 /** Titles of the steps, with `#2` where two steps of a state share one. */
-export function wordsOf<Machine extends AnyStateMachine>(graph: Edges<Machine>, way: Way<Machine>): string[] {
+export function wordsOf<Machine extends AnyStateMachine>(graph: Edges<Machine>, way: EdgePath<Machine>): string[] {
   const next = stepsFrom(graph);
   return way.map((step) => {
     const title = titleOf(step.command);
@@ -139,10 +139,10 @@ export function wordsOf<Machine extends AnyStateMachine>(graph: Edges<Machine>, 
  * Inverse of {@link wordsOf}.
  * @throws with the steps of the state, if a word names none of them
  */
-export function wayOfWords<Machine extends AnyStateMachine>(
+export function pathOfWords<Machine extends AnyStateMachine>(
   graph: Edges<Machine>,
   words: readonly string[],
-): Way<Machine> {
+): EdgePath<Machine> {
   const next = stepsFrom(graph);
   let state = 0;
   return words.map((word) => {

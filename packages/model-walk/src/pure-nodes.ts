@@ -81,7 +81,7 @@ export function pureNode<Machine extends AnyStateMachine>(
     if (before !== null && taken.length === 0 && status === 'active') return [];
     const { id } = machine;
     return [
-      lineOf({ chart: id, event: '', before: before?.value ?? null, isResumed: false, taken, after: value, status }),
+      lineOf({ chart: id, event: '', before: before?.value ?? null, isRestored: false, taken, after: value, status }),
     ];
   }
 

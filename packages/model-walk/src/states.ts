@@ -22,13 +22,13 @@ export const when = <Snapshot>(
 ): Conditional<Snapshot> => ({ when: condition, statements });
 
 /** Statements, or a function that asserts. */
-export type Look<Snapshot> = readonly (Statement | Conditional<Snapshot>)[] | ((snapshot: Snapshot) => unknown);
+export type Expectations<Snapshot> = readonly (Statement | Conditional<Snapshot>)[] | ((snapshot: Snapshot) => unknown);
 
 /**
  * By state (`ready`, `open.form.editing`), tag (`tag:busy`) or `*`. A statement must hold in the
  * states that list it, **and in no other**.
  */
-export type States<Machine extends AnyStateMachine> = Readonly<Record<string, Look<SnapshotFrom<Machine>>>>;
+export type States<Machine extends AnyStateMachine> = Readonly<Record<string, Expectations<SnapshotFrom<Machine>>>>;
 
 /** Keys of states and tags. */
 export function stateKeysOf(machine: AnyStateMachine): string[] {
@@ -47,12 +47,16 @@ export async function seeState<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
 ): Promise<void> {
   const { active, name } = activeIn(snapshot);
-  const looks = Object.entries(states).map(([key, look]) => ({ key, look, isActive: key === '*' || active.has(key) }));
+  const checks = Object.entries(states).map(([key, check]) => ({
+    key,
+    check,
+    isActive: key === '*' || active.has(key),
+  }));
   const expected = new Map<string, Statement>();
   const elsewhere = new Map<string, { statement: Statement; key: string }>();
-  for (const { key, look, isActive } of looks) {
-    if (typeof look === 'function') continue;
-    for (const part of look) {
+  for (const { key, check, isActive } of checks) {
+    if (typeof check === 'function') continue;
+    for (const part of check) {
       const { when: holds, statements } = 'when' in part ? part : { when: () => true, statements: [part] };
       const isExpected = isActive && holds(snapshot);
       for (const statement of statements) {
@@ -70,7 +74,7 @@ export async function seeState<Machine extends AnyStateMachine>(
     );
   const faults = [...missing, ...tooMuch];
   if (faults.length > 0) throw new Error(`In ${name}:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-  for (const { look, isActive } of looks) if (isActive && typeof look === 'function') await look(snapshot);
+  for (const { check, isActive } of checks) if (isActive && typeof check === 'function') await check(snapshot);
 }
 
 /** Keys of active states and tags; `name` has the deepest states. */

@@ -15,7 +15,7 @@ export interface Step {
   /** Null for the start. */
   before: StateValue | null;
   /** Starts from a persisted snapshot. */
-  isResumed: boolean;
+  isRestored: boolean;
   /** In order: `login.editing form.submitted#0`, numbered among the transitions of the event. */
   taken: string[];
   after: StateValue;
@@ -49,8 +49,8 @@ export function stepObserver(report: (step: Step) => void): (event: InspectionEv
     if (status === 'stopped' || (before !== null && taken.length === 0 && status === 'active')) return;
     // given a snapshot, or wrapped by logic that resumes one
     const { logic, options } = actorRef as AnyActorRef & Pick<AnyActor, 'logic' | 'options'>;
-    const isResumed = before === null && (options.snapshot !== undefined || logic !== machine);
-    report({ chart: machine.id, event: event.event.type, before, isResumed, taken, after, status });
+    const isRestored = before === null && (options.snapshot !== undefined || logic !== machine);
+    report({ chart: machine.id, event: event.event.type, before, isRestored, taken, after, status });
   };
 }
 

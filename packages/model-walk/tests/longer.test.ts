@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
 import { titleOf } from '../src/command.ts';
 import { explore } from '../src/explore.ts';
-import { chosenWay, pairsOf, pairWays, pathOf, type Way, wayOfWords, wordsOf } from '../src/longer.ts';
+import { chosenPath, type EdgePath, pairPaths, pairsOf, pathOf, pathOfWords, wordsOf } from '../src/longer.ts';
 import { createModel } from '../src/model.ts';
 import { sessionsOf } from '../src/session.ts';
 import { walkAtRandom } from '../src/vitest/random.ts';
@@ -24,10 +24,10 @@ const model = createModel(door, {
   serializeState: ({ value }) => value,
 });
 const graph = explore(model, undefined);
-const inWords = (way: Way<typeof door>) => way.map(({ command }) => titleOf(command));
+const inWords = (way: EdgePath<typeof door>) => way.map(({ command }) => titleOf(command));
 
 /** The pairs of transitions that a machine takes on some ways. */
-function taken(ways: readonly Way<typeof door>[]): Set<string> {
+function taken(ways: readonly EdgePath<typeof door>[]): Set<string> {
   const pairs = new Set<string>();
   for (const way of ways) {
     const session = sessionsOf(model)(undefined);
@@ -56,34 +56,34 @@ it('pairs are every two transitions of which one can follow the other', () => {
 });
 
 it('the ways of pairs take every pair on the running machine, and go on instead of starting again', () => {
-  const ways = pairWays(graph);
+  const ways = pairPaths(graph);
   expect(taken(ways)).toEqual(pairsOf(graph));
   expect(ways.map(inWords)).toEqual([['open', 'close', 'open', 'close', 'lock 1']]);
 });
 
 it('the ways of pairs leave out those that other ways take', () => {
   const [opened, ...others] = pairsOf(graph);
-  const ways = pairWays(graph, new Set(others));
+  const ways = pairPaths(graph, new Set(others));
   expect(ways.map(inWords)).toEqual([['open', 'close']]);
   expect(taken(ways)).toEqual(new Set([opened]));
-  expect(pairWays(graph, pairsOf(graph))).toEqual([]);
+  expect(pairPaths(graph, pairsOf(graph))).toEqual([]);
 });
 
 it('numbers choose one step after another, and none where the machine has ended', () => {
-  expect(inWords(chosenWay(graph, [0, 0, 1]))).toEqual(['open', 'close', 'lock 1']);
-  expect(inWords(chosenWay(graph, [3, 1, 2, 9]))).toEqual(['open', 'close', 'lock 2']);
+  expect(inWords(chosenPath(graph, [0, 0, 1]))).toEqual(['open', 'close', 'lock 1']);
+  expect(inWords(chosenPath(graph, [3, 1, 2, 9]))).toEqual(['open', 'close', 'lock 2']);
 });
 
 it('a way in words is read back as the same way', () => {
-  for (const way of pairWays(graph)) expect(wayOfWords(graph, wordsOf(graph, way))).toEqual(way);
+  for (const way of pairPaths(graph)) expect(pathOfWords(graph, wordsOf(graph, way))).toEqual(way);
 });
 
 it('a word that names no step says which steps there are', () => {
-  expect(() => wayOfWords(graph, ['open', 'lock 1'])).toThrow('"lock 1" is no step here; there are: close');
+  expect(() => pathOfWords(graph, ['open', 'lock 1'])).toThrow('"lock 1" is no step here; there are: close');
 });
 
 it('a random walk that fails says the shortest way that does, in words', async () => {
-  const isShut = async (way: Way<typeof door>) => {
+  const isShut = async (way: EdgePath<typeof door>) => {
     if (inWords(way).includes('lock 2')) throw new Error('locked for good');
   };
   await expect(walkAtRandom(graph, isShut, { runs: 200, seed: 7 })).rejects.toMatchObject({
@@ -113,6 +113,6 @@ it('an event that is made from the snapshot is the one of the way that is gone, 
     events: { count: ({ context }) => [{ to: context.count + 1 }] },
     serializeState: () => 'counting',
   });
-  const way = chosenWay(explore(counts, undefined), [0, 0, 0]);
+  const way = chosenPath(explore(counts, undefined), [0, 0, 0]);
   expect(pathOf(counts, undefined, way).map((command) => titleOf(command))).toEqual(['count 1', 'count 2', 'count 3']);
 });

@@ -3,7 +3,7 @@ import { emit, fromPromise, setup } from 'xstate';
 import { actorDone, actorFailed } from '../src/pure-steps.ts';
 import { chartProcess } from '../src/systems/chart-process.ts';
 import { promelaModel, promelaTable } from '../src/systems/promela.ts';
-import { exploreSystem, type Property, type Step, type System, storyOf, violationOf } from '../src/systems/system.ts';
+import { exploreSystem, type Property, type Step, type System, traceOf, violationOf } from '../src/systems/system.ts';
 
 /** A lamp: a child switches it, a parent puts it out, and the bulb may break while it is lit. */
 interface Lamp {
@@ -24,7 +24,7 @@ const lamp: System<Lamp> = {
 const explored = exploreSystem(lamp);
 const story = (property: Property<Lamp>) => {
   const violation = violationOf(explored, property);
-  return violation && storyOf(violation);
+  return violation && traceOf(violation);
 };
 
 describe('an explored system', () => {

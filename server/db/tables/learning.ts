@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Stretch } from '../../../common/rules/stretches.ts';
+import type { Interval } from '../../../common/rules/intervals.ts';
 import type { Question } from './question.ts';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -12,7 +12,7 @@ export interface ProgressTable {
   /** Of the video by its player, in seconds. */
   duration: number;
   /** Watched intervals of the video in seconds: sorted, disjoint, not adjacent (decision 043). */
-  watched: ColumnType<Stretch[], string, string>;
+  watched: ColumnType<Interval[], string, string>;
   /** Set when 90 % were watched or the text was read; never reset. */
   completed_at: ColumnType<Date | null, Date | null, Date | null>;
   started_at: Instant;

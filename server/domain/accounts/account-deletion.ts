@@ -5,13 +5,13 @@ import { dayOf } from '../../../common/text/days.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
-import { type Notice, type NotifyingCtx, tellOwner } from './notices.ts';
+import { type Notice, type NotifyingCtx, notifyOwner } from './notices.ts';
 import { type PhoneParts, readPhone } from './phone.ts';
 import { identifiersInChanges, replacedLately } from './reserved-identifiers.ts';
+import { revokeRecovery } from './revoke-recovery.ts';
 import { endSessions } from './sessions.ts';
 import { furtherUndoLink } from './undo-links.ts';
-import { getUser, waysIn } from './users.ts';
-import { endWaysBack } from './ways-back.ts';
+import { getUser, loginIdentifiers } from './users.ts';
 
 const period = 14 * day;
 
@@ -24,7 +24,7 @@ export type Confirmation = { email: string } | PhoneParts;
  * @param confirmation the email address, or the number of an account without one
  * @throws Problem 422 for another confirmation, 401 when the session has ended
  */
-export async function requestDeletion(
+export async function deleteAccount(
   ctx: NotifyingCtx,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   confirmation: Confirmation,
@@ -45,12 +45,12 @@ export async function requestDeletion(
     await ctx.db.updateTable('users').set({ delete_after: deletion }).where('id', '=', userId).execute();
     const ended = await endSessions(ctx, userId);
     if (!ended.includes(tokenHash)) throw unauthenticated();
-    await endWaysBack(ctx, userId);
-    const ways = waysIn(await getUser(ctx, userId));
+    await revokeRecovery(ctx, userId);
+    const ways = loginIdentifiers(await getUser(ctx, userId));
     const replaced = (await replacedLately(ctx, userId)).filter((identifier) => !ways.includes(identifier));
-    await tellOwner(ctx, userId, ways, noticeOf(deletion));
+    await notifyOwner(ctx, userId, ways, noticeOf(deletion));
     const link = replaced.length > 0 ? await furtherUndoLink(ctx, userId) : null;
-    if (link !== null) await tellOwner(ctx, userId, replaced, replacedNoticeOf(deletion, link));
+    if (link !== null) await notifyOwner(ctx, userId, replaced, replacedNoticeOf(deletion, link));
   });
   return deletion;
 }

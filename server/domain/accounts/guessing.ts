@@ -54,14 +54,14 @@ async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> 
     ctx.log({ event: 'codes.guessed', wrong_codes: count, minutes: window });
   }
   const minutes = Math.min(window, Math.floor((count / alarming) ** 2));
-  const patience: Use = ['code.patience', networkOf(ip), minutes];
+  const backOff: Use = ['code.back-off', networkOf(ip), minutes];
   try {
-    await countUses(ctx, [patience]);
+    await countUses(ctx, [backOff]);
   } catch (error) {
     await takeBackUses(ctx, [all]);
     throw error;
   }
-  return [all, patience];
+  return [all, backOff];
 }
 
 export const wrongCodes = (ctx: Ctx): Promise<number> => usesOf(ctx, ...all);

@@ -7,16 +7,16 @@ import { lockIdentifier } from '../common/locks.ts';
 import { invalid, Problem, unauthenticated } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type Caller, forgetDevices } from './devices.ts';
-import { canBeTold, isNumber, messageTo, type Notice, tellOwner } from './notices.ts';
+import { canBeNotified, isNumber, messageTo, type Notice, notifyOwner } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
 import { endRegistrations } from './pending-registrations.ts';
 import { requirePhone } from './phone.ts';
 import { isReserved, undoPeriod } from './reserved-identifiers.ts';
+import { endOpenCodes, revokeRecovery } from './revoke-recovery.ts';
 import { endSessions, hashOf, isOpen, newSecret } from './sessions.ts';
 import { undoAddress } from './undo-links.ts';
-import { findRegistrants, type GivenIdentifier, getUser, type StoredUser, waysIn } from './users.ts';
+import { findRegistrants, type GivenIdentifier, getUser, loginIdentifiers, type StoredUser } from './users.ts';
 import { countSending, mailCode, redeemCode, sendSmsCode } from './verification.ts';
-import { endOpenCodes, endWaysBack } from './ways-back.ts';
 
 interface Wanted {
   kind: 'email' | 'phone';
@@ -55,8 +55,8 @@ export async function requestIdentifierChange(
     throw invalid({ current_password: ['The current password is incorrect.'] });
   }
   const wanted = readWanted(form);
-  if (waysIn(user).includes(wanted.identifier)) throw alreadyYours(wanted.kind);
-  requireTold(ctx, user, wanted.kind);
+  if (loginIdentifiers(user).includes(wanted.identifier)) throw alreadyYours(wanted.kind);
+  requireNotified(ctx, user, wanted.kind);
   await endOpenCodes(ctx, userId, ['identifier_change']);
   return sendCode(ctx, userId, wanted.identifier, caller);
 }
@@ -135,7 +135,7 @@ async function change(
     kind === 'email' ? { email: identifier } : { phone: identifier },
   );
   if (account || (await isReserved(ctx, identifier, { except: userId }))) throw inUse(kind);
-  const told = requireTold(ctx, user, kind);
+  const told = requireNotified(ctx, user, kind);
   await endRegistrations(
     ctx,
     pending.map(({ id }) => id),
@@ -163,7 +163,7 @@ async function change(
     .execute();
   await endSessions(ctx, userId, { except: tokenHash });
   await forgetDevices(ctx, userId, caller);
-  await endWaysBack(ctx, userId);
+  await revokeRecovery(ctx, userId);
   await mail.send(ctx, {
     ...messageTo(told, noticeOf(kind, user[kind] === null, undoAddress(ctx, token))),
     expires: new Date(time.getTime() + undoPeriod),
@@ -178,7 +178,7 @@ async function switchOn(ctx: Services, user: StoredUser, kind: Wanted['kind']): 
     .where('id', '=', user.id)
     .execute();
   const named = nameOf(kind);
-  await tellOwner(ctx, user.id, waysIn(user), {
+  await notifyOwner(ctx, user.id, loginIdentifiers(user), {
     subject: `The ${named} of your Zanin account was confirmed`,
     text: `The ${named} that was switched off logs in to your Zanin account again: its code was entered in the settings.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
     sms: `the ${named} that was switched off logs in to your account again. Not you? Set a new password with "Forgot password".`,
@@ -212,8 +212,12 @@ const takenMail = ({ config }: MailingCtx) => ({
  * The replaced identifier, else the account's other one.
  * @throws Problem 422 if nobody can be notified (no SMS provider); the message names a contact
  */
-function requireTold(ctx: Pick<Services, 'sms' | 'config' | 'site'>, user: StoredUser, kind: Wanted['kind']): string {
-  const ways = waysIn(user).filter((way) => canBeTold(ctx, way));
+function requireNotified(
+  ctx: Pick<Services, 'sms' | 'config' | 'site'>,
+  user: StoredUser,
+  kind: Wanted['kind'],
+): string {
+  const ways = loginIdentifiers(user).filter((way) => canBeNotified(ctx, way));
   const told = ways.find((way) => way === user[kind]) ?? ways[0];
   if (told) return told;
   const message = `This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to ${teamAddress(ctx)}.`;

@@ -6,12 +6,12 @@ import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, notFound, unauthenticated } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type Caller, forgetDevices } from './devices.ts';
-import { canBeTold, messageTo, type Notice, type NotifyingCtx, tellOwner } from './notices.ts';
+import { canBeNotified, messageTo, type Notice, type NotifyingCtx, notifyOwner } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
+import { revokeRecovery } from './revoke-recovery.ts';
 import { endSessions, hashOf, isOpen, newSecret } from './sessions.ts';
 import { undoAddress } from './undo-links.ts';
-import { getUser, type StoredUser, waysIn } from './users.ts';
-import { endWaysBack } from './ways-back.ts';
+import { getUser, loginIdentifiers, type StoredUser } from './users.ts';
 
 export type IdentifierKind = 'email' | 'phone';
 
@@ -81,7 +81,7 @@ function requireSecond(user: StoredUser, kind: IdentifierKind): string {
   const removed = user[kind];
   const named = names[kind];
   if (removed === null) throw invalid({ kind: [`This account has no ${named}.`] });
-  if (waysIn(user).some((way) => way !== removed)) return removed;
+  if (loginIdentifiers(user).some((way) => way !== removed)) return removed;
   throw invalid({
     kind: [`This ${named} is the only one that logs in to the account. Add another way to log in first.`],
   });
@@ -98,10 +98,10 @@ async function remove(
   // it changed while the password was checked
   if (requireSecond(user, kind) !== removed) throw invalid({ kind: [`The ${names[kind]} was just changed.`] });
   const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = user;
-  const left = waysIn(user).filter((way) => way !== removed);
+  const left = loginIdentifiers(user).filter((way) => way !== removed);
   const token = newSecret();
   const isUndoable = !isFinal && isOlder(user, kind);
-  const told = [removed, ...left].find((way) => canBeTold(ctx, way)) ?? removed;
+  const told = [removed, ...left].find((way) => canBeNotified(ctx, way)) ?? removed;
   await db
     .insertInto('identifier_changes')
     .values({
@@ -126,11 +126,11 @@ async function remove(
     )
     .where('id', '=', userId)
     .execute();
-  await endWaysBack(ctx, userId);
+  await revokeRecovery(ctx, userId);
   const link = isUndoable ? undoAddress(ctx, token) : null;
-  if (canBeTold(ctx, told)) await ctx.mail.send(ctx, messageTo(told, removedNotice(ctx, kind, link)));
+  if (canBeNotified(ctx, told)) await ctx.mail.send(ctx, messageTo(told, removedNotice(ctx, kind, link)));
   const others = left.filter((way) => way !== told);
-  await tellOwner(ctx, userId, others, leftNotice(kind));
+  await notifyOwner(ctx, userId, others, leftNotice(kind));
 }
 
 /** Proven no later than the other; a disabled one counts as newer. */

@@ -3,12 +3,12 @@ import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../co
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, type Problem } from '../common/problem.ts';
 import { forgetDevices } from './devices.ts';
-import { canBeTold, messageTo, type Notice } from './notices.ts';
+import { canBeNotified, messageTo, type Notice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
 import { openChanges, undoableSince } from './reserved-identifiers.ts';
+import { revokeRecovery } from './revoke-recovery.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { getUser } from './users.ts';
-import { endWaysBack } from './ways-back.ts';
 
 /**
  * Reverts changes once, by a notice's link of the last 72 hours (decision 053), to the state before
@@ -70,10 +70,10 @@ export async function undoIdentifierChange(
       .execute();
     await endSessions(ctx, userId);
     await forgetDevices(ctx, userId, { device: null });
-    await endWaysBack(ctx, userId);
+    await revokeRecovery(ctx, userId);
     for (const gone of [user.email, user.phone]) {
       if (gone === null || gone === email || gone === phone) continue;
-      if (canBeTold(ctx, gone)) await mail.send(ctx, messageTo(gone, notice));
+      if (canBeNotified(ctx, gone)) await mail.send(ctx, messageTo(gone, notice));
     }
   });
   log({ event: 'identifier.undone', user_id: userId });

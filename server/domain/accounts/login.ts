@@ -57,7 +57,7 @@ export async function login(
   const { password } = credentials;
   const entered =
     (await enter(ctx, user, password, caller, limits)) ??
-    (await enter(ctx, await lookAgain(ctx, user, password), password, caller, limits));
+    (await enter(ctx, await readAgain(ctx, user, password), password, caller, limits));
   if (!entered) throw invalidCredentials();
   return { ...entered, user: toUser(user) };
 }
@@ -137,7 +137,7 @@ async function ownerOf(found: readonly StoredUser[], password: string): Promise<
  * A concurrent login may have rehashed the same password.
  * @throws Problem 401 when the password changed or a deletion was requested since
  */
-async function lookAgain({ db }: Ctx, before: StoredUser, password: string): Promise<StoredUser> {
+async function readAgain({ db }: Ctx, before: StoredUser, password: string): Promise<StoredUser> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', before.id).executeTakeFirst();
   if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) throw invalidCredentials();
   if (before.delete_after === null && user.delete_after !== null) {

@@ -14,21 +14,21 @@ export interface Notice {
 
 export const isNumber = (identifier: string) => identifier.startsWith('+');
 
-export const canBeTold = ({ sms }: Pick<Services, 'sms'>, identifier: string): boolean =>
+export const canBeNotified = ({ sms }: Pick<Services, 'sms'>, identifier: string): boolean =>
   !isNumber(identifier) || sendsTexts(sms);
 
 export const messageTo = (to: string, { subject, text, sms }: Notice) =>
   isNumber(to) ? ({ to, channel: 'sms', subject: '', text: `Zanin: ${sms}` } as const) : { to, subject, text };
 
 /** At most ten SMS a day. In a transaction that holds the user's row lock. */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: NotifyingCtx,
   userId: string,
   identifiers: Iterable<string>,
   notice: Notice,
 ): Promise<void> {
   for (const identifier of new Set(identifiers)) {
-    if (!canBeTold(ctx, identifier)) continue;
+    if (!canBeNotified(ctx, identifier)) continue;
     if (isNumber(identifier) && (await addUse(ctx, 'notice-sms.account', userId)).isOver) continue;
     await ctx.mail.send(ctx, messageTo(identifier, notice));
   }

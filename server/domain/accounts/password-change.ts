@@ -3,11 +3,11 @@ import { countUse } from '../common/limits.ts';
 import { invalid } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import type { NotifyingCtx } from './notices.ts';
-import { type NewPassword, requireValidPassword, tellOfChange } from './password-reset.ts';
+import { type NewPassword, notifyOfChange, requireValidPassword } from './password-reset.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { revokeRecovery } from './revoke-recovery.ts';
 import { endSessions } from './sessions.ts';
 import { getUser } from './users.ts';
-import { endWaysBack } from './ways-back.ts';
 
 /**
  * Ends other sessions, devices, reset links and codes. Of two concurrent changes the later fails.
@@ -40,8 +40,8 @@ export async function changePassword(
     if (changed.numUpdatedRows === 0n) throw incorrect();
     await endSessions(ctx, userId, { except: tokenHash });
     await forgetDevices(ctx, userId, caller);
-    await endWaysBack(ctx, userId);
-    await tellOfChange(ctx, userId);
+    await revokeRecovery(ctx, userId);
+    await notifyOfChange(ctx, userId);
   });
   log({ event: 'password.changed', user_id: userId });
 }

@@ -8,15 +8,15 @@ import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, type Problem } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
-import { type NotifyingCtx, tellOwner } from './notices.ts';
+import { type NotifyingCtx, notifyOwner } from './notices.ts';
 import { hashPassword, type PasswordOwner, passwordErrors } from './passwords.ts';
 import { becomeAccount, findResettable } from './pending-registrations.ts';
+import { revokeRecovery } from './revoke-recovery.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { switchOffLately } from './switched-off.ts';
 import { furtherUndoLink } from './undo-links.ts';
-import { getUser, type Identifier, waysIn } from './users.ts';
+import { getUser, type Identifier, loginIdentifiers } from './users.ts';
 import { countSending, mayReset } from './verification.ts';
-import { endWaysBack } from './ways-back.ts';
 
 const lifetime = 60 * 60_000;
 
@@ -24,7 +24,7 @@ const lifetime = 60 * 60_000;
  * Without an account the same work is rolled back, for equal timing. The link uses PUBLIC_URL,
  * never Host.
  */
-export async function mailResetLink(ctx: MailingCtx, address: string, ip: string): Promise<void> {
+export async function requestPasswordReset(ctx: MailingCtx, address: string, ip: string): Promise<void> {
   const { config, mail, now } = ctx;
   const email = normaliseEmail(address);
   await countSending(ctx, { purpose: 'password_reset', identifier: email }, ip);
@@ -76,7 +76,7 @@ export interface NewPassword {
  * scheduled deletion, which an intruder may have requested.
  * @throws Problem 422 by field
  */
-export async function resetPassword(
+export async function confirmPasswordReset(
   ctx: LoggingCtx & NotifyingCtx,
   { token, identifier }: { token: string; identifier: Identifier },
   form: NewPassword,
@@ -119,9 +119,9 @@ export async function resetPassword(
       .execute();
     await endSessions(ctx, user.id);
     await forgetDevices(ctx, user.id, caller);
-    await endWaysBack(ctx, user.id);
+    await revokeRecovery(ctx, user.id);
     await switchOffLately(ctx, user.id, reset.identifier);
-    await tellOfChange(ctx, user.id);
+    await notifyOfChange(ctx, user.id);
   });
   await clearUses(ctx, wrongPasswords(reset.identifier, caller));
   log({ event: 'password.reset', user_id: user.id });
@@ -141,9 +141,9 @@ export async function requireValidPassword(form: NewPassword, owner: PasswordOwn
  * Says what logs in now and what was disabled, with a link that reverts changes of the last 72
  * hours.
  */
-export async function tellOfChange(ctx: NotifyingCtx, userId: string): Promise<void> {
+export async function notifyOfChange(ctx: NotifyingCtx, userId: string): Promise<void> {
   const user = await getUser(ctx, userId);
-  const ways = waysIn(user);
+  const ways = loginIdentifiers(user);
   const off = [user.email, user.phone].filter((way) => way !== null && !ways.includes(way));
   const link = await furtherUndoLink(ctx, userId);
   const paragraphs = [
@@ -159,7 +159,7 @@ export async function tellOfChange(ctx: NotifyingCtx, userId: string): Promise<v
         ]),
   ];
   const another = ways.length > 1 ? ' An e-mail address logs in too, see Settings.' : '';
-  await tellOwner(ctx, userId, ways, {
+  await notifyOwner(ctx, userId, ways, {
     subject: 'Your Zanin password was changed',
     text: paragraphs.join('\n\n'),
     sms:

@@ -8,12 +8,12 @@ import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../co
 import { lockIdentifier } from '../common/locks.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
-import { codeLifetime, mailCode, overtakenCode, sendSmsCode, wrongCode } from './verification.ts';
+import { codeLifetime, mailCode, sendSmsCode, supersededCode, wrongCode } from './verification.ts';
 
 /** Per identifier; more only while their codes are valid. */
 const most = 5;
 
-const patience = 30 * day;
+const retention = 30 * day;
 
 export type Meant = { is: 'one'; userId: string } | { is: 'none' } | { is: 'unclear' };
 
@@ -50,7 +50,7 @@ export async function findResettable(ctx: Ctx, identifier: Identifier): Promise<
  * answer is the same.
  * @returns the sid; without a code one that matches nothing.
  */
-export function mailCodeFor(ctx: MailingCtx, email: string, name: string | null): Promise<string> {
+export function resendEmailCode(ctx: MailingCtx, email: string, name: string | null): Promise<string> {
   const { config, mail } = ctx;
   return inTransaction(ctx, async (ctx) => {
     await lockIdentifier(ctx, email);
@@ -69,7 +69,7 @@ export function mailCodeFor(ctx: MailingCtx, email: string, name: string | null)
  * @returns the sid.
  * @throws Problem as `sendSmsCode`.
  */
-export async function sendSmsCodeFor(ctx: Services, number: string, name: string | null): Promise<string> {
+export async function sendRegistrationSms(ctx: Services, number: string, name: string | null): Promise<string> {
   const meant = await meantRegistration(ctx, { phone: number }, name);
   const userId = meant.is === 'one' ? meant.userId : null;
   const isUnclaimed = meant.is === 'unclear';
@@ -86,7 +86,7 @@ export async function becomeAccount(ctx: Ctx, userId: string, identifier: Identi
   const { db, now } = ctx;
   const { account, pending } = await findRegistrants(ctx, identifier);
   if (account?.id === userId) return;
-  if (account) throw overtakenCode();
+  if (account) throw supersededCode();
   const others = pending.map(({ id }) => id).filter((id) => id !== userId);
   if (others.length === pending.length) throw wrongCode();
   const time = now();
@@ -145,7 +145,7 @@ export async function purgePending(ctx: LoggingCtx): Promise<number> {
     .select(['id', 'email', 'phone'])
     .where('email_verified_at', 'is', null)
     .where('phone_verified_at', 'is', null)
-    .where('created_at', '<=', new Date(time.getTime() - patience))
+    .where('created_at', '<=', new Date(time.getTime() - retention))
     .where((users) => hasNoLiveCode(users, time));
   let count = 0;
   for (const { id, email, phone } of await overdue.execute()) {

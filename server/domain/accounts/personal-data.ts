@@ -177,7 +177,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
 const names: Readonly<Record<string, string>> = { users: 'user', outbox: 'messages' };
 
 /** One key per kind of record. */
-export async function exportUser(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
+export async function exportMe(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
   const { email, phone } = await getUser(ctx, userId);
   const idsOf = async (table: 'practice_attempts' | 'reviews' | 'certificates' | 'orders') => {
     const rows = await ctx.db.selectFrom(table).select('id').where('user_id', '=', userId).execute();

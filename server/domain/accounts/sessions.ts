@@ -63,7 +63,7 @@ export async function findSession(ctx: Ctx, token: string): Promise<{ userId: st
   const time = now().getTime();
   const unusedFor = time - session.last_used_at.getTime();
   if (time - session.created_at.getTime() >= lifetime || unusedFor >= idle) {
-    await endSession(ctx, tokenHash);
+    await logout(ctx, tokenHash);
     return null;
   }
   if (Math.abs(unusedFor) >= minute) {
@@ -86,7 +86,7 @@ export async function isOpen({ db }: Ctx, tokenHash: string): Promise<boolean> {
   return (await session.executeTakeFirst()) !== undefined;
 }
 
-export async function endSession({ db }: Ctx, tokenHash: string): Promise<void> {
+export async function logout({ db }: Ctx, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 

@@ -48,7 +48,7 @@ export async function findRegistrants({ db }: Ctx, identifier: Identifier): Prom
   ).execute();
   // a disabled identifier of an account is neither its own nor a registration
   const isOwn = (user: StoredUser) =>
-    waysIn(user).includes('email' in identifier ? identifier.email : identifier.phone);
+    loginIdentifiers(user).includes('email' in identifier ? identifier.email : identifier.phone);
   const account = found.find(isOwn) ?? null;
   return { account, pending: account ? [] : found.filter((user) => !isVerified(user)) };
 }
@@ -61,7 +61,7 @@ export async function getUser({ db }: Ctx, id: string): Promise<StoredUser> {
 }
 
 /** Verified identifiers. */
-export function waysIn({ email, phone, email_verified_at, phone_verified_at }: StoredUser): string[] {
+export function loginIdentifiers({ email, phone, email_verified_at, phone_verified_at }: StoredUser): string[] {
   const ways = [email_verified_at && email, phone_verified_at && phone];
   return ways.filter((way) => way !== null);
 }

@@ -234,7 +234,7 @@ export async function redeemCode<Result>(
   const { now } = ctx;
   const verification = await findCode(ctx, check);
   if (!verification || verification.purpose !== check.purpose || !check.matches(verification)) throw wrongCode();
-  if (verification.used_at && verification.user_id === null) throw overtakenCode();
+  if (verification.used_at && verification.user_id === null) throw supersededCode();
   if (verification.used_at) throw expiredCode('This code was already used.');
   if (verification.superseded_at) throw newerCode();
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
@@ -377,7 +377,7 @@ export function unclearCode(purpose: VerificationPurpose): Problem {
 }
 
 /** Another registration of the identifier was verified first. */
-export const overtakenCode = (): Problem => expiredCode('This address or number is already verified. Please log in.');
+export const supersededCode = (): Problem => expiredCode('This address or number is already verified. Please log in.');
 
 const newerCode = (): Problem => expiredCode('A newer code was sent. Please enter that one.');
 

@@ -29,7 +29,7 @@ export async function listPosts({ db }: Ctx, { limit, areExcerpts }: PostsWanted
 }
 
 /** @throws Problem 404 */
-export async function readPost({ db }: Ctx, id: string): Promise<Post> {
+export async function getPost({ db }: Ctx, id: string): Promise<Post> {
   const row = await db
     .selectFrom('posts')
     .selectAll()

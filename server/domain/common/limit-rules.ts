@@ -89,7 +89,7 @@ export const limitRules = {
   // log lines (A58)
   'code.everyone-alarm': { max: 1, minutes: 10, by: 'everyone' },
   // back-off during an attack; guessing.ts begins with a shorter window (A58)
-  'code.patience': {
+  'code.back-off': {
     max: 1,
     minutes: 10,
     by: 'network',

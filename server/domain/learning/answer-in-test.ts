@@ -7,7 +7,7 @@ import { invalid, notFound } from '../common/problem.ts';
 import { issueEarned } from './certificates.ts';
 import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './practice-tests/attempt.ts';
 import { toItem } from './practice-tests/items.ts';
-import { judge } from './practice-tests/judge-answer.ts';
+import { grade } from './practice-tests/judge-answer.ts';
 import { lessonPlaces, placeOf } from './practice-tests/places.ts';
 import { enrolPassed, gradeInTest } from './reviews/cards.ts';
 
@@ -26,9 +26,9 @@ export async function answerQuestion(
   const item = await itemIn(ctx, attempt, questionId);
   if (item.answered === null) {
     if ((await accessTo(ctx, userId, attempt.course_id)) === 'none') throw notPurchased();
-    const judged = judge(item.question, item.shown, answer);
-    if ('refusal' in judged) throw invalid({ answer: [judged.refusal] });
-    await store(ctx, attempt, { questionId, answer, isRight: judged.right });
+    const graded = grade(item.question, item.shown, answer);
+    if ('refusal' in graded) throw invalid({ answer: [graded.refusal] });
+    await store(ctx, attempt, { questionId, answer, isRight: graded.right });
   }
   const [answered, places, count] = await Promise.all([
     itemIn(ctx, attempt, questionId),

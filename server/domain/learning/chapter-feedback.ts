@@ -10,7 +10,7 @@ import { invalid, notFound } from '../common/problem.ts';
  * chapter.
  * @throws Problem 404, 403 without an accessible lesson, 422 for blank text
  */
-export async function saveFeedback(
+export async function sendChapterFeedback(
   ctx: Ctx,
   userId: string,
   chapterId: string,

@@ -1,24 +1,24 @@
 import type { components } from '../../../common/api/schema.d.ts';
-import { type Stretch, secondsOf } from '../../../common/rules/stretches.ts';
+import { type Interval, secondsOf } from '../../../common/rules/intervals.ts';
 import type { Access } from '../catalogue/access.ts';
 import { percentageOf } from '../catalogue/catalogue.ts';
 import {
   credited,
-  type Film,
   firstGap,
+  intervalsOf,
   inWords,
   isWatched,
   lengthOf,
   neededOf,
-  stretchesOf,
+  type Video,
 } from './watched-intervals.ts';
 
 type Shapes = components['schemas'];
 
-export interface Kept {
+export interface StoredProgress {
   position: number;
   duration: number;
-  watched: readonly Stretch[];
+  watched: readonly Interval[];
   completed_at: Date | null;
   started_at: Date;
   updated_at: Date;
@@ -30,16 +30,16 @@ export interface Kept {
  * @returns also `seconds`, newly credited
  */
 export function reported(
-  before: Kept | null,
+  before: StoredProgress | null,
   report: Shapes['Progress'],
-  { film, allowance, time }: { film: Film; allowance: number; time: Date },
-): Kept & { seconds: number } {
+  { video, allowance, time }: { video: Video; allowance: number; time: Date },
+): StoredProgress & { seconds: number } {
   const { duration } = report;
   const position = Math.min(report.position, duration);
-  const length = lengthOf(film, duration);
-  const played = stretchesOf(report.played ?? inferred(before?.position ?? 0, position, allowance), length);
+  const length = lengthOf(video, duration);
+  const played = intervalsOf(report.played ?? inferred(before?.position ?? 0, position, allowance), length);
   const watched = credited(before?.watched ?? [], played, allowance);
-  const isDone = isWatched(watched, film, duration);
+  const isDone = isWatched(watched, video, duration);
   return {
     ...{ position, duration, watched },
     completed_at: before?.completed_at ?? (isDone ? time : null),
@@ -50,21 +50,24 @@ export function reported(
 }
 
 /** For a report without intervals: from the previous position, unless it jumped. */
-const inferred = (from: number, to: number, allowance: number): Stretch[] =>
+const inferred = (from: number, to: number, allowance: number): Interval[] =>
   to - from <= allowance ? [[from, to]] : [];
 
-export function readAt(before: Kept | null, time: Date): Kept {
-  const kept = before ?? { position: 0, duration: 0, watched: [], started_at: time };
-  return { ...kept, completed_at: before?.completed_at ?? time, updated_at: time };
+export function readAt(before: StoredProgress | null, time: Date): StoredProgress {
+  const stored = before ?? { position: 0, duration: 0, watched: [], started_at: time };
+  return { ...stored, completed_at: before?.completed_at ?? time, updated_at: time };
 }
 
 /** Undefined for a completed lesson. */
-export function missingIn({ watched, duration, completed_at }: Kept, film: Film): Shapes['MissingFilm'] | undefined {
+export function missingIn(
+  { watched, duration, completed_at }: StoredProgress,
+  video: Video,
+): Shapes['MissingFilm'] | undefined {
   if (completed_at !== null) return undefined;
-  const length = lengthOf(film, duration);
-  const seen = stretchesOf(watched, length);
+  const length = lengthOf(video, duration);
+  const seen = intervalsOf(watched, length);
   const seconds = secondsOf(seen);
-  const message = inWords(seconds, length, film);
+  const message = inWords(seconds, length, video);
   return { watched: seconds, needed: neededOf(length), next: firstGap(seen, length), message };
 }
 

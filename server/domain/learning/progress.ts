@@ -8,8 +8,8 @@ import { tooMany } from '../common/limits.ts';
 import { lockUser } from '../common/locks.ts';
 import { invalid, notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
-import { consequencesOf, type Kept, missingIn, readAt, reported } from './progress-rules.ts';
-import { allowanceAt, creditedUntil, type Film } from './watched-intervals.ts';
+import { consequencesOf, missingIn, readAt, reported, type StoredProgress } from './progress-rules.ts';
+import { allowanceAt, creditedUntil, type Video } from './watched-intervals.ts';
 
 type Shapes = components['schemas'];
 type State = Shapes['ProgressAnswer']['data'];
@@ -45,10 +45,10 @@ export async function saveProgress(
     await lockUser(ctx, userId);
     // taken under the lock, so that reports are timed in the order of their commits
     const time = ctx.now();
-    const [before, until] = await Promise.all([keptOf(ctx, userId, lessonId), creditedTime(ctx, userId)]);
+    const [before, until] = await Promise.all([storedProgressOf(ctx, userId, lessonId), creditedTime(ctx, userId)]);
     const allowance = allowanceAt(until, time);
-    const { seconds, ...after } = reported(before, report, { film: lesson, allowance, time });
-    await keep(ctx, userId, lessonId, after);
+    const { seconds, ...after } = reported(before, report, { video: lesson, allowance, time });
+    await storeProgress(ctx, userId, lessonId, after);
     await creditTime(ctx, userId, creditedUntil(until, time, seconds));
     return { before, after };
   });
@@ -66,24 +66,24 @@ export async function readLesson(
   { film }: Shapes['Reading'],
 ): Promise<State> {
   const lesson = await openLesson(ctx, userId, lessonId);
-  await noteLook(ctx, userId, lessonId);
+  await recordView(ctx, userId, lessonId);
   if (!lesson.sample && film === undefined) {
     throw invalid({ film: ['This lesson has a film. Watch it, or say that it does not play.'] });
   }
-  const kept = await inTransaction(ctx, async (ctx) => {
+  const stored = await inTransaction(ctx, async (ctx) => {
     await lockUser(ctx, userId);
-    const before = await keptOf(ctx, userId, lessonId);
+    const before = await storedProgressOf(ctx, userId, lessonId);
     const time = ctx.now();
     if (before?.completed_at == null) await creditReading(ctx, userId, lesson, time);
     const after = readAt(before, time);
-    await keep(ctx, userId, lessonId, after);
+    await storeProgress(ctx, userId, lessonId, after);
     return { before, after };
   });
-  return afterwards(ctx, userId, lesson, kept);
+  return afterwards(ctx, userId, lesson, stored);
 }
 
 /** The first view starts the reading time. */
-export async function noteLook({ db, now }: Ctx, userId: string, lessonId: string): Promise<void> {
+export async function recordView({ db, now }: Ctx, userId: string, lessonId: string): Promise<void> {
   const known = await db
     .selectFrom('lesson_looks')
     .select('lesson_id')
@@ -120,7 +120,7 @@ async function creditReading({ db }: Ctx, userId: string, { id, content }: OpenL
     .execute();
 }
 
-interface OpenLesson extends Film {
+interface OpenLesson extends Video {
   id: string;
   course_id: string;
   chapter_id: string;
@@ -140,7 +140,7 @@ async function openLesson(ctx: Ctx, userId: string, lessonId: string): Promise<O
   return { ...lesson, access };
 }
 
-async function keptOf({ db }: Ctx, userId: string, lessonId: string): Promise<Kept | null> {
+async function storedProgressOf({ db }: Ctx, userId: string, lessonId: string): Promise<StoredProgress | null> {
   const row = await db
     .selectFrom('progress')
     .select(['position', 'duration', 'watched', 'completed_at', 'started_at', 'updated_at'])
@@ -160,8 +160,8 @@ async function creditedTime({ db }: Ctx, userId: string): Promise<Date | null> {
 }
 
 /** In a transaction that holds the user's lock: devices do not overwrite each other. */
-async function keep({ db }: Ctx, userId: string, lessonId: string, kept: Kept): Promise<void> {
-  const row = { ...kept, watched: JSON.stringify(kept.watched) };
+async function storeProgress({ db }: Ctx, userId: string, lessonId: string, stored: StoredProgress): Promise<void> {
+  const row = { ...stored, watched: JSON.stringify(stored.watched) };
   await db
     .insertInto('progress')
     .values({ user_id: userId, lesson_id: lessonId, ...row })
@@ -182,7 +182,7 @@ async function afterwards(
   ctx: LoggingCtx,
   userId: string,
   lesson: OpenLesson,
-  { before, after }: { before: Kept | null; after: Kept },
+  { before, after }: { before: StoredProgress | null; after: StoredProgress },
 ): Promise<State> {
   const { course_id, chapter_id, access } = lesson;
   const lessons = await ctx.db

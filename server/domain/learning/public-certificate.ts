@@ -66,7 +66,7 @@ export async function publicCertificate(
  * @param change omitted fields stay
  * @throws Problem 404, also for another learner's
  */
-export async function chooseForCertificate(
+export async function updateCertificate(
   ctx: Ctx,
   { userId, reference }: { userId: string; reference: string },
   { nameHidden, pageOff }: Partial<CertificateChoice>,

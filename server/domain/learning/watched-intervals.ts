@@ -1,24 +1,24 @@
 import { DONE_SHARE } from '../../../common/rules/constants.ts';
-import { merged, type Stretch, secondsOf, tenths } from '../../../common/rules/stretches.ts';
+import { type Interval, merged, secondsOf, tenths } from '../../../common/rules/intervals.ts';
 
 /** Highest playback rate of the player. */
 export const FASTEST = 2;
 /** Tolerated clock skew and jitter, in ms; reports come every ten seconds. */
 export const TOLERANCE = 10_000;
 /** Per lesson. */
-export const MOST_STRETCHES = 500;
+export const MOST_INTERVALS = 500;
 /** Seconds; content allows 600 minutes. */
-const LONGEST_FILM = 600 * 60;
+const LONGEST_VIDEO = 600 * 60;
 /** More than a first report can be credited, so no single call completes a lesson. */
-const SHORTEST_FILM = 30;
+const SHORTEST_VIDEO = 30;
 
 /** Valid intervals, clipped to `end`. */
-export const stretchesOf = (pairs: readonly (readonly number[])[], end: number): Stretch[] =>
+export const intervalsOf = (pairs: readonly (readonly number[])[], end: number): Interval[] =>
   merged(pairs.map(([from = 0, to = 0]) => [Math.max(0, from), Math.min(to, end)]));
 
 /** `interval` minus `others`. */
-function newIn([from, to]: Stretch, others: readonly Stretch[]): Stretch[] {
-  const parts: Stretch[] = [];
+function newIn([from, to]: Interval, others: readonly Interval[]): Interval[] {
+  const parts: Interval[] = [];
   let at = from;
   for (const other of others) {
     if (other[1] <= at || other[0] >= to) continue;
@@ -30,22 +30,22 @@ function newIn([from, to]: Stretch, others: readonly Stretch[]): Stretch[] {
 
 /**
  * @param allowance seconds that may be added; earlier intervals first
- * @returns without intervals beyond `MOST_STRETCHES`
+ * @returns without intervals beyond `MOST_INTERVALS`
  */
-export function credited(before: readonly Stretch[], played: readonly Stretch[], allowance: number): Stretch[] {
+export function credited(before: readonly Interval[], played: readonly Interval[], allowance: number): Interval[] {
   let left = Math.floor(allowance * 10) / 10;
   let after = merged(before);
-  for (const [from, to] of merged(played).flatMap((stretch) => newIn(stretch, after))) {
+  for (const [from, to] of merged(played).flatMap((interval) => newIn(interval, after))) {
     if (left <= 0) break;
     const next = merged([...after, [from, Math.min(to, from + left)]]);
-    if (next.length > Math.max(MOST_STRETCHES, after.length)) continue;
+    if (next.length > Math.max(MOST_INTERVALS, after.length)) continue;
     left = tenths(left - secondsOf(next) + secondsOf(after)) / 10;
     after = next;
   }
   return after;
 }
 
-export interface Film {
+export interface Video {
   minutes: number;
   /** A sample video: `minutes` is the reading time of the text. */
   sample: boolean;
@@ -55,18 +55,18 @@ export interface Film {
  * In seconds. The player's length counts within one minute of the content's, for a sample alone.
  * @param told by the player; 0 if unknown
  */
-export function lengthOf({ minutes, sample }: Film, told: number): number {
+export function lengthOf({ minutes, sample }: Video, told: number): number {
   const known = minutes * 60;
-  if (told <= 0) return Math.max(SHORTEST_FILM, known);
-  const length = sample ? Math.min(told, LONGEST_FILM) : Math.min(Math.max(told, known - 60), known + 60);
-  return Math.max(SHORTEST_FILM, length);
+  if (told <= 0) return Math.max(SHORTEST_VIDEO, known);
+  const length = sample ? Math.min(told, LONGEST_VIDEO) : Math.min(Math.max(told, known - 60), known + 60);
+  return Math.max(SHORTEST_VIDEO, length);
 }
 
 export const neededOf = (length: number): number => Math.floor(DONE_SHARE * length);
 
-export function isWatched(watched: readonly Stretch[], film: Film, told: number): boolean {
-  const length = lengthOf(film, told);
-  return secondsOf(stretchesOf(watched, length)) >= neededOf(length);
+export function isWatched(watched: readonly Interval[], video: Video, told: number): boolean {
+  const length = lengthOf(video, told);
+  return secondsOf(intervalsOf(watched, length)) >= neededOf(length);
 }
 
 /** Seconds of video playable since `until` at the highest rate; null before the first report. */
@@ -87,7 +87,7 @@ export function creditedUntil(until: Date | null, now: Date, seconds: number): D
 }
 
 /** 0 when all was watched; short gaps are ignored. */
-export function firstGap(watched: readonly Stretch[], length: number): number {
+export function firstGap(watched: readonly Interval[], length: number): number {
   let at = 0;
   for (const [from, to] of watched) {
     if (from - at >= 1) return at;
@@ -96,7 +96,7 @@ export function firstGap(watched: readonly Stretch[], length: number): number {
   return length - at >= 1 ? at : 0;
 }
 
-export function inWords(watched: number, length: number, { sample }: Film): string {
+export function inWords(watched: number, length: number, { sample }: Video): string {
   const [unit, name] = length < 120 ? [1, 'seconds'] : [60, 'minutes'];
   const share = `${Math.floor(watched / unit)} of ${Math.round(length / unit)} ${name}`;
   return sample

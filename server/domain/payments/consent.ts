@@ -19,7 +19,7 @@ export const consentFor = ({ course_id }: Pick<Order, 'course_id'>): string | nu
  * @throws Problem as `readOrder`; 409 `consent_outdated` if another text or none is needed: reload
  * the page
  */
-export async function giveConsent(ctx: Services, userId: string, intentId: string, text: string): Promise<void> {
+export async function consentToOrder(ctx: Services, userId: string, intentId: string, text: string): Promise<void> {
   const { order } = await readOrder(ctx, userId, intentId, readNow(ctx));
   const stored =
     text === consentFor(order) &&

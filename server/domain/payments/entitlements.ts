@@ -5,7 +5,7 @@ import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { returnCertificates, withdrawCertificates } from '../learning/certificate-validity.ts';
 import { endSubscription, isFrom, isSubscribed, openSubscription, type Source } from './subscriptions.ts';
-import { coursesToOpen, opensOf } from './vouchers/voucher-scope.ts';
+import { coursesToOpen, voucherScopeOf } from './vouchers/voucher-scope.ts';
 
 export type Order = Selectable<OrdersTable>;
 
@@ -36,7 +36,7 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<Order> 
   let isTwice = false;
   await lockUser(ctx, order.user_id);
   if (order.plan_id !== null) {
-    const months = order.voucher_id === null ? undefined : (await opensOf(ctx, order.voucher_id)).months;
+    const months = order.voucher_id === null ? undefined : (await voucherScopeOf(ctx, order.voucher_id)).months;
     await openSubscription(ctx, { userId: order.user_id, planId: order.plan_id, by: { order_id: order.id }, months });
   }
   for (const course_id of await coursesOf(ctx, order, order.user_id)) {
@@ -73,7 +73,7 @@ function markTwice({ db, now }: Ctx, { id }: Order, isTwice: boolean): Promise<O
 
 async function coursesOf(ctx: Ctx, { course_id, voucher_id }: Order, userId: string): Promise<string[]> {
   if (course_id !== null) return [course_id];
-  const category = voucher_id === null ? null : (await opensOf(ctx, voucher_id)).category;
+  const category = voucher_id === null ? null : (await voucherScopeOf(ctx, voucher_id)).category;
   return category === null ? [] : coursesToOpen(ctx, userId, category);
 }
 

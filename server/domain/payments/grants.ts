@@ -13,7 +13,7 @@ import type { Item } from './prices.ts';
 import { isSubscription } from './sale-terms.ts';
 import { settleIn } from './settlement.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
-import { abandonOvertaken, endBegun, lockOpenOrders, readBegun, untilNoneIsBegun } from './superseded-payments.ts';
+import { abandonSuperseded, endBegun, lockOpenOrders, readBegun, untilNoneIsBegun } from './superseded-payments.ts';
 
 export interface Grant {
   id: string;
@@ -46,11 +46,11 @@ export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): P
  */
 export function grantAccess(ctx: Services, staff: Staff, userId: string, item: Item): Promise<Grant> {
   return untilNoneIsBegun(async () => {
-    const { overtaken } = await changeAsStaff(ctx, { ...staff, dryRun: true }, (ctx) =>
+    const { superseded } = await changeAsStaff(ctx, { ...staff, dryRun: true }, (ctx) =>
       grantIn(ctx, userId, item, null),
     );
-    if (staff.dryRun) return tryGrant(ctx, staff, userId, item, overtaken);
-    const unknown = await endBegun(ctx, overtaken, nothingGranted);
+    if (staff.dryRun) return tryGrant(ctx, staff, userId, item, superseded);
+    const unknown = await endBegun(ctx, superseded, nothingGranted);
     return (await changeAsStaff(ctx, staff, (ctx) => grantIn(ctx, userId, item, unknown))).grant;
   });
 }
@@ -91,14 +91,14 @@ async function grantIn(ctx: Services, userId: string, item: Item, unknown: Reado
       ? await openSubscription(ctx, { userId, planId: item.id, by: { grant_id: id } })
       : await giveCourse(ctx, { id, userId, courseId: item.id });
   await returnCertificates(ctx, userId);
-  const overtaken = open.filter(({ course_id, plan_id }) =>
+  const superseded = open.filter(({ course_id, plan_id }) =>
     item.kind === 'plan' ? plan_id !== null : course_id === item.id,
   );
-  if (unknown !== null) await abandonOvertaken(ctx, overtaken, unknown);
+  if (unknown !== null) await abandonSuperseded(ctx, superseded, unknown);
   const changes = { grant: id, [item.kind]: item.id, ends: endsAt?.toISOString() ?? null };
   return {
     entry: { command: 'learner grant', target: userId, changes },
-    result: { grant: { id, userId, item, endsAt }, overtaken },
+    result: { grant: { id, userId, item, endsAt }, superseded },
   };
 }
 

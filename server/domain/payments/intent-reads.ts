@@ -6,7 +6,7 @@ import type { Intent } from './ports.ts';
  * Cache time, in ms, of an intent that cannot be paid any more; shorter than checkout's poll
  * interval.
  */
-const pause = 2_500;
+const lifetime = 2_500;
 /** Reads of a payable intent within `pause`; more than one learner's tabs make. */
 const mostReads = 10;
 const readsTime = 2_000;
@@ -14,10 +14,10 @@ const readsTime = 2_000;
 /** @param isNews whether a cached intent differs from the order; it is then read again. */
 export type ReadIntent = (
   id: string,
-  isNews: (kept: Intent) => boolean,
+  isNews: (cached: Intent) => boolean,
 ) => Promise<{ intent: Intent; isFresh: boolean }>;
 
-interface Kept {
+interface CachedIntent {
   since: number;
   intent: Intent;
 }
@@ -53,7 +53,7 @@ export const readNow =
  * @throws PaymentFault
  */
 export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'>): ReadIntent {
-  const kept = new LRUCache<string, Kept>({ max: most });
+  const cached = new LRUCache<string, CachedIntent>({ max: most });
   const recent = new LRUCache<string, Recent>({ max: most });
 
   async function readFor(id: string, time: number): Promise<Intent> {
@@ -64,7 +64,7 @@ export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'
       const intent = await last;
       if (intent.status !== 'open' && intent.status !== 'declined') {
         recent.delete(id);
-        kept.set(id, { since: time, intent });
+        cached.set(id, { since: time, intent });
       }
       return intent;
     } catch (error) {
@@ -75,7 +75,7 @@ export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'
 
   return async (id, isNews) => {
     const time = now().getTime();
-    const known = youngIn(kept, id, time, pause);
+    const known = youngIn(cached, id, time, lifetime);
     if (known && !isNews(known.intent)) return { intent: known.intent, isFresh: false };
     const reads = youngIn(recent, id, time, readsTime);
     if (reads && reads.count >= mostReads) {

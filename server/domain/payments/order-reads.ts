@@ -7,7 +7,7 @@ import { type Intent, PaymentFault } from './ports.ts';
 import { toProblem } from './provider-calls.ts';
 import { describe } from './receipts.ts';
 import { settle } from './settlement.ts';
-import { endIfOvertaken } from './superseded-payments.ts';
+import { endIfSuperseded } from './superseded-payments.ts';
 
 /**
  * Settles the order before answering (P17, P18).
@@ -39,6 +39,6 @@ export async function readOrder(
   });
   // a cached intent may be older than the order
   const settled = (read?.isFresh && (await settle(ctx, order.id, read.intent))) || order;
-  const current = await endIfOvertaken(ctx, settled).catch(toProblem(ctx));
+  const current = await endIfSuperseded(ctx, settled).catch(toProblem(ctx));
   return { order: current, clientSecret: read?.intent.clientSecret ?? '' };
 }

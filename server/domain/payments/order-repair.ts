@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { PaymentFault } from './ports.ts';
-import { bring, lookAt } from './reconciliation.ts';
+import { bring, fetchComparison } from './reconciliation.ts';
 import { lockOrder, refundTwice } from './settlement.ts';
 
 export interface Finding {
@@ -50,14 +50,18 @@ async function compareWithProvider(ctx: Services, order: Order, options: RepairO
   const { dryRun, report } = options;
   const { id: subject, status } = order;
   try {
-    const look = await lookAt(ctx, order);
-    const isPaid = look.mismatch === null && look.intent?.status === 'succeeded';
-    const seen = look.intent === null ? 'it has no intent' : `the provider says ${look.intent.status}`;
-    if (look.mismatch !== null) {
-      report({ subject, text: `${status}, but its intent has another ${look.mismatch}`, outcome: 'for an operator' });
-    } else if (look.next !== status) {
-      if (!dryRun) await bring(ctx, order, look);
-      report({ subject, text: `${status}, but ${seen}: becomes ${look.next}`, outcome: 'repaired' });
+    const comparison = await fetchComparison(ctx, order);
+    const isPaid = comparison.mismatch === null && comparison.intent?.status === 'succeeded';
+    const seen = comparison.intent === null ? 'it has no intent' : `the provider says ${comparison.intent.status}`;
+    if (comparison.mismatch !== null) {
+      report({
+        subject,
+        text: `${status}, but its intent has another ${comparison.mismatch}`,
+        outcome: 'for an operator',
+      });
+    } else if (comparison.next !== status) {
+      if (!dryRun) await bring(ctx, order, comparison);
+      report({ subject, text: `${status}, but ${seen}: becomes ${comparison.next}`, outcome: 'repaired' });
     } else if (status === 'paid' && !isPaid) {
       // from paid only a refund leads on; anything else needs an operator
       report({ subject, text: `paid, but ${seen}`, outcome: 'for an operator' });

@@ -35,12 +35,12 @@ export async function payFor(ctx: Services, userId: string, item: Item, place: P
     const intent = await intentOf(ctx, order);
     if (intent === null) continue;
     const settled = await settle(ctx, order.id, intent);
-    const way = settled === null ? 'restart' : wayOn(settled, item, charge);
-    if (way === 'pay') {
+    const action = settled === null ? 'restart' : actionFor(settled, item, charge);
+    if (action === 'pay') {
       if (mismatch !== null) ctx.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch });
       return intent;
     }
-    if (way === 'abandon') await abandon(ctx, order, intent);
+    if (action === 'abandon') await abandon(ctx, order, intent);
   }
   throw new Problem(503, 'The payment could not be prepared. Please try again.', {
     error: 'payment_unavailable',
@@ -52,7 +52,7 @@ export async function payFor(ctx: Services, userId: string, item: Item, place: P
  * Pay by its intent, abandon it because price or plan changed, or restart because the order is over
  * (P3).
  */
-export function wayOn(order: Order, item: Item, charge: Charge): 'pay' | 'abandon' | 'restart' {
+export function actionFor(order: Order, item: Item, charge: Charge): 'pay' | 'abandon' | 'restart' {
   if (!isOpen(order.status)) return 'restart';
   return order.status === 'processing' || isFor(order, item, charge) ? 'pay' : 'abandon';
 }
@@ -213,7 +213,7 @@ async function abandon(ctx: Services, order: Order, intent: Intent): Promise<voi
  * Only triggers a read of the provider (P6, P7, P10; PAY-06).
  * @throws Problem 404, 409 until the provider says succeeded
  */
-export async function reportPayment(ctx: Services, userId: string, courseId: string): Promise<void> {
+export async function reportSuccessfulPayment(ctx: Services, userId: string, courseId: string): Promise<void> {
   const { db, payments } = ctx;
   if (await owns(ctx, userId, courseId)) return;
   const order = await db

@@ -4,7 +4,7 @@ import { Problem } from '../common/problem.ts';
 import { type PaymentEvent, PaymentFault } from './ports.ts';
 import { toProblem } from './provider-calls.ts';
 import { refundTwice, settleIn } from './settlement.ts';
-import { endOvertaken, isOvertaken } from './superseded-payments.ts';
+import { endSuperseded, isSuperseded } from './superseded-payments.ts';
 
 /**
  * Events arrive late, twice and out of order, so the intent is read again; each is noted in the
@@ -45,7 +45,7 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
   await refundTwice(ctx, settled).catch((error: unknown) => {
     if (!(error instanceof PaymentFault)) throw error;
   });
-  if (await isOvertaken(ctx, settled)) await endOvertaken(ctx, settled);
+  if (await isSuperseded(ctx, settled)) await endSuperseded(ctx, settled);
 }
 
 async function isKnown({ db }: Ctx, id: string): Promise<boolean> {

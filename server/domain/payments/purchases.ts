@@ -19,7 +19,7 @@ type Receipt = components['schemas']['Receipt'];
 const most = 100;
 
 /** A canceled bank transfer stays listed: its money may be on its way. */
-const keptAfterwards = 90 * day;
+const listedAfterwards = 90 * day;
 
 /**
  * Newest first, at most 100, without canceled orders except recent bank transfers (PURCHASE-01).
@@ -67,7 +67,7 @@ const isListedAt = (now: Date) => (order: Rows) =>
     order.and([
       order('orders.transfer_reference', 'is not', null),
       // the time of cancellation: only a confirmation changes it afterwards
-      order('orders.updated_at', '>', new Date(now.getTime() - keptAfterwards)),
+      order('orders.updated_at', '>', new Date(now.getTime() - listedAfterwards)),
     ]),
   ]);
 

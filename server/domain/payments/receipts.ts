@@ -8,7 +8,7 @@ import type { Ctx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import type { Order } from './entitlements.ts';
 import { refundEnd } from './sale-terms.ts';
-import { addressOf, opensOf, titleOf } from './vouchers/voucher-scope.ts';
+import { addressOf, titleOf, voucherScopeOf } from './vouchers/voucher-scope.ts';
 
 /** `refund` is the credit note. */
 export type ReceiptKind = StoredReceipt['kind'];
@@ -114,7 +114,7 @@ export async function describe(
 ): Promise<{ title: string; address: string; thumbnail?: string }> {
   const { db } = ctx;
   if (voucher_id !== null) {
-    const opens = await opensOf(ctx, voucher_id);
+    const opens = await voucherScopeOf(ctx, voucher_id);
     return { title: await titleOf(ctx, opens), address: addressOf(opens) };
   }
   if (course_id !== null) {

@@ -6,13 +6,13 @@ import { nextOf, openStatuses } from './order.machine.ts';
 import { ordersPaidTwice } from './paid-twice.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { abandonmentOf, abandonOrder, findMismatch, refundTwice, settle } from './settlement.ts';
-import { endIfOvertaken } from './superseded-payments.ts';
+import { endIfSuperseded } from './superseded-payments.ts';
 import { givenUpAt } from './transfers/account.ts';
 import { giveUpTransfer } from './transfers/overdue.ts';
 
 const quarterHour = 15 * minute;
 
-export interface Look {
+export interface Comparison {
   /** Null for an order without one. */
   intent: Intent | null;
   /** Unchanged if nothing is to be done. */
@@ -27,7 +27,10 @@ export interface Look {
  * Read-only.
  * @throws PaymentFault
  */
-export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>, order: Order): Promise<Look> {
+export async function fetchComparison(
+  { payments, now }: Ctx & Pick<Services, 'payments'>,
+  order: Order,
+): Promise<Comparison> {
   const intent = order.intent_id === null ? null : await payments.retrieveIntent(order.intent_id);
   return comparisonOf(order, intent, { now: now(), live: payments.live });
 }
@@ -38,7 +41,11 @@ export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>
  * (P52).
  * @param live whether real money moves
  */
-export function comparisonOf(order: Order, intent: Intent | null, { now, live }: { now: Date; live: boolean }): Look {
+export function comparisonOf(
+  order: Order,
+  intent: Intent | null,
+  { now, live }: { now: Date; live: boolean },
+): Comparison {
   const isOlderThan = (age: number) => order.updated_at.getTime() <= now.getTime() - age;
   const { status } = order;
   if (intent === null) {
@@ -62,10 +69,10 @@ export function comparisonOf(order: Order, intent: Intent | null, { now, live }:
  * Carries out what `lookAt` found.
  * @throws PaymentFault
  */
-export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: Look): Promise<void> {
+export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: Comparison): Promise<void> {
   if (intent !== null) {
     const settled = await settle(ctx, order.id, isGivenUp ? await ctx.payments.cancelIntent(intent.id) : intent);
-    if (settled) await endIfOvertaken(ctx, settled);
+    if (settled) await endIfSuperseded(ctx, settled);
   } else if (isGivenUp) {
     await (order.transfer_reference === null ? abandonOrder : giveUpTransfer)(ctx, order.id);
   }
@@ -86,7 +93,7 @@ export async function reconcile(ctx: Services): Promise<void> {
     .execute();
   for (const order of orders) {
     try {
-      await bring(ctx, order, await lookAt(ctx, order));
+      await bring(ctx, order, await fetchComparison(ctx, order));
     } catch (error) {
       if (!(error instanceof PaymentFault)) throw error;
       log({ event: 'payment.not_reconciled', order: order.id, kind: error.reason });

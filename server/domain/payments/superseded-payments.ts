@@ -73,7 +73,7 @@ export async function lockOpenOrders(
  * @param unknown order ids without an intent at the provider (`endBegun`)
  * @throws BegunSince when one is payable by now
  */
-export async function abandonOvertaken(
+export async function abandonSuperseded(
   ctx: Services,
   orders: readonly Order[],
   unknown: ReadonlySet<string>,
@@ -128,7 +128,7 @@ function answerFor(ctx: Services, id: string, answer: Promise<Intent>, words: st
 }
 
 /** Cancels a superseded payment; reconciliation retries what fails. */
-export async function endOvertaken(ctx: Services, { id, intent_id }: Order): Promise<void> {
+export async function endSuperseded(ctx: Services, { id, intent_id }: Order): Promise<void> {
   if (intent_id === null) return;
   try {
     await settle(ctx, id, await endOrRead(ctx, intent_id));
@@ -141,7 +141,7 @@ export async function endOvertaken(ctx: Services, { id, intent_id }: Order): Pro
 /**
  * Payable for what the learner has: a bank was deciding when access was given, and declined since.
  */
-export async function isOvertaken(ctx: Ctx, order: Order): Promise<boolean> {
+export async function isSuperseded(ctx: Ctx, order: Order): Promise<boolean> {
   return payableStatuses.includes(order.status) && hasItem(ctx, order);
 }
 
@@ -149,7 +149,7 @@ export async function isOvertaken(ctx: Ctx, order: Order): Promise<boolean> {
  * Leaves other orders unchanged.
  * @throws PaymentFault
  */
-export async function endIfOvertaken(ctx: Services, order: Order): Promise<Order> {
-  if (order.intent_id === null || !(await isOvertaken(ctx, order))) return order;
+export async function endIfSuperseded(ctx: Services, order: Order): Promise<Order> {
+  if (order.intent_id === null || !(await isSuperseded(ctx, order))) return order;
   return (await settle(ctx, order.id, await endOrRead(ctx, order.intent_id))) ?? order;
 }

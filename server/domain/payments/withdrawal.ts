@@ -26,7 +26,7 @@ export function withdrawalEnd({
  * Idempotent.
  * @throws Problem 404, 409 `not_withdrawable` or `withdrawal_over`
  */
-export async function withdraw(ctx: Services, userId: string, orderId: string): Promise<void> {
+export async function withdrawFromPurchase(ctx: Services, userId: string, orderId: string): Promise<void> {
   const order = await declare(ctx, userId, orderId);
   if (order) await refundWithdrawn(ctx, order);
 }

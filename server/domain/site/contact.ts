@@ -25,7 +25,7 @@ const controls = /(?!\n)\p{Cc}/gu;
  * only.
  * @throws Problem 404 if messages are off, 422 by field, 429
  */
-export async function receiveMessage(ctx: InboxCtx, given: ContactMessage, ip: string): Promise<void> {
+export async function sendMessage(ctx: InboxCtx, given: ContactMessage, ip: string): Promise<void> {
   requireInbox(ctx);
   const name = withoutUnseen(given.name).trim();
   const email = normaliseEmail(given.email);

@@ -20,7 +20,7 @@ const lifetime = 2 * day;
  * Mails a confirmation link, or to a confirmed address a note: the response is the same.
  * @throws Problem 404 if the newsletter is off, 429
  */
-export async function subscribe(ctx: InboxCtx, address: string, ip: string): Promise<void> {
+export async function subscribeNewsletter(ctx: InboxCtx, address: string, ip: string): Promise<void> {
   requireInbox(ctx);
   const email = normaliseEmail(address);
   await countUses(ctx, [
@@ -70,7 +70,7 @@ async function mailThatSubscribed(ctx: MailingCtx, email: string): Promise<void>
 }
 
 /** @throws Problem 422 for an unknown or expired token */
-export async function confirmSubscription(ctx: MailingCtx, token: string): Promise<void> {
+export async function confirmNewsletter(ctx: MailingCtx, token: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const found = await db
@@ -90,7 +90,7 @@ export async function confirmSubscription(ctx: MailingCtx, token: string): Promi
  * Tokens do not expire.
  * @throws Problem 422 for a token that was never issued
  */
-export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
+export async function unsubscribeNewsletter(ctx: Ctx, token: string): Promise<void> {
   const [id = '', mac = ''] = token.split('.');
   const right = (await signer(ctx))(id);
   // hashes have one length, whatever was sent

@@ -1,10 +1,10 @@
-import { requestDeletion } from '../../domain/accounts/account-deletion.ts';
-import { changeDetails } from '../../domain/accounts/details.ts';
+import { deleteAccount } from '../../domain/accounts/account-deletion.ts';
+import { updateMe } from '../../domain/accounts/details.ts';
 import { login } from '../../domain/accounts/login.ts';
 import { changePassword } from '../../domain/accounts/password-change.ts';
-import { exportUser } from '../../domain/accounts/personal-data.ts';
+import { exportMe } from '../../domain/accounts/personal-data.ts';
 import { register } from '../../domain/accounts/registration.ts';
-import { endSession } from '../../domain/accounts/sessions.ts';
+import { logout } from '../../domain/accounts/sessions.ts';
 import { getUser, toUser } from '../../domain/accounts/users.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +36,7 @@ export function accounts(services: Services): Operations<Ids> {
 
     async logout(request, reply) {
       const { userId, tokenHash } = memberOf(request);
-      await endSession(services, tokenHash);
+      await logout(services, tokenHash);
       log({ event: 'logout', user_id: userId });
       return reply.code(204).send();
     },
@@ -48,7 +48,7 @@ export function accounts(services: Services): Operations<Ids> {
     async updateMe(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'details.account', userId);
-      return { data: toUser(await changeDetails(services, userId, request.body)) };
+      return { data: toUser(await updateMe(services, userId, request.body)) };
     },
 
     async changePassword(request) {
@@ -59,14 +59,14 @@ export function accounts(services: Services): Operations<Ids> {
     async exportMe(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'export.account', userId);
-      return exportUser(services, userId);
+      return exportMe(services, userId);
     },
 
     async deleteAccount(request) {
       const member = memberOf(request);
       const { userId } = member;
       await countUse(services, 'deletion.account', userId);
-      const deletion = await requestDeletion(services, member, request.body);
+      const deletion = await deleteAccount(services, member, request.body);
       log({ event: 'deletion.requested', user_id: userId });
       return {
         message: 'Your account will be deleted in 14 days. Log in before then to keep it.',

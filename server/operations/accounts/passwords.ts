@@ -1,4 +1,4 @@
-import { issueResetToken, mailResetLink, resetPassword } from '../../domain/accounts/password-reset.ts';
+import { confirmPasswordReset, issueResetToken, requestPasswordReset } from '../../domain/accounts/password-reset.ts';
 import { findResettable } from '../../domain/accounts/pending-registrations.ts';
 import { requirePhone } from '../../domain/accounts/phone.ts';
 import { readIdentifier } from '../../domain/accounts/users.ts';
@@ -15,14 +15,19 @@ export function passwords(services: Services): Operations<Ids> {
   const { callerOf } = deviceCookie(services.config);
   return {
     async requestPasswordReset(request) {
-      await mailResetLink(services, request.body.email, request.ip);
+      await requestPasswordReset(services, request.body.email, request.ip);
       return { message: 'Password reset instructions have been sent to your email.' };
     },
 
     async confirmPasswordReset(request) {
       await countUse(services, 'reset.network', networkOf(request.ip));
       const { token, ...form } = request.body;
-      await resetPassword(services, { token, identifier: readIdentifier(request.body) }, form, callerOf(request));
+      await confirmPasswordReset(
+        services,
+        { token, identifier: readIdentifier(request.body) },
+        form,
+        callerOf(request),
+      );
       return { success: true, message: 'Your password has been reset successfully.' };
     },
 

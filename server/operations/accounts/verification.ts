@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import {
   becomeAccount,
-  mailCodeFor,
   meantRegistration,
-  sendSmsCodeFor,
+  resendEmailCode,
+  sendRegistrationSms,
 } from '../../domain/accounts/pending-registrations.ts';
 import { endsWithNumber, requirePhone } from '../../domain/accounts/phone.ts';
 import { countSending, redeemCode, unclearCode } from '../../domain/accounts/verification.ts';
@@ -26,7 +26,7 @@ export function verification(services: Services): Operations<Ids> {
     async sendRegistrationSms(request) {
       const phone = requirePhone(request.body);
       await countSending(services, { purpose: 'registration', identifier: phone.e164 }, request.ip);
-      const sid = await sendSmsCodeFor(services, phone.e164, registrationIn(request));
+      const sid = await sendRegistrationSms(services, phone.e164, registrationIn(request));
       return { success: true, verification_sid: sid, message: 'Verification code sent' };
     },
 
@@ -73,7 +73,7 @@ export function verification(services: Services): Operations<Ids> {
     async resendEmailCode(request) {
       const email = normaliseEmail(request.body.email);
       await countSending(services, { purpose: 'email_registration', identifier: email }, request.ip);
-      const verification_sid = await mailCodeFor(services, email, registrationIn(request));
+      const verification_sid = await resendEmailCode(services, email, registrationIn(request));
       return { success: true, message: 'Verification email sent successfully', verification_sid };
     },
   };

@@ -1,4 +1,4 @@
-import { listPosts, readPost } from '../../domain/catalogue/blog.ts';
+import { getPost, listPosts } from '../../domain/catalogue/blog.ts';
 import type { Ctx } from '../../domain/common/context.ts';
 import type { Operations } from '../operation.ts';
 import type { PublicAnswers } from './public-answers.ts';
@@ -13,7 +13,7 @@ export function blog(ctx: Ctx, answer: PublicAnswers): Operations<'listPosts' | 
     },
     getPost: (request, reply) =>
       answer(request, reply, `post ${request.params.id}`, async () => ({
-        data: await readPost(ctx, request.params.id),
+        data: await getPost(ctx, request.params.id),
       })),
   };
 }

@@ -16,28 +16,28 @@ import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { practiceStates } from '../../domain/learning/practice-tests/state.ts';
-import { loadProgress, noteLook } from '../../domain/learning/progress.ts';
+import { loadProgress, recordView } from '../../domain/learning/progress.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
-import { packFast } from '../../encoded-body.ts';
+import { encodeGzip } from '../../encoded-body.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 import { type PublicAnswers, publicAnswers, send } from './public-answers.ts';
-import { renewed } from './renewed.ts';
+import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 
 /** What visitors get may be a minute old; what depends on the learner is never cached. */
 export function catalogue(
   ctx: LoggingCtx & Pick<Services, 'contentVersion'>,
   answer: PublicAnswers,
 ): Operations<'listCourses' | 'listCategories' | 'previewCourse' | 'getMyCourse' | 'previewLesson'> {
-  const lists = renewed(ctx, 'catalogue', async () => {
+  const lists = staleWhileRevalidate(ctx, 'catalogue', async () => {
     const list = await makeCourseList(ctx);
     const categories = Buffer.from(JSON.stringify({ data: list.categories }));
-    return { list, courses: await packFast(list.bytes), categories: await packFast(categories) };
+    return { list, courses: await encodeGzip(list.bytes), categories: await encodeGzip(categories) };
   });
 
-  const counts = renewed(ctx, 'course counts', () => countCourses(ctx));
-  const free = renewed(ctx, 'free courses', () => freeCourseIds(ctx));
+  const counts = staleWhileRevalidate(ctx, 'course counts', () => countCourses(ctx));
+  const free = staleWhileRevalidate(ctx, 'free courses', () => freeCourseIds(ctx));
 
   /**
    * Bytes and entries **[decided]**, apart for pages and searches, so that many different searches
@@ -98,14 +98,14 @@ export function catalogue(
       if (asksForPage(request.query)) {
         const query = readPageQuery(request.query);
         if (userId !== null) return pageFor(userId, query);
-        const kept = query.words === null ? pages : finds;
-        return kept(request, reply, JSON.stringify(query), () => pageFor(null, query));
+        const cached = query.words === null ? pages : finds;
+        return cached(request, reply, JSON.stringify(query), () => pageFor(null, query));
       }
       if (userId === null) return send(request, reply, (await lists()).courses);
       const [{ list, courses }, learner] = await Promise.all([lists(), loadLearner(ctx, userId)]);
       const own = await inTurn(async () => {
         const bytes = listFor(list, learner);
-        return bytes && packFast(bytes);
+        return bytes && encodeGzip(bytes);
       });
       return send(request, reply, own ?? courses);
     },
@@ -134,7 +134,7 @@ export function catalogue(
       const lesson = async () => ({ data: await lessonFor(userId, id) });
       if (userId === null) return answer(request, reply, `lesson ${id}`, lesson);
       const own = await lesson();
-      if (!own.data.completed) await noteLook(ctx, userId, id);
+      if (!own.data.completed) await recordView(ctx, userId, id);
       return own;
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keeping } from '../../cache.ts';
-import { type Encoded, packFast, sendEncoded, sizeOf } from '../../encoded-body.ts';
+import { createCache } from '../../cache.ts';
+import { type Encoded, encodeGzip, sendEncoded, sizeOf } from '../../encoded-body.ts';
 import type { Services } from '../../services.ts';
 
 /** Maximum age of cached answers, in milliseconds. */
@@ -9,8 +9,8 @@ const lifetime = 60_000;
 /** Default cache size, in bytes **[decided]**. */
 const bound = 64 * 1024 * 1024;
 
-export const send = (request: FastifyRequest, reply: FastifyReply, packed: Encoded): FastifyReply =>
-  sendEncoded(request, reply.type('application/json; charset=utf-8'), packed);
+export const send = (request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply =>
+  sendEncoded(request, reply.type('application/json; charset=utf-8'), encoded);
 
 /** Sends the cached answer of `key`, or what `make` returns. */
 export type PublicAnswers = (
@@ -30,7 +30,7 @@ export function publicAnswers(
   limit = bound,
   most = 0,
 ): PublicAnswers {
-  const keep = keeping<Encoded>({ now, version: contentVersion, lifetime, limit, most, sizeOf });
+  const cached = createCache<Encoded>({ now, version: contentVersion, lifetime, limit, most, sizeOf });
   return async (request, reply, key, make) =>
-    send(request, reply, await keep(key, async () => packFast(Buffer.from(JSON.stringify(await make())))));
+    send(request, reply, await cached(key, async () => encodeGzip(Buffer.from(JSON.stringify(await make())))));
 }

@@ -4,9 +4,9 @@ import { notFound } from '../../domain/common/problem.ts';
 import { countLookup } from '../../domain/learning/certificate-lookups.ts';
 import {
   type CertificateChoice,
-  chooseForCertificate,
   publicCertificate,
   type ShownCertificate,
+  updateCertificate,
 } from '../../domain/learning/public-certificate.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
@@ -28,7 +28,7 @@ export function certificates(services: Services): Operations<'getCertificate' | 
       await countUse(services, 'certificate-choice.account', userId);
       const { name_hidden: nameHidden, page_off: pageOff } = request.body;
       const change = { ...(nameHidden !== undefined && { nameHidden }), ...(pageOff !== undefined && { pageOff }) };
-      return { data: toChoice(await chooseForCertificate(services, { userId, reference: request.params.id }, change)) };
+      return { data: toChoice(await updateCertificate(services, { userId, reference: request.params.id }, change)) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { openedCourseIds } from '../../domain/catalogue/access.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { Problem } from '../../domain/common/problem.ts';
-import { saveFeedback } from '../../domain/learning/chapter-feedback.ts';
+import { sendChapterFeedback } from '../../domain/learning/chapter-feedback.ts';
 import { listLearnersCourses } from '../../domain/learning/learning.ts';
 import { readLesson, saveProgress } from '../../domain/learning/progress.ts';
 import { countDue } from '../../domain/learning/reviews/state.ts';
@@ -49,7 +49,7 @@ export function learning(
     async sendChapterFeedback(request, reply) {
       const { userId } = memberOf(request);
       await countUse(services, 'feedback.account', userId);
-      await saveFeedback(services, userId, request.params.id, request.body);
+      await sendChapterFeedback(services, userId, request.params.id, request.body);
       reply.code(201);
       return { message: 'Thank you for your feedback.' };
     },

@@ -4,9 +4,9 @@ import { networkOf } from '../../domain/common/network.ts';
 import { tokenBuckets } from '../../domain/common/token-buckets.ts';
 import { answerQuestion } from '../../domain/learning/answer-in-test.ts';
 import { ownAttempt, toAttempt } from '../../domain/learning/practice-tests/attempt.ts';
-import { readOverview } from '../../domain/learning/practice-tests/overview.ts';
-import { answerSample, listSamples } from '../../domain/learning/practice-tests/samples.ts';
-import { startTest } from '../../domain/learning/practice-tests/start-attempt.ts';
+import { getPracticeTest } from '../../domain/learning/practice-tests/overview.ts';
+import { answerSampleQuestion, listSampleQuestions } from '../../domain/learning/practice-tests/samples.ts';
+import { startPracticeTest } from '../../domain/learning/practice-tests/start-attempt.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
@@ -24,20 +24,20 @@ export function practiceTests(services: Services): Operations<Ids> {
   const spend = tokenBuckets(services, samples);
   return {
     async getPracticeTest(request) {
-      return { data: await readOverview(services, request.identity?.userId ?? null, request.params.id) };
+      return { data: await getPracticeTest(services, request.identity?.userId ?? null, request.params.id) };
     },
     async listSampleQuestions(request) {
-      return { data: await listSamples(services, request.params.id) };
+      return { data: await listSampleQuestions(services, request.params.id) };
     },
     async answerSampleQuestion(request) {
       if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / samples.perSecond));
       const { id, questionId } = request.params;
-      return { data: await answerSample(services, id, { questionId, answer: request.body.answer }) };
+      return { data: await answerSampleQuestion(services, id, { questionId, answer: request.body.answer }) };
     },
     async startPracticeTest(request, reply) {
       const { userId } = memberOf(request);
       await countUse(services, 'practice-test.account', userId);
-      const { isNew, attempt } = await startTest(services, userId, request.params.id);
+      const { isNew, attempt } = await startPracticeTest(services, userId, request.params.id);
       if (isNew) reply.code(201);
       return { data: attempt };
     },

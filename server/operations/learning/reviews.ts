@@ -1,7 +1,7 @@
 import { countUse } from '../../domain/common/limits.ts';
-import { keepFresh } from '../../domain/learning/reviews/setting.ts';
+import { setReviews } from '../../domain/learning/reviews/setting.ts';
 import { startReview } from '../../domain/learning/reviews/start-review.ts';
-import { readReviews } from '../../domain/learning/reviews/state.ts';
+import { getReviews } from '../../domain/learning/reviews/state.ts';
 import { answerInReview } from '../../domain/learning/reviews/submit-answer.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
@@ -12,7 +12,7 @@ export function reviews(
 ): Operations<'getReviews' | 'startReview' | 'answerInReview' | 'setReviews'> {
   return {
     async getReviews(request) {
-      return { data: await readReviews(services, memberOf(request).userId) };
+      return { data: await getReviews(services, memberOf(request).userId) };
     },
     async startReview(request, reply) {
       const { userId } = memberOf(request);
@@ -30,7 +30,7 @@ export function reviews(
     async setReviews(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'details.account', userId);
-      await keepFresh(services, userId, request.body.enabled);
+      await setReviews(services, userId, request.body.enabled);
       return { data: { enabled: request.body.enabled } };
     },
   };

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { countUse } from '../../domain/common/limits.ts';
 import { notFound, Problem } from '../../domain/common/problem.ts';
-import { consentFor, giveConsent } from '../../domain/payments/consent.ts';
+import { consentFor, consentToOrder } from '../../domain/payments/consent.ts';
 import { intentReads } from '../../domain/payments/intent-reads.ts';
 import { isOpen } from '../../domain/payments/order.machine.ts';
 import { getOrder } from '../../domain/payments/order-reads.ts';
-import { payFor, reportPayment } from '../../domain/payments/orders.ts';
+import { payFor, reportSuccessfulPayment } from '../../domain/payments/orders.ts';
 import { receiveEvent } from '../../domain/payments/payment-events.ts';
 import { BadSignature, type Intent } from '../../domain/payments/ports.ts';
 import { placeOf } from '../../domain/payments/price-regions.ts';
@@ -13,7 +13,7 @@ import { getPurchase, listPurchases } from '../../domain/payments/purchases.ts';
 import { plansFor } from '../../domain/payments/subscriptions.ts';
 import { cancelTransfer, orderTransfer } from '../../domain/payments/transfers/ordering.ts';
 import { redeemVoucher } from '../../domain/payments/vouchers/redeem.ts';
-import { withdraw } from '../../domain/payments/withdrawal.ts';
+import { withdrawFromPurchase } from '../../domain/payments/withdrawal.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
@@ -86,7 +86,7 @@ export function payments(
     async reportSuccessfulPayment(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'report.account', userId);
-      await reportPayment(services, userId, request.body.course_id);
+      await reportSuccessfulPayment(services, userId, request.body.course_id);
       return { message: 'The course is yours.' };
     },
     async getOrder(request) {
@@ -112,7 +112,7 @@ export function payments(
     async consentToOrder(request) {
       const userId = await payer(request);
       await countUse(services, 'order.account', userId);
-      await giveConsent(services, userId, request.params.orderId, request.body.consent);
+      await consentToOrder(services, userId, request.params.orderId, request.body.consent);
       return { message: 'Agreed.' };
     },
     async listPurchases(request) {
@@ -145,7 +145,7 @@ export function payments(
       const { userId } = memberOf(request);
       const { id } = request.params;
       await countUse(services, 'withdrawal.account', userId);
-      await withdraw(services, userId, id);
+      await withdrawFromPurchase(services, userId, id);
       return { data: await getPurchase(services, userId, id) };
     },
     async stripeWebhook({ body, headers }) {

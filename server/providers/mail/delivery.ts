@@ -119,7 +119,7 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
     try {
       await transport.deliver(message);
     } catch (error) {
-      const next = new Date(now().getTime() + pauseAfter(message));
+      const next = new Date(now().getTime() + retryDelayOf(message));
       const dead = error instanceof Undeliverable || message.attempts >= maxAttempts || isOver(message, next);
       count('failed');
       log({ event: 'outbox.failed', channel, id: message.id, attempts: message.attempts, dead, reason: String(error) });
@@ -148,7 +148,7 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
 const isOver = ({ expires_at }: StoredMessage, time: Date) => expires_at !== null && expires_at <= time;
 
 /** Milliseconds. Codes back off from 3 s; seven pauses make about an hour either way. */
-function pauseAfter({ attempts, expires_at }: StoredMessage): number {
+function retryDelayOf({ attempts, expires_at }: StoredMessage): number {
   return expires_at === null ? 30_000 * 2 ** (attempts - 1) : 3_000 * 3 ** (attempts - 1);
 }
 

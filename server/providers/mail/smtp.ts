@@ -3,9 +3,9 @@ import { type StoredMessage, type Transport, Undeliverable } from '../../domain/
 
 /**
  * @param url smtp:// or smtps://, with user and password if needed; TLS is required with a password
- * @param patience socket timeout, in milliseconds
+ * @param timeout socket timeout, in milliseconds
  */
-export function smtpTransport(url: string, from: string, patience = 15_000): Transport {
+export function smtpTransport(url: string, from: string, timeout = 15_000): Transport {
   const address = new URL(url);
   const transporter = createTransport({
     host: address.hostname,
@@ -17,7 +17,7 @@ export function smtpTransport(url: string, from: string, patience = 15_000): Tra
     }),
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
-    socketTimeout: patience,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -20,7 +20,7 @@ export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigati
       <SkipLink to="main" />
       <Navbar {...navigation} menuOpen={menuOpen} onMenuToggle={onMenuToggle} />
       {menuOpen && <MobileMenu {...navigation} onClose={onMenuToggle} />}
-      {/* The server draws this page; what needs the app's code is named here. */}
+      {/* The server renders this page; what needs the app's code is named here. */}
       <noscript>
         <p className="bg-sunken px-4 py-3 text-center print:hidden">
           You can read courses, free lessons and the blog, and check certificates without JavaScript. To log in, buy or

@@ -125,12 +125,12 @@ function findStop(): Stop {
     const { outlineStyle, outlineWidth } = getComputedStyle(each);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
-  const isFrame = tag === 'iframe'; // its content shows its own focus
+  const isShell = tag === 'iframe'; // its content shows its own focus
   const { left, top, width, height } = element.getBoundingClientRect();
   const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 1);
   const y = Math.min(Math.max(top + Math.min(height, innerHeight) / 2, 1), innerHeight - 1);
   const above = document.elementFromPoint(x, y);
   const own = element.closest('label') ?? element;
   const isUncovered = above !== null && (own.contains(above) || above.contains(own));
-  return { role, name: (words ?? '').replace(/\s+/g, ' ').trim(), isMarked: isMarked || isFrame, isUncovered };
+  return { role, name: (words ?? '').replace(/\s+/g, ' ').trim(), isMarked: isMarked || isShell, isUncovered };
 }

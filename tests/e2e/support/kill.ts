@@ -99,7 +99,7 @@ function cutCalls(results: readonly PromiseSettledResult<unknown>[]): number {
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   for (const reason of reasons) {
     expect(reason).toMatch(
-      /^(?:TypeError: (?:fetch failed|terminated)|DoorClosed: The server does not take|Error: aborted)/,
+      /^(?:TypeError: (?:fetch failed|terminated)|AdminSocketClosed: The server does not take|Error: aborted)/,
     );
   }
   return reasons.length;

@@ -36,8 +36,8 @@ export function strangenessOf(step: Step, charts: ReadonlyMap<string, KnownChart
   const line = lineOf(step);
   if (known === undefined) return `${line}\n  No model explores the chart ${step.chart}.`;
   // resumed from the server's snapshot, in any state of its graph
-  if (step.isResumed ? known.states.has(stateOf(step.after)) : known.steps.has(line)) return null;
-  if (step.isResumed) return `${line}\n  It goes on from a snapshot, in a state that no model comes to.`;
+  if (step.isRestored ? known.states.has(stateOf(step.after)) : known.steps.has(line)) return null;
+  if (step.isRestored) return `${line}\n  It goes on from a snapshot, in a state that no model comes to.`;
   const begin = line.slice(0, line.indexOf(' -> '));
   const [first = ''] = step.taken;
   const fromHere = [...known.steps].filter((each) => each.startsWith(`${begin} -> `));

@@ -88,7 +88,7 @@ async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // rendering may take long on a busy machine; tests of late pages set their own limit
-  const ours = { NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, DRAW_LIMIT: '10000' };
+  const ours = { NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, RENDER_TIMEOUT: '10000' };
   const settings = { ...process.env, ...ours, ...env };
   let printed = '';
   const launch = async () => {

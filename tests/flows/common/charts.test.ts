@@ -73,7 +73,7 @@ const nameOf = (action: unknown): string =>
 
 /** Transitions that stay in their state although an actor settled or another page opens, and why. */
 const staying: Readonly<Record<string, string>> = {
-  'checkout.loadingOrder loadOrder': 'the order says by an event of its own where it leads',
+  'checkout.loadingOrder getOrder': 'the order says by an event of its own where it leads',
   'checkout.checking checkOrder': 'the order says by an event of its own where it leads',
   'checkout.processing.asking pollOrder': 'the order says by an event of its own where it leads',
   'lesson.shown.progress.kept.saving saveProgress': 'another region ends the keeping',

@@ -19,7 +19,7 @@ describe('a paid order', () => {
       returned: null,
       error: null,
       polls: 0,
-      patience: 20,
+      maxPolls: 20,
     });
 
   it('[PAY-06] leads to its course', () => {
@@ -43,7 +43,7 @@ describe('a paid order', () => {
         returned: null,
         error: null,
         polls: 0,
-        patience: 20,
+        maxPolls: 20,
       });
     expect([
       bought({ plan_id: 'yearly' }, null),

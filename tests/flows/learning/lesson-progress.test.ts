@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Stretch } from '../../../common/rules/stretches.ts';
+import type { Interval } from '../../../common/rules/intervals.ts';
 import { isAhead, playedUpTo, unsent } from '../../../machines/learning/lesson.selectors.ts';
 
 it.each([
@@ -24,8 +24,8 @@ it('[WATCH-01] what is played after a jump is a stretch of its own', () => {
 });
 
 it('[WATCH-01] a report names at most as many stretches as the contract allows, and none twice', () => {
-  const many = Array.from({ length: 250 }, (_, index): Stretch => [index * 10, index * 10 + 1]);
-  const played: Stretch[] = [
+  const many = Array.from({ length: 250 }, (_, index): Interval => [index * 10, index * 10 + 1]);
+  const played: Interval[] = [
     [2_491, 2_495],
     [2_490, 2_492],
   ];

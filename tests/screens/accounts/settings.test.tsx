@@ -73,11 +73,11 @@ describe('the account settings', () => {
 
   it('[SETTINGS-02] say when the learner could not be loaded, and load again', async () => {
     let isCut = true;
-    const loadUser = fromPromise<User, void>(async () => {
+    const getMe = fromPromise<User, void>(async () => {
       if (isCut) throw failure('network');
       return learner;
     });
-    const session = createActor(sessionMachine.provide({ actors: { loadUser } }), { input: { token: 'a-token' } });
+    const session = createActor(sessionMachine.provide({ actors: { getMe } }), { input: { token: 'a-token' } });
     renderSettings(null, { session: session.start() });
     await screen.findByText('Your details could not be loaded. Check your connection and load them again.');
     expect(press('Delete Account')).toHaveProperty('disabled', true);

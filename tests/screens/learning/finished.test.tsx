@@ -16,7 +16,7 @@ import { ChapterCompletedScreen } from '../../../src/flows/learning/chapter-comp
 import { ChapterFeedbackScreen } from '../../../src/flows/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/flows/learning/course-completed/CourseCompletedScreen.tsx';
 import { saveFile } from '../../../src/flows/learning/download/calls.ts';
-import { loadFinishedCourse, sendFeedback } from '../../../src/flows/learning/lesson/calls.ts';
+import { loadFinishedCourse, sendChapterFeedback } from '../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
 import { noteSavedFiles } from '../../support/saved-files.ts';
@@ -89,7 +89,7 @@ describe('chapter feedback', () => {
     const actor = createActor(
       chapterFeedbackMachine.provide({
         actors: {
-          sendFeedback: sendFeedback(api.client),
+          sendChapterFeedback: sendChapterFeedback(api.client),
           loadCourse: loadCourse(api.client, { signedIn: true }, course.id),
         },
       }),

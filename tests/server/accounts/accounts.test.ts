@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, minute } from '../../../common/rules/durations.ts';
 import { login as openLogin } from '../../../server/domain/accounts/login.ts';
-import { endSession, findSession, hashOf } from '../../../server/domain/accounts/sessions.ts';
+import { findSession, hashOf, logout } from '../../../server/domain/accounts/sessions.ts';
 import { waysOf } from '../support/identifiers.ts';
 import { goodPassword, type Member } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
@@ -256,7 +256,7 @@ describe('session', () => {
     const db = platform.services.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        await endSession(platform.services, hashOf(token));
+        await logout(platform.services, hashOf(token));
         return result;
       },
     });

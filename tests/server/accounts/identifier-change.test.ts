@@ -169,8 +169,8 @@ describe('what the owner hears of a change', () => {
     };
     // a second server on the database, which the first one closes
     const { db } = platform.services;
-    const patiently = <Result>(work: (on: Platform['services']['db']) => Promise<Result>) => work(db);
-    const database = { db, sync: async () => {}, close: async () => {}, patiently };
+    const withoutTimeouts = <Result>(work: (on: Platform['services']['db']) => Promise<Result>) => work(db);
+    const database = { db, sync: async () => {}, close: async () => {}, withoutTimeouts };
     const silent = await startPlatform({ content: null, database, services: { sms } });
     const refusal =
       'This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to hello@zanin.example.';

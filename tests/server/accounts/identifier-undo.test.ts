@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, hour, minute } from '../../../common/rules/durations.ts';
 import { run } from '../../../server/cli/run.ts';
-import { purgeDeleted, requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
+import { deleteAccount, purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { undoIdentifierChange } from '../../../server/domain/accounts/identifier-undo.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { testDatabase } from '../support/database.ts';
@@ -249,7 +249,7 @@ describe('the old address while a change can be undone', () => {
 
   it('[A139] a deleted account leaves nothing of its addresses, and its links are unknown', async () => {
     const { old, email, token, link, userId } = await changed();
-    await requestDeletion(platform.services, { userId, tokenHash: hashOf(token) }, { email });
+    await deleteAccount(platform.services, { userId, tokenHash: hashOf(token) }, { email });
     platform.clock.advance(14 * day);
     await purgeDeleted(platform.services);
     const { db } = platform.services;

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
+import { deleteAccount as deleteAccountByRule } from '../../../server/domain/accounts/account-deletion.ts';
 import { issueResetToken } from '../../../server/domain/accounts/password-reset.ts';
 import * as passwords from '../../../server/domain/accounts/passwords.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
@@ -131,7 +131,7 @@ describe('a request for deletion under way', () => {
     const { email, token, userId } = await platform.makeMember();
     const session = { userId, tokenHash: hashOf(token) };
     await reset(email, await resetLink(email));
-    await expect(requestDeletion(platform.services, session, { email })).rejects.toMatchObject({ status: 401 });
+    await expect(deleteAccountByRule(platform.services, session, { email })).rejects.toMatchObject({ status: 401 });
     expect((await rowOf(userId)).delete_after).toBeNull();
   });
 });

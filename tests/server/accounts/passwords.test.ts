@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hour } from '../../../common/rules/durations.ts';
-import { mailResetLink } from '../../../server/domain/accounts/password-reset.ts';
+import { requestPasswordReset } from '../../../server/domain/accounts/password-reset.ts';
 import { waysOf } from '../support/identifiers.ts';
 import { goodPassword } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
@@ -47,7 +47,7 @@ describe('reset by e-mail', () => {
     const { email } = await platform.makeMember();
     const fault = new TypeError('of our own');
     const services = { ...platform.services, mail: { send: () => Promise.reject(fault) } };
-    await expect(mailResetLink(services, email, '127.0.0.1')).rejects.toBe(fault);
+    await expect(requestPasswordReset(services, email, '127.0.0.1')).rejects.toBe(fault);
   });
 
   it('[A24] the reset link does not follow the Host header', async () => {

@@ -361,7 +361,7 @@ describe('an SMS from the outbox', () => {
     const database: OpenDatabase = {
       db,
       sync: async () => undefined,
-      patiently: (work) => work(db),
+      withoutTimeouts: (work) => work(db),
       close: async () => undefined,
     };
     const mute = await startPlatform({ content: null, database, env: { NODE_ENV: 'production' } });

@@ -8,7 +8,7 @@ import { DatabaseUnreachable } from '../../../server/db/unreachable.ts';
 import { makeCourseList } from '../../../server/domain/catalogue/course-list.ts';
 import { addWish } from '../../../server/domain/catalogue/wishlist.ts';
 import { publicAnswers } from '../../../server/operations/catalogue/public-answers.ts';
-import { renewed } from '../../../server/operations/catalogue/renewed.ts';
+import { staleWhileRevalidate } from '../../../server/operations/catalogue/stale-while-revalidate.ts';
 import { testDatabase } from '../support/database.ts';
 import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
@@ -158,7 +158,7 @@ describe('a value that takes long to make', () => {
     let time = 0;
     const log: Record<string, unknown>[] = [];
     const makings: { resolve: (value: string) => void; reject: (reason: Error) => void }[] = [];
-    const get = renewed(
+    const get = staleWhileRevalidate(
       { now: () => new Date(time), log: (line) => log.push(line), contentVersion: () => null },
       'a value',
       () => new Promise<string>((resolve, reject) => makings.push({ resolve, reject })),

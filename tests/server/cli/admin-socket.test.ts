@@ -4,27 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Door, DoorClosed, openDoor, throughServer } from '../../../server/cli/admin-socket.ts';
+import {
+  type AdminSocket,
+  AdminSocketClosed,
+  openAdminSocket,
+  throughServer,
+} from '../../../server/cli/admin-socket.ts';
 import type { Ended } from '../../../server/cli/run.ts';
 import type { LogLine } from '../../../server/services.ts';
 
 describe('the way of commands to a server that has the embedded database', () => {
   let dataDir: string;
-  let door: Door | null;
+  let adminSocket: AdminSocket | null;
   let log: LogLine[];
   const done: Ended = { code: 0, out: 'done\n', err: '' };
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'zanin-door-'));
+    dataDir = await mkdtemp(join(tmpdir(), 'zanin-admin-socket-'));
     log = [];
   });
   afterEach(async () => {
-    await door?.close();
-    door = null;
+    await adminSocket?.close();
+    adminSocket = null;
     await rm(dataDir, { recursive: true });
   });
 
   async function open(run: (args: readonly string[], operator: string) => Promise<Ended> = async () => done) {
-    door = await openDoor({ dataDir, run, log: (line) => log.push(line) });
+    adminSocket = await openAdminSocket({ dataDir, run, log: (line) => log.push(line) });
   }
   const ask = (args: string[] = ['sales']) => throughServer(dataDir, { args, operator: 'shirin' });
   const token = () => join(dataDir, 'operators.token');
@@ -57,8 +62,8 @@ describe('the way of commands to a server that has the embedded database', () =>
       expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
     }
     expect((await stat(join(dataDir, 'operators.sock'))).isSocket()).toBe(true);
-    await door?.close();
-    door = null;
+    await adminSocket?.close();
+    adminSocket = null;
     expect(await readdir(dataDir)).toEqual([]);
   });
 
@@ -103,11 +108,11 @@ describe('the way of commands to a server that has the embedded database', () =>
     });
     const asking = ask();
     await begun.promise;
-    const closing = door?.close();
+    const closing = adminSocket?.close();
     finished.resolve(done);
     expect(await asking).toEqual(done);
     await closing;
-    await expect(ask()).rejects.toThrow(DoorClosed);
+    await expect(ask()).rejects.toThrow(AdminSocketClosed);
   });
 
   it('a command says that a killed server does not answer, and the next server replaces its socket', async () => {
@@ -121,7 +126,7 @@ describe('the way of commands to a server that has the embedded database', () =>
   it('where no socket can be made the server goes on and logs it, and a command says so', async () => {
     const deep = join(dataDir, 'd'.repeat(120));
     await mkdir(deep);
-    door = await openDoor({ dataDir: deep, run: async () => done, log: (line) => log.push(line) });
+    adminSocket = await openAdminSocket({ dataDir: deep, run: async () => done, log: (line) => log.push(line) });
     expect(log).toEqual([{ event: 'operators.closed', reason: expect.stringContaining('listen') }]);
     await expect(throughServer(deep, { args: ['sales'], operator: 'shirin' })).rejects.toThrow('operators.closed');
   });

@@ -34,7 +34,7 @@ describe('limits', () => {
   });
 
   it('a refused use says when the next one is possible, and then it is', async () => {
-    const use: Use = ['code.patience', 'window'];
+    const use: Use = ['code.back-off', 'window'];
     await count(...use);
     platform.clock.advance(9 * 60_000 + 30_000);
     const refused = await count(...use).catch((error: unknown) => error);
@@ -46,7 +46,7 @@ describe('limits', () => {
   });
 
   it('[S20] a limit begins again when its window starts in the future, because the clock ran ahead', async () => {
-    const use: Use = ['code.patience', 'ahead'];
+    const use: Use = ['code.back-off', 'ahead'];
     const before = platform.clock.now();
     platform.clock.advance(day);
     await count(...use);
@@ -56,7 +56,7 @@ describe('limits', () => {
   });
 
   it('[S20] a limit does not begin again for a server whose clock is behind by less than a minute', async () => {
-    const use: Use = ['code.patience', 'skewed'];
+    const use: Use = ['code.back-off', 'skewed'];
     await count(...use);
     const behind = { ...platform.services, now: () => new Date(platform.clock.now().getTime() - 59_000) };
     await expect(countUse(behind, ...use)).rejects.toMatchObject(refusedFor(659));
@@ -151,7 +151,7 @@ describe('limits', () => {
   });
 
   it('[A58] a limit counts in a shorter window than its rule has, where one is named', async () => {
-    const use: Use = ['code.patience', 'short', 4];
+    const use: Use = ['code.back-off', 'short', 4];
     await count(...use);
     await expect(count(...use)).rejects.toMatchObject(refusedFor(240));
     platform.clock.advance(4 * 60_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visualRuns } from '../../../server/documents/bidi-text.ts';
 import { printCertificate } from '../../../server/documents/certificate-pdf.ts';
 import type { IssuedCertificate } from '../../../server/domain/learning/certificates.ts';
-import { diamondsOf, drawnOf } from '../support/pdf-drawings.ts';
+import { diamondsOf, renderedValueOf } from '../support/pdf-drawings.ts';
 import { factsOf } from '../support/pdf-facts.ts';
 import { textsOf } from '../support/pdf-texts.ts';
 
@@ -53,12 +53,12 @@ describe('the paper of a certificate', () => {
   });
 
   it('[DONE-03] draws what is reviewed: each text in its place and colour, below a border, above an ornament', async () => {
-    await expect(`${drawnOf(await print())}\n`).toMatchFileSnapshot('./certificate-pdf.drawn.txt');
+    await expect(`${renderedValueOf(await print())}\n`).toMatchFileSnapshot('./certificate-pdf.drawn.txt');
   });
 
   it('[DONE-03] keeps the longest names and titles between the borders, in the middle of their line', async () => {
     const long = { holder: 'Dilan Rojin Karim '.repeat(12).trim(), courseTitle: 'Weaving kilims '.repeat(8).trim() };
-    const drawn = drawnOf(await print(long));
+    const drawn = renderedValueOf(await print(long));
     await expect(`${drawn}\n`).toMatchFileSnapshot('./certificate-pdf-long.drawn.txt');
   });
 

@@ -3,7 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { a4, type Font, lineOf, newPdf } from '../../../server/documents/pdf.ts';
 import { printReceipt } from '../../../server/documents/receipt-pdf.ts';
 import { transferConsentFor } from '../../../server/domain/payments/transfers/consent.ts';
-import { drawnOf } from '../support/pdf-drawings.ts';
+import { renderedValueOf } from '../support/pdf-drawings.ts';
 import { factsOf } from '../support/pdf-facts.ts';
 import { textsOf } from '../support/pdf-texts.ts';
 
@@ -65,12 +65,12 @@ describe('a printed receipt', () => {
   it('[RECEIPT-01] draws what is reviewed: each text at its place, amounts at the right margin, and three rules', async () => {
     const title =
       'Weaving a kilim of seven colours on a standing loom, from the first knot to the last fringe and its braids';
-    const drawn = drawnOf(await printReceipt({ ...receipt, title }, { ...creditNote, title }));
+    const drawn = renderedValueOf(await printReceipt({ ...receipt, title }, { ...creditNote, title }));
     await expect(`${drawn}\n`).toMatchFileSnapshot('./receipt-pdf.drawn.txt');
   });
 
   it('[RECEIPT-01] ends what its rows say at the right margin', async () => {
-    const drawn = drawnOf(await printReceipt({ ...receipt, buyer: 'Dilan Karim' }, null));
+    const drawn = renderedValueOf(await printReceipt({ ...receipt, buyer: 'Dilan Karim' }, null));
     const ends = drawn.split('\n').flatMap((line) => {
       const [, value] = /P "\w+: (.*)"/.exec(line) ?? [];
       const [, place] = placesOf(line);
@@ -88,7 +88,7 @@ describe('a printed receipt', () => {
       buyer: `${'Dilan Rojin '.repeat(8)}${'Karim Barzan '.repeat(7)}`.trim(),
       terms: `${receipt.terms} You agreed on 2026-11-21 10:14 (UTC): “${transferConsentFor('course')}”`,
     };
-    const drawn = drawnOf(await printReceipt(longest, null));
+    const drawn = renderedValueOf(await printReceipt(longest, null));
     for (const [index, { x, y, size }] of placesOf(drawn).entries()) {
       const above = placesOf(drawn)[index - 1];
       expect(x).toBeGreaterThanOrEqual(margin);
@@ -119,7 +119,7 @@ it('[RECEIPT-01] a printed receipt goes on on a second page where the lines of t
       { ...receipt, seller, terms: agreed.repeat(times).trim() },
       { ...creditNote, seller },
     );
-    const drawn = drawnOf(pdf);
+    const drawn = renderedValueOf(pdf);
     for (const { y } of placesOf(drawn)) expect(y).toBeLessThanOrEqual(a4.height - margin);
     expect(wordsOf(pdf).filter((text) => text.startsWith('Street 5'))).toHaveLength(2);
     pages.push(drawn.match(/^page \d+/gim)?.length);

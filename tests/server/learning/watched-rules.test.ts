@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { merged, type Stretch, secondsOf } from '../../../common/rules/stretches.ts';
-import { type Kept, missingIn, reported } from '../../../server/domain/learning/progress-rules.ts';
+import { type Interval, merged, secondsOf } from '../../../common/rules/intervals.ts';
+import { missingIn, reported, type StoredProgress } from '../../../server/domain/learning/progress-rules.ts';
 import {
   allowanceAt,
   credited,
   creditedUntil,
   FASTEST,
   firstGap,
+  intervalsOf,
   lengthOf,
-  MOST_STRETCHES,
-  stretchesOf,
+  MOST_INTERVALS,
   TOLERANCE,
 } from '../../../server/domain/learning/watched-intervals.ts';
 
@@ -23,7 +23,7 @@ const anyStretch = fc.tuple(
 const anyStretches = fc.array(anyStretch, { maxLength: 30, size: 'max' });
 const film = { minutes: 10, sample: false };
 
-const isTidy = (stretches: readonly Stretch[]) =>
+const isTidy = (stretches: readonly Interval[]) =>
   stretches.every(([from, to], index) => {
     const next = stretches[index + 1];
     return from < to && (next === undefined || to < next[0]);
@@ -59,12 +59,12 @@ describe('stretches of a film', () => {
   it('[WATCH-01] are kept within the film, whatever a client sends', () => {
     fc.assert(
       fc.property(anyStretches, (stretches) => {
-        const kept = stretchesOf(stretches, 600);
+        const kept = intervalsOf(stretches, 600);
         expect(isTidy(kept)).toBe(true);
         for (const [from, to] of kept) expect(from >= 0 && to <= 600).toBe(true);
       }),
     );
-    expect(stretchesOf([[-20, 10], [Number.NaN, 3], [5], [590, 1e300]], 600)).toEqual([
+    expect(intervalsOf([[-20, 10], [Number.NaN, 3], [5], [590, 1e300]], 600)).toEqual([
       [0, 10],
       [590, 600],
     ]);
@@ -84,8 +84,8 @@ describe('stretches of a film', () => {
     expect(credited([[10, 20]], [[0, 30]], 0)).toEqual([[10, 20]]);
     fc.assert(
       fc.property(anyStretches, anyStretches, fc.double({ min: 0, max: 900, noNaN: true }), (one, other, allowance) => {
-        const before = stretchesOf(one, 600);
-        const after = credited(before, stretchesOf(other, 600), allowance);
+        const before = intervalsOf(one, 600);
+        const after = credited(before, intervalsOf(other, 600), allowance);
         expect(merged([...before, ...after])).toEqual(after);
         expect(secondsOf(after) - secondsOf(before)).toBeLessThanOrEqual(allowance + 1e-9);
       }),
@@ -93,18 +93,18 @@ describe('stretches of a film', () => {
   });
 
   it('[WATCH-02] never become more than are kept of a lesson', () => {
-    const confetti = Array.from({ length: 10_000 }, (_, index): Stretch => [index * 2, index * 2 + 1]);
-    const full = credited([], confetti.slice(0, MOST_STRETCHES), 36_000);
-    expect(full).toHaveLength(MOST_STRETCHES);
-    const more = credited(full, confetti.slice(MOST_STRETCHES, MOST_STRETCHES + 200), 36_000);
+    const confetti = Array.from({ length: 10_000 }, (_, index): Interval => [index * 2, index * 2 + 1]);
+    const full = credited([], confetti.slice(0, MOST_INTERVALS), 36_000);
+    expect(full).toHaveLength(MOST_INTERVALS);
+    const more = credited(full, confetti.slice(MOST_INTERVALS, MOST_INTERVALS + 200), 36_000);
     expect(more).toEqual(full);
-    expect(credited(full, [[0, 4]], 36_000)).toHaveLength(MOST_STRETCHES - 2);
+    expect(credited(full, [[0, 4]], 36_000)).toHaveLength(MOST_INTERVALS - 2);
   });
 
   it('[WATCH-04] say where the first second begins that was not watched', () => {
     expect(firstGap([], 60)).toBe(0);
     expect(firstGap([[3, 10]], 60)).toBe(0);
-    const almost: Stretch[] = [
+    const almost: Interval[] = [
       [0.5, 10],
       [10.4, 30],
       [40, 60],
@@ -174,7 +174,7 @@ const forward = fc.oneof(fc.nat(1_000), fc.nat(60_000), fc.nat(1_000_000));
 /** What is kept after each call, and how far the clock had moved forward by then. */
 function replay(sequence: readonly Call[]) {
   const start = Date.parse('2026-11-23T10:00:00Z');
-  const rows = new Map<number, Kept>();
+  const rows = new Map<number, StoredProgress>();
   let clock = start;
   let elapsed = 0;
   let until: Date | null = null;
@@ -184,7 +184,7 @@ function replay(sequence: readonly Call[]) {
     const time = new Date(clock);
     const before = rows.get(lesson) ?? null;
     const report = { position, duration: 600, completed, ...(played && { played: played.map((each) => [...each]) }) };
-    const { seconds, ...kept } = reported(before, report, { film, allowance: allowanceAt(until, time), time });
+    const { seconds, ...kept } = reported(before, report, { video: film, allowance: allowanceAt(until, time), time });
     until = creditedUntil(until, time, seconds);
     rows.set(lesson, kept);
     const watched = [...rows.values()].map((row) => secondsOf(row.watched)).reduce((sum, each) => sum + each, 0);
@@ -201,12 +201,13 @@ describe('what is credited of a film', () => {
   });
 
   it('[WATCH-03] is the way from the last position, as long as the allowance is long enough for it', () => {
-    const kept: Kept = {
+    const kept: StoredProgress = {
       ...{ position: 100, duration: 600, watched: [], completed_at: null },
       ...{ started_at: new Date(0), updated_at: new Date(0) },
     };
     const to = (position: number) =>
-      reported(kept, { position, duration: 600, completed: false }, { film, allowance: 20, time: new Date(0) }).watched;
+      reported(kept, { position, duration: 600, completed: false }, { video: film, allowance: 20, time: new Date(0) })
+        .watched;
     expect([to(120), to(120.1), to(100), to(90)]).toEqual([[[100, 120]], [], [], []]);
   });
 
@@ -299,13 +300,13 @@ describe('what is credited of a film', () => {
 });
 
 describe('what a lesson still lacks', () => {
-  const kept = (watched: Stretch[], duration: number): Kept => ({
+  const kept = (watched: Interval[], duration: number): StoredProgress => ({
     ...{ position: 0, duration, watched, completed_at: null },
     ...{ started_at: new Date(0), updated_at: new Date(0) },
   });
 
   it('[WATCH-04] is said in seconds and in words', () => {
-    const six: Stretch[] = [
+    const six: Interval[] = [
       [0, 40],
       [60, 392.5],
     ];

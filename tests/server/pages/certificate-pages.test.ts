@@ -5,18 +5,18 @@ import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 import { renderedBy } from '../support/temporary-folder.ts';
 
-/** Draws the address, and the status of the certificate's call. */
+/** Renders the address, and the status of the certificate's call. */
 const renderer = `
 export function openPage({ path, search, fetch }) {
   const id = path.split('/')[2];
   let answer;
   return {
-    async untilAtRest() {
+    async waitUntilIdle() {
       if (id) answer = await fetch(new Request('http://localhost/api/certificates/' + id));
       return true;
     },
-    draw: () => ({ html: ['drawn', path, search, answer?.status].join(' '), snapshots: [] }),
-    drawFrame: () => ({ html: '', snapshots: null }),
+    render: () => ({ html: ['drawn', path, search, answer?.status].join(' '), snapshots: [] }),
+    renderShell: () => ({ html: '', snapshots: null }),
     close() {},
   };
 }
@@ -54,7 +54,7 @@ describe("a certificate's page", () => {
     await change({ name_hidden: false });
   });
 
-  it('[CERT-05] is drawn for each request, so that what its holder switches off is off at once', async () => {
+  it('[CERT-05] is rendered for each request, so that what its holder switches off is off at once', async () => {
     expect((await platform.get(page)).text).toContain(`drawn ${page}  200`);
     await change({ page_off: true });
     const off = await platform.get(page);

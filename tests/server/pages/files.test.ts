@@ -44,7 +44,7 @@ describe('pages', () => {
     async (path, url) => {
       for (const address of [url, `${url}?x=1`]) {
         const answer = await platform.get(address);
-        // what these show is not there, also where nothing is drawn (CERT-04)
+        // what these show is not there, also where nothing is rendered (CERT-04)
         expect(answer.status).toBe(aboutContent.has(path) ? 404 : 200);
         expect(bodyOf(answer.text)).toBe(bodyOf(html));
         expect(answer.headers).toMatchObject({

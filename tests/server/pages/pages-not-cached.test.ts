@@ -4,7 +4,7 @@ import { burstRules } from '../../../server/domain/common/limit-rules.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 import { renderedBy } from '../support/temporary-folder.ts';
 
-/** Draws the address, after the call that its page would make; a frame is drawn without it. */
+/** Renders the address, after the call that its page would make; a shell is rendered without it. */
 const renderer = `
 const calls = [
   [/^\\/course\\/([^/]+)$/, (id) => '/api/courses/preview/' + id + '/en'],
@@ -15,15 +15,15 @@ export function openPage({ path, search, fetch }) {
   drawn += 1;
   const number = drawn;
   return {
-    async untilAtRest() {
+    async waitUntilIdle() {
       for (const [pattern, call] of calls) {
         const [, id] = pattern.exec(path) ?? [];
         if (id) await fetch(new Request('http://localhost' + call(id)));
       }
       return true;
     },
-    draw: () => ({ html: ['drawn', number, path, search, ''].join(' '), snapshots: [] }),
-    drawFrame: () => ({ html: ['frame', number, path, search, ''].join(' '), snapshots: null }),
+    render: () => ({ html: ['drawn', number, path, search, ''].join(' '), snapshots: [] }),
+    renderShell: () => ({ html: ['frame', number, path, search, ''].join(' '), snapshots: null }),
     close() {},
   };
 }
@@ -58,15 +58,15 @@ const ask = (count: number, addressOf: (number: number) => string) =>
 const useUp = () => ask(burst + 10, (number) => `/course?q=${caller.ip}x${number}`);
 
 describe('a network that asks for pages which are not kept', () => {
-  it('[A170] has a number of them drawn, then some a second; further ones have their head alone', async () => {
+  it('[A170] has a number of them rendered, then some a second; further ones have their head alone', async () => {
     const answers = [];
     for (let part = 0; part < 10; part++)
       answers.push(...(await ask(6, (number) => `/course?q=first${part}x${number}`)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     // it waits for the tokens of the next second, and for no others
-    const drawn = answers.map(({ text }) => drawnIn(text) !== '');
-    expect(drawn.filter(Boolean)).toHaveLength(burst + burstRules.pages.perSecond);
-    expect(drawn.slice(0, burst).every(Boolean)).toBe(true);
+    const rendered = answers.map(({ text }) => drawnIn(text) !== '');
+    expect(rendered.filter(Boolean)).toHaveLength(burst + burstRules.pages.perSecond);
+    expect(rendered.slice(0, burst).every(Boolean)).toBe(true);
     expect(answers.map(({ text }) => titleOf(text))).toEqual(answers.map(() => 'Courses · Zanin'));
     platform.clock.advance(10_000);
     expect(drawnIn((await platform.get('/course?q=another', caller)).text)).toContain('?q=another');
@@ -116,7 +116,7 @@ describe('a network that asks for pages which are not kept', () => {
     expect(answers.filter(({ status }) => status === 404).length).toBe(answers.length - refused.length);
   }, 20_000);
 
-  it('[A170][LAYOUT-07] with more pages at a time than are drawn, is sent status 404 for all that is not there', async () => {
+  it('[A170][LAYOUT-07] with more pages at a time than are rendered, is sent status 404 for all that is not there', async () => {
     const networks = Array.from({ length: 12 }, (_, number) => ({ ip: `198.18.${number}.1` }));
     const answers = await Promise.all(
       networks.flatMap((from) => [1, 2].map((number) => platform.get(`/blog/nothing-${from.ip}-${number}`, from))),
@@ -125,7 +125,7 @@ describe('a network that asks for pages which are not kept', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   });
 
-  it('[A170] has the page of a request with a token not drawn, and those made one after the other as well', async () => {
+  it('[A170] has the page of a request with a token not rendered, and those made one after the other as well', async () => {
     const answer = await platform.get('/course', { ...caller, token: 'any-token' });
     expect([answer.status, drawnIn(answer.text), titleOf(answer.text)]).toEqual([200, '', 'Courses · Zanin']);
   });
@@ -153,7 +153,7 @@ describe('what makes no page of its own', () => {
     expect(drawnIn(answer.text)).toContain(`/course ${search} `);
   });
 
-  it('[A171] is the address of what a member’s page is about: its frame is one for all', async () => {
+  it('[A171] is the address of what a member’s page is about: its shell is one for all', async () => {
     const first = await platform.get('/profile/purchases/pi_first', caller);
     expect(drawnIn(first.text)).toContain('frame');
     expect(first.text).not.toContain('pi_first');

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '../../../common/match.ts';
 import { readConfig } from '../../../server/config.ts';
-import { type DrawingOptions, drawings } from '../../../server/pages/render.ts';
-import type { DrawnPage, OpenPage, PageRequest } from '../../../server/pages/renderer.ts';
+import { pageRenderer, type RendererOptions } from '../../../server/pages/render.ts';
+import type { OpenPage, PageRequest, RenderedPage } from '../../../server/pages/renderer.ts';
 import type { LogLine } from '../../../server/services.ts';
 
 const asked = { page: null, path: '/course', search: '', region: 'DE', tellsRegion: true, ip: '203.0.113.7' };
 const answer = (status: number) => async () => new Response('{}', { status });
-const courses: DrawnPage = { html: '<p>Courses</p>', snapshots: [{ status: 'active' }] };
+const courses: RenderedPage = { html: '<p>Courses</p>', snapshots: [{ status: 'active' }] };
 
 /** A page that waits for `load` before it is at rest. */
 const pageOf =
   (load: (request: PageRequest) => Promise<unknown>, draw = () => courses): OpenPage =>
   (request) => ({
-    untilAtRest: async () => {
+    waitUntilIdle: async () => {
       await load(request);
       return true;
     },
-    draw,
-    drawFrame: () => ({ html: '<p>Loading</p>', snapshots: null }),
+    render: draw,
+    renderShell: () => ({ html: '<p>Loading</p>', snapshots: null }),
     close: () => {},
   });
 const noCall = pageOf(async () => {});
 
-function drawer(openPage: OpenPage, call: DrawingOptions['call'] = answer(200)) {
+function drawer(openPage: OpenPage, call: RendererOptions['call'] = answer(200)) {
   const logged: LogLine[] = [];
   const log = (line: LogLine) => void logged.push(line);
   return {
-    draw: drawings({
+    draw: pageRenderer({
       services: { config: readConfig({}), log, site: {} },
       openPage,
       call,
@@ -37,16 +37,16 @@ function drawer(openPage: OpenPage, call: DrawingOptions['call'] = answer(200)) 
   };
 }
 
-/** A page that makes one call while it is drawn. */
+/** A page that makes one call while it is rendered. */
 const calling = pageOf(({ fetch }) => fetch(new Request('http://localhost/api/courses/all/en')));
 
-describe('the drawing of a page', () => {
-  it('[LAYOUT-16] brings the markup, what it was drawn from, and the code of its route', async () => {
+describe('the rendering of a page', () => {
+  it('[LAYOUT-16] brings the markup, what it was rendered from, and the code of its route', async () => {
     const { draw } = drawer(calling);
     const drawing = await draw(asked);
     expect(drawing?.body).toContain('<div id="root"><p>Courses</p></div>');
     expect(drawing?.body).toContain(
-      '<script type="application/json" id="drawn">{"region":"DE","snapshots":[{"status":"active"}]}</script>',
+      '<script type="application/json" id="ssr-payload">{"region":"DE","snapshots":[{"status":"active"}]}</script>',
     );
     expect(drawing?.preloads).toContain('href="/assets/course-1a2b.js"');
     expect(drawing).toMatchObject({ status: 404, isWhole: true });
@@ -67,7 +67,7 @@ describe('the drawing of a page', () => {
         ),
       );
       const { body = '' } = (await draw(asked)) ?? {};
-      const [, data = ''] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(body) ?? [];
+      const [, data = ''] = /<script type="application\/json" id="ssr-payload">(.*?)<\/script>/s.exec(body) ?? [];
       expect(data).not.toContain('<');
       expect(JSON.parse(data).snapshots[0].context.title).toBe(text);
     },
@@ -86,11 +86,11 @@ describe('the drawing of a page', () => {
     expect(logged).toEqual([]);
   });
 
-  it('[LAYOUT-16] is the frame when its flows do not come to rest within the limit', async () => {
+  it('[LAYOUT-16] is the shell when its flows do not come to rest within the limit', async () => {
     const limits: number[] = [];
     const { draw } = drawer((request) => ({
       ...noCall(request),
-      untilAtRest: async (limit) => {
+      waitUntilIdle: async (limit) => {
         limits.push(limit);
         return false;
       },
@@ -144,7 +144,7 @@ describe('the drawing of a page', () => {
       ),
     );
     expect(await draw(asked)).toBeNull();
-    expect(logged).toMatchObject([{ event: 'page.undrawn', path: '/course' }]);
+    expect(logged).toMatchObject([{ event: 'page.unrendered', path: '/course' }]);
   });
 
   it('[LAYOUT-16] is left to the browser while eight others are made', async () => {

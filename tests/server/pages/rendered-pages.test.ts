@@ -5,20 +5,20 @@ import { pageScriptHash } from '../../../server/pages/page-script.ts';
 import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
 import { emptyPage, renderedBy } from '../support/temporary-folder.ts';
 
-/** Draws what it was asked for, after a call of the API; `/terms-of-service` only as a frame, `/about` not at all. */
+/** Renders what it was asked for, after a call of the API; `/terms-of-service` only as a shell, `/about` not at all. */
 const renderer = `
 let drawn = 0;
 export function openPage({ path, search, region, fetch }) {
   let answer;
   const html = () => ['<p>', path, search, region, answer?.status, 'drawing', (drawn += 1), '</p>'].join(' ');
   return {
-    async untilAtRest() {
+    async waitUntilIdle() {
       answer = await fetch(new Request('http://localhost/api/courses/all/en'));
       if (path === '/about') throw new Error('This page breaks');
       return path !== '/terms-of-service';
     },
-    draw: () => ({ html: html(), snapshots: [] }),
-    drawFrame: () => ({ html: html(), snapshots: null }),
+    render: () => ({ html: html(), snapshots: [] }),
+    renderShell: () => ({ html: html(), snapshots: null }),
     close() {},
   };
 }
@@ -31,8 +31,8 @@ const drawnIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1]
 /** An address in the Netherlands, by the embedded table. */
 const dutch = { ip: '145.97.39.155' };
 
-describe('pages that the server draws', () => {
-  it('[LAYOUT-16] are drawn on the answers of this server, for the region of the request', async () => {
+describe('pages that the server renders', () => {
+  it('[LAYOUT-16] are rendered on the answers of this server, for the region of the request', async () => {
     expect(drawnIn((await platform.get('/course')).text)).toMatch(/^<p> \/course {2}IQ 200 /);
     expect(drawnIn((await platform.get('/course', dutch)).text)).toMatch(/^<p> \/course {2}NL 200 /);
   });
@@ -52,7 +52,7 @@ describe('pages that the server draws', () => {
     expect((await platform.get('/blog')).text).not.toBe(first.text);
   });
 
-  it('[LAYOUT-16] are drawn again once other content was imported, by whichever server', async () => {
+  it('[LAYOUT-16] are rendered again once other content was imported, by whichever server', async () => {
     platform.clock.advance(61_000);
     const first = await platform.get('/about-nothing');
     await platform.services.db
@@ -65,7 +65,7 @@ describe('pages that the server draws', () => {
     await expect.poll(async () => (await platform.get('/about-nothing')).text).not.toBe(first.text);
   });
 
-  it('[LAYOUT-16] share one drawing among all addresses without a page', async () => {
+  it('[LAYOUT-16] share one rendering among all addresses without a page', async () => {
     const [one, other] = [await platform.get('/nothing-here'), await platform.get('/nor/here')];
     expect([one.status, other.status]).toEqual([404, 404]);
     expect(other.text).toBe(one.text);
@@ -77,12 +77,12 @@ describe('pages that the server draws', () => {
     expect((await platform.get('/course?category=Crafts&q=bread&x=1')).text).toBe(one.text);
   });
 
-  it('[LAYOUT-16] are not kept when only the frame was drawn', async () => {
+  it('[LAYOUT-16] are not kept when only the shell was rendered', async () => {
     const first = await platform.get('/terms-of-service');
     expect((await platform.get('/terms-of-service')).text).not.toBe(first.text);
   });
 
-  it('[LAYOUT-16] are sent undrawn when drawing fails, with the note for those without JavaScript', async () => {
+  it('[LAYOUT-16] are sent unrendered when rendering fails, with the note for those without JavaScript', async () => {
     const answer = await platform.get('/about');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<div id="root"></div>\n<noscript>No</noscript>');
@@ -95,8 +95,8 @@ describe('pages that the server draws', () => {
   });
 
   it('[LAYOUT-16] are left to the browsers where an operator wants that', async () => {
-    const undrawn = await platformOfTest({ content: null, clientFolder, env: { DRAW_LIMIT: '0' } });
-    expect((await undrawn.get('/course')).text).toContain('<div id="root"></div>');
+    const unrendered = await platformOfTest({ content: null, clientFolder, env: { RENDER_TIMEOUT: '0' } });
+    expect((await unrendered.get('/course')).text).toContain('<div id="root"></div>');
   });
 
   it('[A35] [LAYOUT-17] allow one script inside the page, by its hash', async () => {

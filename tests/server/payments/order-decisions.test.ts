@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import type { Order } from '../../../server/domain/payments/entitlements.ts';
 import { nextOf } from '../../../server/domain/payments/order.machine.ts';
-import { excuseFor, wayOn } from '../../../server/domain/payments/orders.ts';
+import { actionFor, excuseFor } from '../../../server/domain/payments/orders.ts';
 import { type Intent, PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { comparisonOf } from '../../../server/domain/payments/reconciliation.ts';
 import { abandonmentOf, settlementOf } from '../../../server/domain/payments/settlement.ts';
@@ -164,7 +164,7 @@ describe('the way on with an order that was just settled', () => {
     ['canceled', 'restart'],
     ['refunded', 'restart'],
   ])('[P3] of one that is %s and as asked for: %s', (status, way) => {
-    expect(wayOn(order({ status }), course, charge)).toBe(way);
+    expect(actionFor(order({ status }), course, charge)).toBe(way);
   });
 
   it.each([
@@ -173,15 +173,15 @@ describe('the way on with an order that was just settled', () => {
     ['course', { kind: 'course', id: 'sewing' } as const, charge],
     ['kind of item', { kind: 'plan', id: 'weaving' } as const, charge],
   ])('[P3] of one for another %s: it is given up, unless the bank decides on it', (_, item, price) => {
-    expect(wayOn(order(), item, price)).toBe('abandon');
-    expect(wayOn(order({ status: 'failed' }), item, price)).toBe('abandon');
-    expect(wayOn(order({ status: 'processing' }), item, price)).toBe('pay');
+    expect(actionFor(order(), item, price)).toBe('abandon');
+    expect(actionFor(order({ status: 'failed' }), item, price)).toBe('abandon');
+    expect(actionFor(order({ status: 'processing' }), item, price)).toBe('pay');
   });
 
   it('[P3] of a subscription: it is for its plan alone', () => {
     const yearly = order({ course_id: null, plan_id: 'yearly' });
-    expect(wayOn(yearly, { kind: 'plan', id: 'yearly' }, charge)).toBe('pay');
-    expect(wayOn(yearly, { kind: 'plan', id: 'monthly' }, charge)).toBe('abandon');
+    expect(actionFor(yearly, { kind: 'plan', id: 'yearly' }, charge)).toBe('pay');
+    expect(actionFor(yearly, { kind: 'plan', id: 'monthly' }, charge)).toBe('abandon');
   });
 });
 

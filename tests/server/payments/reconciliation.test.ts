@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
-import { bring, lookAt, reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { bring, fetchComparison, reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { abandonOrder } from '../../../server/domain/payments/settlement.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
@@ -82,7 +82,7 @@ describe('orders whose learner did not come back', () => {
       platform.clock.advance(pause);
       const [order] = await world.orders();
       if (!order) throw new Error('the order is gone');
-      await bring(platform.services, order, await lookAt(platform.services, order));
+      await bring(platform.services, order, await fetchComparison(platform.services, order));
       expect(await statuses()).toEqual([status]);
     }
   });

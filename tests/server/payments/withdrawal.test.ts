@@ -4,7 +4,7 @@ import { day } from '../../../common/rules/durations.ts';
 import { PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
 import { refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
-import { finishWithdrawals, withdraw } from '../../../server/domain/payments/withdrawal.ts';
+import { finishWithdrawals, withdrawFromPurchase } from '../../../server/domain/payments/withdrawal.ts';
 import { noAnswer, withPayments } from '../support/payment-services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
@@ -127,7 +127,7 @@ describe('withdrawing from a subscription', () => {
       ...Array.from({ length: 9 }, () => ask(id, token)),
       refundOrder(platform.services, staff, id),
       world.announce(clientSecret, 'refunded'),
-      ...Array.from({ length: 11 }, () => withdraw(platform.services, world.userId, id).catch(() => null)),
+      ...Array.from({ length: 11 }, () => withdrawFromPurchase(platform.services, world.userId, id).catch(() => null)),
     ]);
     expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await state()).toEqual([['refunded'], [8400], 'closed']);
@@ -141,7 +141,7 @@ describe('withdrawing from a subscription', () => {
     const first = await ask(id);
     platform.clock.advance(20 * day);
     expect((await ask(id)).body).toEqual(first.body);
-    await withdraw(
+    await withdrawFromPurchase(
       withRefund(() => Promise.reject(new Error('asked again'))),
       world.userId,
       id,
@@ -151,7 +151,7 @@ describe('withdrawing from a subscription', () => {
 
   it('[WITHDRAW-03][P46] counts when the provider is away: housekeeping asks again until the money is back', async () => {
     const { id } = await subscribe();
-    await withdraw(away(), world.userId, id);
+    await withdrawFromPurchase(away(), world.userId, id);
     expect(await state()).toEqual([['paid'], [0], 'open']);
     const token = await world.token();
     const shown = (await platform.get<{ data: Details }>(`/api/user/purchases/${id}`, { token })).body.data;
@@ -171,18 +171,18 @@ describe('withdrawing from a subscription', () => {
 
   it('[WITHDRAW-01][WITHDRAW-03] again, while the money is not back, asks the provider for it again', async () => {
     const { id } = await subscribe();
-    await withdraw(away(), world.userId, id);
-    await withdraw(platform.services, world.userId, id);
+    await withdrawFromPurchase(away(), world.userId, id);
+    await withdrawFromPurchase(platform.services, world.userId, id);
     expect(await state()).toEqual([['refunded'], [1200], 'closed']);
     expect(await mails()).toHaveLength(2);
   });
 
   it('[WITHDRAW-03] housekeeping stops at the first refund without an answer, and else asks for every one', async () => {
     const first = world;
-    await withdraw(away(), first.userId, (await subscribe()).id);
+    await withdrawFromPurchase(away(), first.userId, (await subscribe()).id);
     world = await paymentWorld(platform);
     platform.clock.advance(minute);
-    await withdraw(away(), world.userId, (await subscribe()).id);
+    await withdrawFromPurchase(away(), world.userId, (await subscribe()).id);
     let asked = 0;
     await finishWithdrawals(
       withRefund(() => {
@@ -201,7 +201,7 @@ describe('withdrawing from a subscription', () => {
     const { id } = await subscribe();
     const events: object[] = [];
     const refusing = withRefund(() => Promise.reject(new PaymentFault('refused', new Error('charge is disputed'))));
-    await withdraw({ ...refusing, log: (entry) => events.push(entry) }, world.userId, id);
+    await withdrawFromPurchase({ ...refusing, log: (entry) => events.push(entry) }, world.userId, id);
     expect(events).toContainEqual({ event: 'order.refund_refused', order: id, reason: 'charge is disputed' });
     expect(await state()).toEqual([['paid'], [0], 'open']);
     await finishWithdrawals(platform.services);

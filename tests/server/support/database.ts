@@ -68,7 +68,7 @@ function lent(kept: Reusable): OpenDatabase {
     // emptying the audit log toggles its trigger, which changes the fingerprint
     returned.push({ ...kept, tables: await tablesOf(database) });
   };
-  return { ...database, db, patiently: (work) => work(db), close };
+  return { ...database, db, withoutTimeouts: (work) => work(db), close };
 }
 
 /** Fingerprint of tables, columns, indexes, constraints, triggers and functions. */

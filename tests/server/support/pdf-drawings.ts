@@ -5,7 +5,7 @@ import { textsOf } from './pdf-texts.ts';
  * For review: tag, text and operators of each marked part in drawing order, in points from the
  * upper left corner. Without QR modules and border diamonds (`diamondsOf`).
  */
-export function drawnOf(pdf: Buffer): string {
+export function renderedValueOf(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   const fonts = fontsOf(text);
   const said = textsOf(text, '(?:ActualText|Alt)').values();

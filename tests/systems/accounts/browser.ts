@@ -128,10 +128,10 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
     function sessionStepped({ state, started, emitted }: ChartStep) {
       const isNew = state !== session;
       session = state;
-      if (!state.running.includes('loadUser')) calls = calls.filter(({ name }) => name !== 'loadUser');
+      if (!state.running.includes('getMe')) calls = calls.filter(({ name }) => name !== 'getMe');
       for (const { id, input } of started) {
-        if (id === 'loadUser') begins(id);
-        if (id === 'logOut') begins(id, { token: (input as { token: string }).token });
+        if (id === 'getMe') begins(id);
+        if (id === 'logout') begins(id, { token: (input as { token: string }).token });
       }
       emits(emitted);
       if (isNew) tellApp(snapshotOf('session')(state));
@@ -143,7 +143,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
       const begun = started.find(({ id }) => id === 'visit');
       if (begun || state.snapshot.value !== 'visiting') {
         visit = null;
-        calls = calls.filter(({ name }) => name === 'loadUser' || name === 'logOut');
+        calls = calls.filter(({ name }) => name === 'getMe' || name === 'logout');
       }
       if (begun) {
         const { state: chart } = startVisit(begun.input as VisitInput);
@@ -176,7 +176,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
       if (!visit || !before) return;
       const { state, started, emitted } = (flow === 'login' ? logins : deletions).send(before, event);
       visit = { ...visit, [flow]: state };
-      const waits = flow === 'login' ? 'logIn' : 'deleteAccount';
+      const waits = flow === 'login' ? 'login' : 'deleteAccount';
       if (!state.running.includes(waits)) calls = calls.filter(({ name }) => name !== waits);
       if (started.length > 0) begins(waits, { ...more, ...(flow === 'login' && { token: null }) });
       emits(emitted);
@@ -186,13 +186,13 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
     function answered({ name, token, account, answer }: Call) {
       calls = calls.filter((each) => each.name !== name);
       if (name === 'loadPage') return pageComes();
-      if (answer?.is === 'refused' && token !== null && name !== 'logIn') tellSession(rejected(token));
+      if (answer?.is === 'refused' && token !== null && name !== 'login') tellSession(rejected(token));
       const event =
         answer?.is === 'good'
           ? done(name, token, account, answer.token)
           : failed(name, answer ? 'unauthenticated' : 'network');
       if (session?.running.includes(name)) tellSession(event);
-      if (name === 'logIn') tellFlow('login', event);
+      if (name === 'login') tellFlow('login', event);
       if (name === 'deleteAccount') tellFlow('deletion', event);
       if (name === 'loadData' && visit && answer?.is === 'good') {
         visit = { ...visit, data: world.sessions[token ?? '']?.owner ?? null };
@@ -230,7 +230,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
     /** Opens or reloads the tab. A logout call continues. */
     opened: (world: World, address: Address, old: Tab | null = null): Acted => {
       const { tab, world: after } = task(world, null, (run) => run.opens(address));
-      const rest = old?.calls.filter(({ name }) => name === 'logOut') ?? [];
+      const rest = old?.calls.filter(({ name }) => name === 'logout') ?? [];
       return { world: after, tab: { ...tab, calls: [...tab.calls, ...rest] } };
     },
     goes: (world: World, tab: Tab, to: string) => task(world, tab, (run) => run.goes(addressAt(to))),
@@ -270,7 +270,7 @@ const addressIn = kept(({ to, state }: Extract<Emitted, { type: 'navigate' }>) =
 const addressChanged = kept((address: Address): EventObject => ({ type: 'address.changed', address }) as EventObject);
 
 const loggedIn = kept((token: string) =>
-  kept((account: Account) => actorDone('logIn', { token, user: userOf(account) })),
+  kept((account: Account) => actorDone('login', { token, user: userOf(account) })),
 );
 const loaded = kept((name: string) => kept((account: Account) => actorDone(name, userOf(account))));
 const failures = kept((name: string) =>

@@ -41,9 +41,9 @@ const nameOf = (account: Account) => (account === 'ada' ? 'Ada' : 'Ben');
 /** For traces. */
 const calls: Readonly<Record<Call['name'], string>> = {
   loadPage: "the page's code",
-  loadUser: 'who is logged in',
-  logIn: 'the login',
-  logOut: 'the logout',
+  getMe: 'who is logged in',
+  login: 'the login',
+  logout: 'the logout',
   deleteAccount: 'the deletion',
   loadData: "the page's data",
 };
@@ -83,7 +83,7 @@ export function identitySystem(options: IdentitySystem): System<State> {
     { name, token, account }: Call,
   ): [text: string, world: World, call: Pick<Call, 'answer'>] {
     const session = state.sessions[token ?? ''];
-    if (name === 'logIn') {
+    if (name === 'login') {
       if (!account || state.deleted.includes(account)) {
         return ['The server refuses the login', state, { answer: { is: 'refused' } }];
       }
@@ -97,7 +97,7 @@ export function identitySystem(options: IdentitySystem): System<State> {
     }
     if (!session?.isOpen) return [`The server says 401 about ${calls[name]}`, state, { answer: { is: 'refused' } }];
     const answer = { is: 'good' } as const;
-    if (name === 'logOut') {
+    if (name === 'logout') {
       const sessions = { ...state.sessions, [token ?? '']: { ...session, isOpen: false } };
       return ['The server ends the session', { ...state, sessions }, { answer }];
     }
@@ -133,7 +133,7 @@ export function identitySystem(options: IdentitySystem): System<State> {
         yield arrives(`The answer about ${what} comes in ${name}`, state, call, 'server');
       } else {
         const [text, world, answer] = decided(state, call);
-        if (call.name === 'logOut') {
+        if (call.name === 'logout') {
           yield arrives(`For ${name}: ${text}`, { ...state, ...world }, { ...call, ...answer }, 'server');
         } else {
           const waiting = { ...tab, calls: tab.calls.map((each) => (each === call ? { ...call, ...answer } : each)) };
@@ -177,7 +177,7 @@ export function identitySystem(options: IdentitySystem): System<State> {
     }
     yield does('loads the page again', pages.opened(state, tab.navigation.snapshot.context.address, tab));
     const token = tokenOf(tab);
-    const isLoggingOut = tab.calls.some((call) => call.name === 'logOut');
+    const isLoggingOut = tab.calls.some((call) => call.name === 'logout');
     if (token !== null && !isLoggingOut) yield does('logs out', pages.logsOut(leaving(state, token), tab));
     const { login, deletion } = tab.visit ?? {};
     if (login?.snapshot.value === 'editing' && state.left.logins > 0) {

@@ -73,7 +73,7 @@ export const landmarks: Readonly<Record<string, (state: State) => boolean>> = {
     state.tabs.some(({ calls }) =>
       calls.some(
         ({ name, token, answer }) =>
-          name !== 'logIn' && answer?.is === 'refused' && token !== state.storage && isOpen(state, state.storage),
+          name !== 'login' && answer?.is === 'refused' && token !== state.storage && isOpen(state, state.storage),
       ),
     ),
   'a session has expired in two tabs that both show a page of members': (state) =>

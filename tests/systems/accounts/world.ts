@@ -15,7 +15,7 @@ export type Answer = { readonly is: 'good' | 'refused'; readonly token?: string 
 
 /** A call in flight. */
 export interface Call {
-  readonly name: 'loadPage' | 'loadUser' | 'logIn' | 'logOut' | 'deleteAccount' | 'loadData';
+  readonly name: 'loadPage' | 'getMe' | 'login' | 'logout' | 'deleteAccount' | 'loadData';
   readonly token: string | null;
   /** For a login. */
   readonly account: Account | null;

@@ -1,10 +1,10 @@
 import { actorDone, actorFailed, type ChartStep, chartProcess, type Step, type System } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import { matchPath } from '../../../common/match.ts';
-import { merged, type Stretch } from '../../../common/rules/stretches.ts';
+import { type Interval, merged } from '../../../common/rules/intervals.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
-import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
+import type { StoredProgress } from '../../../server/domain/learning/progress-rules.ts';
 import { aCourse, aLesson } from '../../support/courses.ts';
 import { kept } from '../support/kept.ts';
 import { parts } from '../support/parts.ts';
@@ -36,7 +36,7 @@ const scaled = (report: SaveInput): SaveInput => ({
 const server = { film: { minutes: 1, sample: true }, allowance: Number.POSITIVE_INFINITY, time: new Date(0) };
 
 /** A watched interval of a lesson's video. */
-type Played = readonly [lesson: LessonId, stretch: Stretch];
+type Played = readonly [lesson: LessonId, stretch: Interval];
 const plays = parts(([lesson, stretch]: Played) => `${lesson} ${stretch.join()}`);
 
 interface Doing {
@@ -97,7 +97,7 @@ export function learningSystem(options: LearningSystem): System<State> {
     isFirst: false,
     answer: null,
     isAwaited,
-    isOvertaken: false,
+    isSuperseded: false,
   });
 
   /** No page waits for its reports any more; answered ones are dropped. */
@@ -117,7 +117,7 @@ export function learningSystem(options: LearningSystem): System<State> {
       if (event.type === 'progress.left') reports = [...reports, reportOf(event.progress, false)];
       if (event.type === 'navigate') goesTo = event.to;
     }
-    const loaded = state.running.includes('loadLesson') ? page.loaded : null;
+    const loaded = state.running.includes('previewLesson') ? page.loaded : null;
     const acted = { shows: { ...page, chart: state, loaded }, reports };
     if (goesTo === '') return acted;
     const to = matchPath(goesTo);
@@ -180,7 +180,7 @@ export function learningSystem(options: LearningSystem): System<State> {
         yield { by: 'page', text: 'The time between two reports is over', to: send(device, shows, timer(type)) };
       }
     }
-    if (!shows.chart.running.includes('loadLesson')) return;
+    if (!shows.chart.running.includes('previewLesson')) return;
     if (shows.loaded) {
       const { kept } = shows.loaded;
       const ready = send(device, shows, loadedAs(shows.lesson)(keyOfLoaded(kept)));
@@ -193,15 +193,16 @@ export function learningSystem(options: LearningSystem): System<State> {
     yield {
       by: 'faults',
       text: 'The question for the lesson, or its answer, is lost',
-      to: send(device, shows, lost('loadLesson')),
+      to: send(device, shows, lost('previewLesson')),
     };
   }
 
-  const keyOfLoaded = (kept: Kept | null) => `${(kept?.position ?? 0) / seconds},${kept?.completed_at != null}`;
+  const keyOfLoaded = (kept: StoredProgress | null) =>
+    `${(kept?.position ?? 0) / seconds},${kept?.completed_at != null}`;
   const loadedAs = kept((lesson: LessonId) =>
     kept((key: string) => {
       const [position, completed] = key.split(',');
-      return actorDone('loadLesson', {
+      return actorDone('previewLesson', {
         course,
         lesson: aLesson(lesson, { position: Number(position), completed: completed === 'true' }),
       });
@@ -228,9 +229,9 @@ export function learningSystem(options: LearningSystem): System<State> {
       const { seconds: _credited, ...row } = reported(before, scaled(progress), server);
       const stored = becomes({ ...report, at: 'stored', isFirst: before === null });
       const reports = stored.reports.map((each) =>
-        earlier.includes(each) && each.at === 'sent' ? { ...each, isOvertaken: true } : each,
+        earlier.includes(each) && each.at === 'sent' ? { ...each, isSuperseded: true } : each,
       );
-      const wentBack = report.isOvertaken && before !== null && before.position !== row.position;
+      const wentBack = report.isSuperseded && before !== null && before.position !== row.position;
       yield {
         by: 'server',
         text: `The server stores the report of ${about}`,
@@ -281,7 +282,7 @@ export function learningSystem(options: LearningSystem): System<State> {
   }
   function* served(device: Device, rows: State['rows']): Iterable<Doing> {
     const { shows, reports } = device;
-    if ('chart' in shows && shows.chart.running.includes('loadLesson') && shows.loaded === null) {
+    if ('chart' in shows && shows.chart.running.includes('previewLesson') && shows.loaded === null) {
       const loaded = { kept: rows[shows.lesson] ?? null };
       yield { by: 'server', text: 'The server reads the lesson', to: { ...device, shows: { ...shows, loaded } } };
     }

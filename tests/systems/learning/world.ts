@@ -1,8 +1,8 @@
 import type { ChartState } from 'model-walk/systems';
 import type { ProgressState } from '../../../common/api/types.ts';
-import type { Stretch } from '../../../common/rules/stretches.ts';
+import type { Interval } from '../../../common/rules/intervals.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
-import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
+import type { StoredProgress } from '../../../server/domain/learning/progress-rules.ts';
 import { parts } from '../support/parts.ts';
 
 /** Each in its own chapter. */
@@ -18,7 +18,7 @@ export interface Report {
   readonly answer: ProgressState | null;
   readonly isAwaited: boolean;
   /** A newer report of the device about the lesson was stored first; for properties only. */
-  readonly isOvertaken: boolean;
+  readonly isSuperseded: boolean;
 }
 
 /** Loads or shows a lesson. */
@@ -27,7 +27,7 @@ export interface LessonPage {
   readonly lesson: LessonId;
   readonly chart: ChartState;
   /** The server's answer in transit; null before, and for a page that does not ask. */
-  readonly loaded: { readonly kept: Kept | null } | null;
+  readonly loaded: { readonly kept: StoredProgress | null } | null;
 }
 
 export interface Device {
@@ -40,7 +40,7 @@ export interface World {
   /** Of the course. */
   readonly lessons: readonly LessonId[];
   /** By lesson. */
-  readonly rows: Readonly<Partial<Record<LessonId, Kept>>>;
+  readonly rows: Readonly<Partial<Record<LessonId, StoredProgress>>>;
   /** Times that the learner was counted as joined. */
   readonly joined: number;
   readonly certificates: number;
@@ -49,12 +49,12 @@ export interface World {
 export interface State extends World {
   readonly devices: readonly Device[];
   /** Intervals that were really played, in the server's seconds; for properties only. */
-  readonly played: Readonly<Partial<Record<LessonId, readonly Stretch[]>>>;
+  readonly played: Readonly<Partial<Record<LessonId, readonly Interval[]>>>;
   /** The last step stored a superseded position; for properties only. */
   readonly wentBack: boolean;
 }
 
-const keyOfKept = (kept: Kept | null | undefined) =>
+const keyOfKept = (kept: StoredProgress | null | undefined) =>
   kept ? `${kept.position},${kept.duration},${kept.completed_at !== null},${kept.watched.join(' ')}` : '';
 
 const keyOfDevice = ({ shows, reports }: Device) =>
@@ -62,7 +62,7 @@ const keyOfDevice = ({ shows, reports }: Device) =>
     'chart' in shows
       ? `${shows.lesson}${shows.chart.number}${shows.loaded ? `:${keyOfKept(shows.loaded.kept)}` : ''}`
       : shows.page,
-    ...reports.map(({ progress, at, isFirst, answer, isAwaited, isOvertaken }) =>
+    ...reports.map(({ progress, at, isFirst, answer, isAwaited, isSuperseded }) =>
       [
         progress.lessonId,
         progress.position,
@@ -73,7 +73,7 @@ const keyOfDevice = ({ shows, reports }: Device) =>
         isFirst,
         answer && Object.values(answer).join('-'),
         isAwaited,
-        isOvertaken,
+        isSuperseded,
       ].join(),
     ),
   ].join('|');

@@ -18,14 +18,14 @@ interface Happening {
 const calls: Readonly<Record<string, Job['call']>> = {
   loadOptions: 'loadOptions',
   createIntent: 'createIntent',
-  loadOrder: 'loadOrder',
-  checkOrder: 'loadOrder',
-  pollOrder: 'loadOrder',
+  getOrder: 'getOrder',
+  checkOrder: 'getOrder',
+  pollOrder: 'getOrder',
   loadProvider: 'loadProvider',
   orderTransfer: 'orderTransfer',
-  giveConsent: 'giveConsent',
+  consentToOrder: 'consentToOrder',
   confirmPayment: 'confirmPayment',
-  reportPayment: 'reportPayment',
+  reportSuccessfulPayment: 'reportSuccessfulPayment',
 };
 
 /** For traces. */
@@ -74,7 +74,7 @@ export function browser({
       const job: Job = {
         ...fresh,
         call,
-        intent: call === 'loadOrder' || call === 'giveConsent' || call === 'confirmPayment' ? page.intent : null,
+        intent: call === 'getOrder' || call === 'consentToOrder' || call === 'confirmPayment' ? page.intent : null,
       };
       return { page: page.page, intent: page.intent, chart: state, waits: { id: begun.id, job } };
     }

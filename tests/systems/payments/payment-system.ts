@@ -60,14 +60,14 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
         return server.loadOptions(world);
       case 'createIntent':
         return server.createIntent(world, job);
-      case 'loadOrder':
-        return server.loadOrder(world, job);
+      case 'getOrder':
+        return server.getOrder(world, job);
       case 'orderTransfer':
         return server.orderTransfer(world, job);
-      case 'giveConsent':
-        return server.giveConsent(world, job);
-      case 'reportPayment':
-        return server.reportPayment(world, job);
+      case 'consentToOrder':
+        return server.consentToOrder(world, job);
+      case 'reportSuccessfulPayment':
+        return server.reportSuccessfulPayment(world, job);
       case 'confirmPayment':
         return outside.confirmPayment(world, job);
       case 'loadProvider':
@@ -101,7 +101,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
   /** Requests with effects after their page was left. */
   const canGoOn = (job: Job | null | undefined) =>
     job?.call === 'createIntent' ||
-    (job?.call === 'giveConsent' && job.at === 'sent') ||
+    (job?.call === 'consentToOrder' && job.at === 'sent') ||
     (job?.call === 'confirmPayment' && job.at === 'sent');
 
   /** Leaving a page ends its request, or lets it continue. */

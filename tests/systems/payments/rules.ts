@@ -2,7 +2,7 @@ import { checkoutMachine } from '../../../machines/payments/checkout.machine.ts'
 import { paymentOptionsMachine } from '../../../machines/payments/payment-options.machine.ts';
 import { consentFor } from '../../../server/domain/payments/consent.ts';
 import { isOpen, payableStatuses } from '../../../server/domain/payments/order.machine.ts';
-import { excuseFor, wayOn } from '../../../server/domain/payments/orders.ts';
+import { actionFor, excuseFor } from '../../../server/domain/payments/orders.ts';
 import { comparisonOf } from '../../../server/domain/payments/reconciliation.ts';
 import { abandonmentOf, settlementOf } from '../../../server/domain/payments/settlement.ts';
 import { toOutcome } from '../../../src/flows/payments/checkout/provider/outcome.ts';
@@ -16,7 +16,7 @@ export const realRules = {
   settlementOf,
   abandonmentOf,
   comparisonOf,
-  wayOn,
+  wayOn: actionFor,
   excuseFor,
   consentFor,
 };

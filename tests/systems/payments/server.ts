@@ -2,7 +2,7 @@ import { failure } from '../../../machines/common/failure.ts';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import { nextOf } from '../../../server/domain/payments/order.machine.ts';
 import type { IntentStatus } from '../../../server/domain/payments/ports.ts';
-import type { Look } from '../../../server/domain/payments/reconciliation.ts';
+import type { Comparison } from '../../../server/domain/payments/reconciliation.ts';
 import type { Settlement } from '../../../server/domain/payments/settlement.ts';
 import { transferConsentFor } from '../../../server/domain/payments/transfers/consent.ts';
 import { aCourse } from '../../support/courses.ts';
@@ -90,7 +90,7 @@ function carriedOut(world: World, order: number, { status, intentId: id, effects
 export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   // cached, since the rules are pure
   const settlements = new Map<string, Settlement>();
-  const comparisons = new Map<string, { soon: Look; late: Look }>();
+  const comparisons = new Map<string, { soon: Comparison; late: Comparison }>();
 
   /** Settles an order with a read intent (server/domain/payments/settlement.ts). */
   function settled(world: World, order: number, intent: number, seen: IntentStatus): World {
@@ -128,7 +128,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   const openOrder = (world: World) => world.orders.findIndex((_, order) => isOpen(world, order));
 
   /** Payable although the course is open (server/domain/payments/superseded-payments.ts). */
-  function isOvertaken(world: World, order: number): boolean {
+  function isSuperseded(world: World, order: number): boolean {
     const { status, intent } = at(world.orders, order);
     return habits.endsRefused && world.access !== null && intent !== null && rules.payableStatuses.includes(status);
   }
@@ -136,7 +136,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   /** Settles an order and cancels its payment if superseded. */
   function settledAndEnded(world: World, order: number, intent: number, seen: IntentStatus): World {
     const after = settled(world, order, intent, seen);
-    const canceled = isOvertaken(after, order) ? cancel(after, intent) : null;
+    const canceled = isSuperseded(after, order) ? cancel(after, intent) : null;
     return canceled ? settled(canceled, order, intent, statusOf(at(canceled.intents, intent))) : after;
   }
 
@@ -256,7 +256,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   const again = ({ call, intent }: Job): Job => ({
     ...fresh,
     call,
-    intent: call === 'loadOrder' || call === 'giveConsent' ? intent : null,
+    intent: call === 'getOrder' || call === 'consentToOrder' ? intent : null,
   });
 
   /** Ends an order's payment and restarts the request. */
@@ -311,7 +311,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   });
 
   /** `getOrder` (server/domain/payments/order-reads.ts), by intent. */
-  function loadOrder(world: World, job: Job): JobStep[] {
+  function getOrder(world: World, job: Job): JobStep[] {
     const { intent, order, seen } = job;
     if (intent === null) return [];
     const answer = ({ orders }: World, number: number) => orderAnswer(intent)(at(orders, number).status);
@@ -323,13 +323,13 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     if (order === null || seen === null) return [];
     if (job.at !== 'settle') return ended(world, job, order, intent, seen);
     const after = settled(world, order, intent, seen);
-    if (isOvertaken(after, order)) return [overtaken(after, job, order)];
+    if (isSuperseded(after, order)) return [overtaken(after, job, order)];
     const text = `The server answers that ${isFor(order)} is ${words[at(after.orders, order).status]}`;
     return [{ by: 'server', text, world: after, next: answer(after, order) }];
   }
 
-  /** `giveConsent` (server/domain/payments/consent.ts), with the current text. */
-  function giveConsent(world: World, job: Job): JobStep[] {
+  /** `consentToOrder` (server/domain/payments/consent.ts), with the current text. */
+  function consentToOrder(world: World, job: Job): JobStep[] {
     const { intent, order, seen } = job;
     if (intent === null) return [];
     if (job.at === 'sent') {
@@ -340,7 +340,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     if (order === null || seen === null) return [];
     if (job.at !== 'settle') return ended(world, job, order, intent, seen);
     const after = settled(world, order, intent, seen);
-    return [isOvertaken(after, order) ? overtaken(after, job, order) : stored(after, order)];
+    return [isSuperseded(after, order) ? overtaken(after, job, order) : stored(after, order)];
   }
 
   /** Only for an order that can still be paid. */
@@ -357,8 +357,8 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     return { by, text: `The server stores the consent to ${isFor(order)}`, world: { ...world, orders }, next: agreed };
   }
 
-  /** `reportPayment` (server/domain/payments/orders.ts). */
-  function reportPayment(world: World, job: Job): JobStep[] {
+  /** `reportSuccessfulPayment` (server/domain/payments/orders.ts). */
+  function reportSuccessfulPayment(world: World, job: Job): JobStep[] {
     const { order, intent, seen } = job;
     if (job.at === 'sent') {
       const isOwned = world.access !== null || !habits.checksReports;
@@ -466,7 +466,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     comparisons.set(key, looks);
     const { soon, late } = looks;
     const moves: Move[] = [];
-    if (intent !== null && soon.intent !== null && (soon.next !== row.status || isOvertaken(world, order))) {
+    if (intent !== null && soon.intent !== null && (soon.next !== row.status || isSuperseded(world, order))) {
       const after = settledAndEnded(world, order, intent, soon.intent.status);
       const text = `The regular check settles ${isFor(order)}, which is ${words[at(after.orders, order).status]}`;
       moves.push({ by, text, world: after });
@@ -503,7 +503,16 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
 
   const transactions = { settled, carriedOut, abandoned };
   return {
-    ...{ createIntent, orderTransfer, loadOrder, giveConsent, reportPayment, loadOptions, webhooks, reconciliation },
+    ...{
+      createIntent,
+      orderTransfer,
+      getOrder,
+      consentToOrder,
+      reportSuccessfulPayment,
+      loadOptions,
+      webhooks,
+      reconciliation,
+    },
     givingBack,
     transactions,
   };

@@ -2,7 +2,7 @@ import type { ChartState } from 'model-walk/systems';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import type { Order } from '../../../server/domain/payments/entitlements.ts';
 import type { Intent, IntentStatus } from '../../../server/domain/payments/ports.ts';
-import type { Look } from '../../../server/domain/payments/reconciliation.ts';
+import type { Comparison } from '../../../server/domain/payments/reconciliation.ts';
 import { parts } from '../support/parts.ts';
 
 /** An intent with the id `pi_<index>`. */
@@ -60,10 +60,10 @@ export interface Job {
   readonly call:
     | 'loadOptions'
     | 'createIntent'
-    | 'loadOrder'
-    | 'giveConsent'
+    | 'getOrder'
+    | 'consentToOrder'
     | 'orderTransfer'
-    | 'reportPayment'
+    | 'reportSuccessfulPayment'
     | 'confirmPayment'
     | 'loadProvider';
   readonly at:
@@ -114,7 +114,7 @@ export interface World {
   readonly webhooks: readonly Webhook[];
   /** `reconciling` is an order to be abandoned in the next step. */
   readonly deeds: Readonly<Record<Deed['way'], Deed | null>>;
-  readonly reconciling: { readonly order: number; readonly look: Look } | null;
+  readonly reconciling: { readonly order: number; readonly look: Comparison } | null;
   readonly left: Bounds;
 }
 

@@ -4,7 +4,7 @@ import {
   exploreSystem,
   type Property,
   type System,
-  storyOf,
+  traceOf,
   violationOf,
 } from 'model-walk/systems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,7 +106,7 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
 
     it.each(Object.entries(properties))('%s', (_, property) => {
       const violation = violationOf(explored, property);
-      expect(violation && storyOf(violation)).toBeNull();
+      expect(violation && traceOf(violation)).toBeNull();
     });
 
     if (hasSpin) {
@@ -162,7 +162,7 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
       const { explored, property } = exploreMutant(mutant);
       const violation = violationOf(explored, property);
       const wrong = mutant.property.replace(/^(?:\[[^\]]+\])+ /, '');
-      return `When ${name},\nit is not so that ${wrong}:\n\n${violation ? storyOf(violation) : ''}\n`;
+      return `When ${name},\nit is not so that ${wrong}:\n\n${violation ? traceOf(violation) : ''}\n`;
     });
     await expect(texts.join('\n\n')).toMatchFileSnapshot('./stories.txt');
   });

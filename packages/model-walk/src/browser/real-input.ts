@@ -66,14 +66,14 @@ const missing = () =>
 
 /**
  * The methods of `user-event` as Playwright input, which fails where a user cannot reach.
- * @param patience how long an element may stay covered or off screen, in milliseconds
+ * @param timeoutMs how long an element may stay covered or off screen, in milliseconds
  */
-export function realInput(patience = 15_000): UserEvent {
+export function realInput(timeoutMs = 15_000): UserEvent {
   const press = (how: 'click' | 'dblClick' | 'tripleClick') => async (element: Element) => {
     if (isDead(element)) return;
     // Playwright would wait for it, but users can press it; the page must ignore that
     const force = element.closest('[aria-disabled="true"]') !== null;
-    await actOn(targetOf(element), (locator) => userEvent[how](locator, { timeout: patience, force }));
+    await actOn(targetOf(element), (locator) => userEvent[how](locator, { timeout: timeoutMs, force }));
   };
   const click = press('click');
   const keyboard = (text: string) => outsideOfAct(() => userEvent.keyboard(text));
@@ -102,8 +102,8 @@ export function realInput(patience = 15_000): UserEvent {
       if (isDead(element)) return;
       await actOn(element, async (locator) => {
         // Playwright selects in covered lists too; the trial click checks that it can be pressed
-        await userEvent.click(locator, { timeout: patience, trial: true });
-        await userEvent.selectOptions(locator, values, { timeout: patience });
+        await userEvent.click(locator, { timeout: timeoutMs, trial: true });
+        await userEvent.selectOptions(locator, values, { timeout: timeoutMs });
       });
     },
     hover: missing,

@@ -9,6 +9,6 @@ export {
   type Property,
   type Step,
   type System,
-  storyOf,
+  traceOf,
   violationOf,
 } from './system.ts';

@@ -110,7 +110,7 @@ export interface Counterexample {
 }
 
 /** A counterexample as numbered sentences. */
-export const storyOf = ({ steps, end }: Counterexample): string =>
+export const traceOf = ({ steps, end }: Counterexample): string =>
   [...steps, end].map((step, index) => `${index + 1}. ${step}`).join('\n');
 
 /** @returns null if the property holds */
@@ -118,7 +118,7 @@ export function violationOf<State>(explored: Explored<State>, property: Property
   switch (property.kind) {
     case 'always': {
       const bad = explored.states.findIndex((state) => !property.holds(state));
-      return bad === -1 ? null : { steps: wayTo(explored, bad), end: 'This must never be so.' };
+      return bad === -1 ? null : { steps: pathTo(explored, bad), end: 'This must never be so.' };
     }
     case 'each step':
       return wrongStep(explored, property.holds);
@@ -129,12 +129,12 @@ export function violationOf<State>(explored: Explored<State>, property: Property
   }
 }
 
-function wayTo<State>({ foundBy, foundFrom, labels, names }: Explored<State>, state: number): string[] {
-  const way: string[] = [];
+function pathTo<State>({ foundBy, foundFrom, labels, names }: Explored<State>, state: number): string[] {
+  const path: string[] = [];
   for (let here = state; here > 0; here = foundFrom[here] ?? -1) {
-    way.push(names[labels[foundBy[here] ?? -1] ?? -1]?.text ?? '');
+    path.push(names[labels[foundBy[here] ?? -1] ?? -1]?.text ?? '');
   }
-  return way.reverse();
+  return path.reverse();
 }
 
 function wrongStep<State>(explored: Explored<State>, holds: (before: State, after: State) => boolean) {
@@ -144,7 +144,7 @@ function wrongStep<State>(explored: Explored<State>, holds: (before: State, afte
       const after = states[to];
       if (after === undefined || holds(before, after)) continue;
       const text = names[labels[step] ?? -1]?.text ?? '';
-      return { steps: [...wayTo(explored, from), text], end: 'This step must never be taken.' };
+      return { steps: [...pathTo(explored, from), text], end: 'This step must never be taken.' };
     }
   }
   return null;
@@ -159,22 +159,22 @@ function* stepsFrom<State>({ firstStep, targets }: Explored<State>, from: number
 function stuck<State>(explored: Explored<State>, { goal, by }: Extract<Property<State>, { kind: 'a way to' }>) {
   const { states, firstStep, targets, labels, names } = explored;
   const may = names.map((name) => by.includes(name.by));
-  const hasWay = states.map(goal);
+  const reachesGoal = states.map(goal);
   // from the last state, since most paths lead to states found later; until nothing changes
   for (let isMore = true; isMore; ) {
     isMore = false;
     for (let from = states.length - 1; from >= 0; from--) {
-      if (hasWay[from]) continue;
+      if (reachesGoal[from]) continue;
       const end = firstStep[from + 1] ?? 0;
       for (let step = firstStep[from] ?? 0; step < end; step++) {
-        if (!may[labels[step] ?? -1] || !hasWay[targets[step] ?? -1]) continue;
-        hasWay[from] = isMore = true;
+        if (!may[labels[step] ?? -1] || !reachesGoal[targets[step] ?? -1]) continue;
+        reachesGoal[from] = isMore = true;
         break;
       }
     }
   }
-  const bad = hasWay.indexOf(false);
-  return bad === -1 ? null : { steps: wayTo(explored, bad), end: 'From here there is no way on.' };
+  const bad = reachesGoal.indexOf(false);
+  return bad === -1 ? null : { steps: pathTo(explored, bad), end: 'From here there is no way on.' };
 }
 
 /**

@@ -13,7 +13,7 @@ export async function visitState<Machine extends AnyStateMachine>(
   { model, see }: Pick<SutProperties<Machine>, 'model' | 'see'>,
   options: ScreenOptions<Machine>,
   { input, path }: { input: InputFrom<Machine>; path: Path<Machine> },
-  look: (session: Session<Machine>, user: UserEvent) => unknown,
+  check: (session: Session<Machine>, user: UserEvent) => unknown,
 ): Promise<void> {
   const session = sessionsOf(model)(input);
   const user = driver.user();
@@ -24,6 +24,6 @@ export async function visitState<Machine extends AnyStateMachine>(
     // waits for what is rendered late, such as a dialog
     await see(readFrom(session.actor));
   }
-  await look(session, user);
+  await check(session, user);
   session.actor.stop();
 }

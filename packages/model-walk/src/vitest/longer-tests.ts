@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { Graph } from '../graph.ts';
-import { pairsOf, pairWays, pathOf, type Way, wayOfWords } from '../longer.ts';
+import { type EdgePath, pairPaths, pairsOf, pathOf, pathOfWords } from '../longer.ts';
 import type { Model } from '../model.ts';
 import { walkAtRandom } from './random.ts';
 import { settings } from './settings.ts';
@@ -23,7 +23,7 @@ export function testLonger<Machine extends AnyStateMachine>(
   { title, variants, also, thorough, ...run }: Longer<Machine>,
 ): void {
   const { secrets = [] } = model;
-  const take = async ({ input }: Graph<Machine>, way: Way<Machine>) =>
+  const take = async ({ input }: Graph<Machine>, way: EdgePath<Machine>) =>
     void (await runPath(model, { ...run, input, path: pathOf(model, input, way) }));
   /** Pairs of earlier variants: each pair is walked once. */
   const taken = new Set<string>();
@@ -31,11 +31,11 @@ export function testLonger<Machine extends AnyStateMachine>(
     const failedOnce = also[name] ?? [];
     if (failedOnce.length > 0) {
       describe(`${title}: paths that failed once (${name})`, () => {
-        it.each(failedOnce)('%s', (...words) => take(graph, wayOfWords(graph, words)));
+        it.each(failedOnce)('%s', (...words) => take(graph, pathOfWords(graph, words)));
       });
     }
     if (!thorough) continue;
-    const ways = pairWays(graph, taken);
+    const ways = pairPaths(graph, taken);
     for (const pair of pairsOf(graph)) taken.add(pair);
     if (ways.length > 0) {
       describe(`${title}: every pair of transitions (${name})`, () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
 import type { Graph } from '../graph.ts';
-import { chosenWay, type Way, wordsOf } from '../longer.ts';
+import { chosenPath, type EdgePath, wordsOf } from '../longer.ts';
 
 /** Steps of a random walk. */
 const longest = 30;
@@ -17,7 +17,7 @@ const shortening = 30_000;
  */
 export async function walkAtRandom<Machine extends AnyStateMachine>(
   graph: Pick<Graph<Machine>, 'edges'>,
-  walk: (way: Way<Machine>) => Promise<unknown>,
+  walk: (way: EdgePath<Machine>) => Promise<unknown>,
   { runs, seed }: { runs: number; seed: number },
 ): Promise<void> {
   const choices = fc.array(fc.nat(1_000), { maxLength: longest, size: 'max' });
@@ -26,7 +26,7 @@ export async function walkAtRandom<Machine extends AnyStateMachine>(
     fc.asyncProperty(choices, async (chosen) => {
       if (performance.now() > end) return;
       try {
-        await walk(chosenWay(graph, chosen));
+        await walk(chosenPath(graph, chosen));
       } catch (error) {
         end = Math.min(end, performance.now() + shortening);
         throw error;
@@ -36,7 +36,7 @@ export async function walkAtRandom<Machine extends AnyStateMachine>(
   );
   if (!result.failed) return;
   const [shortest = []] = result.counterexample ?? [];
-  const words = wordsOf(graph, chosenWay(graph, shortest));
+  const words = wordsOf(graph, chosenPath(graph, shortest));
   throw new Error(
     `This path fails, found with the seed ${seed}. List it in \`also\` of the walk to take it each time:\n${JSON.stringify(words)}`,
     { cause: result.errorInstance },

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-export interface WalkFigures {
+export interface WalkStats {
   machine: string;
   /** Distinguished by `serializeState`, over all variants. */
   states: number;
@@ -20,7 +20,7 @@ export interface WalkFigures {
 
 declare module 'vitest' {
   interface TaskMeta {
-    walk?: WalkFigures;
+    walk?: WalkStats;
   }
 }
 
@@ -28,7 +28,7 @@ const columns = ['machine', 'states', 'transitions', 'walked', 'pairs', 'paths',
 
 /** Prints a row per walk at the end of a run. */
 export default class WalkReporter implements Reporter {
-  readonly #walks: WalkFigures[] = [];
+  readonly #walks: WalkStats[] = [];
 
   onTestCaseResult(test: TestCase): void {
     const { walk } = test.meta();
@@ -45,7 +45,7 @@ export default class WalkReporter implements Reporter {
         throughScreen ? 'yes' : 'no',
         (ms / 1000).toFixed(2),
       ]);
-    const sum = (of: (walk: WalkFigures) => number) => this.#walks.reduce((total, walk) => total + of(walk), 0);
+    const sum = (of: (walk: WalkStats) => number) => this.#walks.reduce((total, walk) => total + of(walk), 0);
     const total = [
       'total',
       ...[

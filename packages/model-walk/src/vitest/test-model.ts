@@ -12,7 +12,7 @@ import { type States, seeState, stateKeysOf } from '../states.ts';
 import type { Sut } from '../sut.ts';
 import { transitionsOf } from '../transitions.ts';
 import { testLonger } from './longer-tests.ts';
-import type { WalkFigures } from './reporter.ts';
+import type { WalkStats } from './reporter.ts';
 import { settings, type WalkSettings } from './settings.ts';
 import { expectEffects, expectReviewed } from './texts.ts';
 import { pathTitle } from './titles.ts';
@@ -104,7 +104,7 @@ export function testModel<Machine extends AnyStateMachine>(
     steps: [...new Set(graphs.flatMap((graph) => [...graph.steps]))].sort(),
   });
   const sum = (of: (each: Planned<Machine>) => number) => variants.reduce((total, each) => total + of(each), 0);
-  const figures: WalkFigures = {
+  const stats: WalkStats = {
     machine: machine.id,
     states: sum(({ graph }) => graph.states.length),
     transitions: transitionsOf(machine).size,
@@ -118,7 +118,7 @@ export function testModel<Machine extends AnyStateMachine>(
   const see = (snapshot: SnapshotFrom<Machine>) => seeState(states, snapshot);
   if (settings.sutOnly && !sut) {
     it(`${title}: has no screen`, ({ task, skip }) => {
-      task.meta.walk = figures;
+      task.meta.walk = stats;
       skip('it has no screen');
     });
     return { graphOf };
@@ -143,7 +143,7 @@ export function testModel<Machine extends AnyStateMachine>(
             const rendered = { snapshots, variant: name };
             for (const each of await runPath(model, { input: graph.input, path, sut, see, rendered })) taken.add(each);
             walked.add(path);
-            figures.ms += performance.now() - start;
+            stats.ms += performance.now() - start;
           });
         }
       });
@@ -151,7 +151,7 @@ export function testModel<Machine extends AnyStateMachine>(
 
     it(sut ? 'every transition was taken through the screen' : 'every transition was taken', ({ task }) => {
       const missing = [...transitionsOf(machine).values()].filter((name) => !taken.has(name));
-      task.meta.walk = { ...figures, walked: figures.transitions - missing.length };
+      task.meta.walk = { ...stats, walked: stats.transitions - missing.length };
       expect(missing).toEqual([]);
     });
 

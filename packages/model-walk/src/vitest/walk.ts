@@ -39,7 +39,7 @@ export async function runPath<Machine extends AnyStateMachine>(
   const { secrets = [] } = model;
   const compare = asExplored(model, input, expected);
   const running = await sut.create(tested);
-  const look = async (step: string, done: number) => {
+  const check = async (step: string, done: number) => {
     const snapshot: SnapshotFrom<Machine> = expected.actor.getSnapshot();
     const state = valueIn({ snapshot });
     await see?.(snapshot);
@@ -51,7 +51,7 @@ export async function runPath<Machine extends AnyStateMachine>(
   };
   try {
     compare('The start');
-    await look('', 0);
+    await check('', 0);
     for (const [index, command] of path.entries()) {
       const step = `Step ${index + 1}, "${titleOf(command, secrets)}" in ${valueIn({ snapshot: snapshotOf(expected.actor) })}`;
       const differs = (what: string) =>
@@ -65,7 +65,7 @@ export async function runPath<Machine extends AnyStateMachine>(
       expect(is.value, differs('the state')).toEqual(shouldBe.value);
       expect(is.context, differs('the context')).toEqual(shouldBe.context);
       expect(tested.emitted, differs('what it emitted')).toEqual(expected.emitted);
-      await look(classOf(command, secrets), index + 1);
+      await check(classOf(command, secrets), index + 1);
     }
     const again = await running.shownAgain?.(async () => void (await see?.(expected.actor.getSnapshot())));
     if (again) expect(again.after, 'the screen, mounted again').toEqual(again.before);

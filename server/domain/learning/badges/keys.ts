@@ -32,17 +32,17 @@ interface SigningKey {
 async function signingKey(ctx: BadgeCtx): Promise<SigningKey> {
   const { badgeSigningKey } = ctx.config;
   if (badgeSigningKey !== null) return configuredKey(ctx, badgeSigningKey);
-  return (await keptKey(ctx)) ?? (await firstKey(ctx));
+  return (await storedKey(ctx)) ?? (await firstKey(ctx));
 }
 
 function firstKey(ctx: BadgeCtx): Promise<SigningKey> {
   return inTransaction(ctx, async (ctx) => {
     await lockBadgeKeys(ctx);
-    return (await keptKey(ctx)) ?? (await makeKey(ctx));
+    return (await storedKey(ctx)) ?? (await makeKey(ctx));
   });
 }
 
-async function keptKey({ db }: Ctx): Promise<SigningKey | null> {
+async function storedKey({ db }: Ctx): Promise<SigningKey | null> {
   const row = await db
     .selectFrom('badge_keys')
     .select(['id', 'private_key', 'public_key'])
@@ -62,7 +62,7 @@ async function configuredKey(ctx: BadgeCtx, pem: string): Promise<SigningKey> {
   const privateKey = await importPKCS8(pem, algorithm);
   const publicKey = await exportJWK(createPublicKey(pem));
   const id = await calculateJwkThumbprint(publicKey);
-  await keep(ctx, { id, publicKey, privateKey: null });
+  await storeKey(ctx, { id, publicKey, privateKey: null });
   return { id, privateKey, publicKey };
 }
 
@@ -82,11 +82,11 @@ async function makeKey(ctx: Ctx): Promise<SigningKey> {
   const pair = await generateKeyPair(algorithm, { extractable: true });
   const publicKey = await exportJWK(pair.publicKey);
   const id = await calculateJwkThumbprint(publicKey);
-  await keep(ctx, { id, publicKey, privateKey: await exportJWK(pair.privateKey) });
+  await storeKey(ctx, { id, publicKey, privateKey: await exportJWK(pair.privateKey) });
   return { id, privateKey: pair.privateKey, publicKey };
 }
 
-async function keep(
+async function storeKey(
   { db, now }: Ctx,
   { id, publicKey, privateKey }: { id: string; publicKey: JWK; privateKey: JWK | null },
 ) {

@@ -10,12 +10,12 @@ export interface Place {
 /** Random, so that it does not reveal the date of issue. */
 export async function placeOf(ctx: Ctx, certificateId: string): Promise<Place> {
   for (;;) {
-    const place = (await placeKept(ctx, certificateId)) ?? (await takePlace(ctx, certificateId));
+    const place = (await storedPlace(ctx, certificateId)) ?? (await takePlace(ctx, certificateId));
     if (place) return place;
   }
 }
 
-async function placeKept({ db }: Ctx, certificateId: string): Promise<Place | undefined> {
+async function storedPlace({ db }: Ctx, certificateId: string): Promise<Place | undefined> {
   return db
     .selectFrom('badges')
     .select(['list', 'index'])

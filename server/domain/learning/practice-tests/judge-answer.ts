@@ -9,7 +9,7 @@ import { solutionOf } from './solution.ts';
 export type Judgement = { right: boolean } | { refusal: string };
 
 /** @param shown the shuffle of this test. */
-export function judge(question: Question, shown: Shown, answer: readonly string[]): Judgement {
+export function grade(question: Question, shown: Shown, answer: readonly string[]): Judgement {
   const refusal = refusalOf(question, shown, answer);
   if (refusal !== null) return { refusal };
   // written answers are one text

@@ -9,7 +9,7 @@ import { testLength } from './select-questions.ts';
 type Overview = components['schemas']['PracticeTest'];
 
 /** @throws Problem 404 for a course without a test */
-export async function readOverview(ctx: Ctx, userId: string | null, courseId: string): Promise<Overview> {
+export async function getPracticeTest(ctx: Ctx, userId: string | null, courseId: string): Promise<Overview> {
   const { title, access, pool } = await findTest(ctx, userId, courseId);
   const {
     running: [running],

@@ -2,7 +2,7 @@ import type { components } from '../../../../common/api/schema.d.ts';
 import type { Ctx } from '../../common/context.ts';
 import { invalid, notFound } from '../../common/problem.ts';
 import { type PutQuestion, toItem } from './items.ts';
-import { judge } from './judge-answer.ts';
+import { grade } from './judge-answer.ts';
 import { lessonPlaces, placeOf } from './places.ts';
 import { findTest, type PoolQuestion } from './pool.ts';
 import { shuffleShown } from './select-questions.ts';
@@ -22,7 +22,7 @@ export function samplesOf(courseId: string, pool: readonly PoolQuestion[]): PutQ
 }
 
 /** @throws Problem 404 for a course without a test. */
-export async function listSamples(ctx: Ctx, courseId: string): Promise<Item[]> {
+export async function listSampleQuestions(ctx: Ctx, courseId: string): Promise<Item[]> {
   const { pool } = await findTest(ctx, null, courseId);
   return samplesOf(courseId, pool).map((sample) => toItem(sample, null));
 }
@@ -31,7 +31,7 @@ export async function listSamples(ctx: Ctx, courseId: string): Promise<Item[]> {
  * Stores nothing.
  * @throws Problem 404 for a question that is not a sample, 422 for an invalid answer.
  */
-export async function answerSample(
+export async function answerSampleQuestion(
   ctx: Ctx,
   courseId: string,
   { questionId, answer }: { questionId: string; answer: readonly string[] },
@@ -40,9 +40,9 @@ export async function answerSample(
   const sample = samplesOf(courseId, pool).find(({ question }) => question.id === questionId);
   if (!sample) throw notFound('This question');
   const { question, shown } = sample;
-  const judged = judge(question, shown, answer);
-  if ('refusal' in judged) throw invalid({ answer: [judged.refusal] });
+  const graded = grade(question, shown, answer);
+  if ('refusal' in graded) throw invalid({ answer: [graded.refusal] });
   const places = await lessonPlaces(ctx, courseId, [question]);
-  const answered = { given: answer, right: judged.right, at: ctx.now() };
+  const answered = { given: answer, right: graded.right, at: ctx.now() };
   return toItem({ ...sample, answered }, placeOf(places, question));
 }

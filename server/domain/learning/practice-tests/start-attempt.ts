@@ -15,7 +15,7 @@ import { drawTest, shuffleShown } from './select-questions.ts';
  * Starts or resumes a test; one runs per learner and course, so concurrent calls get the same.
  * @throws Problem 404 for a course without a test, 403 without access, 429 after three failed tests
  */
-export async function startTest(
+export async function startPracticeTest(
   ctx: Ctx,
   userId: string,
   courseId: string,

@@ -6,6 +6,6 @@ export async function isKeptFresh({ db }: Ctx, userId: string): Promise<boolean>
 }
 
 /** Cards stay and still count test answers. */
-export async function keepFresh({ db }: Ctx, userId: string, isOn: boolean): Promise<void> {
+export async function setReviews({ db }: Ctx, userId: string, isOn: boolean): Promise<void> {
   await db.updateTable('users').set({ keep_fresh: isOn }).where('id', '=', userId).execute();
 }

@@ -32,7 +32,7 @@ export async function todaysReview(ctx: Ctx, userId: string): Promise<Today | nu
   return isOver ? null : { review, items, openCount };
 }
 
-export async function readReviews(ctx: Ctx, userId: string): Promise<State> {
+export async function getReviews(ctx: Ctx, userId: string): Promise<State> {
   if (!(await isKeptFresh(ctx, userId))) {
     return { enabled: false, due_count: 0, minutes: 0, next_due_at: null, review: null };
   }

@@ -3,7 +3,7 @@ import { accessTo, notPurchased } from '../../catalogue/access.ts';
 import { type Ctx, inTransaction } from '../../common/context.ts';
 import { lockUser } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
-import { judge } from '../practice-tests/judge-answer.ts';
+import { grade } from '../practice-tests/judge-answer.ts';
 import { gradeInReview } from './cards.ts';
 import { openOf, type Review, type ReviewItem, reviewItems, toReviewItem } from './review.ts';
 
@@ -30,9 +30,9 @@ export async function answerInReview(
   const item = itemIn(await reviewItems(ctx, review), itemId) ?? (await refuse(ctx, review, itemId));
   if (item.answered === null) {
     if (item.revision !== revision) throw changed();
-    const judged = judge(item.question, item.shown, answer);
-    if ('refusal' in judged) throw invalid({ answer: [judged.refusal] });
-    await store(ctx, review, item, { answer, isRight: judged.right });
+    const graded = grade(item.question, item.shown, answer);
+    if ('refusal' in graded) throw invalid({ answer: [graded.refusal] });
+    await store(ctx, review, item, { answer, isRight: graded.right });
   }
   const items = await reviewItems(ctx, review);
   const answered = itemIn(items, itemId);

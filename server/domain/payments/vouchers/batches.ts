@@ -8,7 +8,7 @@ import { newId } from '../../common/ids.ts';
 import { lockVouchers } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
-import { monthsPlan, type Opens, titleOf } from './voucher-scope.ts';
+import { monthsPlan, titleOf, type VoucherScope } from './voucher-scope.ts';
 
 /** Per batch. */
 const maxCodes = 200;
@@ -21,7 +21,7 @@ const maxYears = 3;
 export interface BatchRequest {
   /** Printed on cards and receipts. */
   sponsor: string;
-  opens: Opens;
+  opens: VoucherScope;
   codes: number;
   /** How many accounts may redeem each code, once each. */
   uses: number;
@@ -108,7 +108,7 @@ const dayAfter = (day: string): Date => {
 };
 
 /** @throws Problem 422 for an unknown or free course or category. */
-async function requireExisting({ db }: Ctx, { course_id, category, months }: Opens): Promise<void> {
+async function requireExisting({ db }: Ctx, { course_id, category, months }: VoucherScope): Promise<void> {
   if (months !== null) {
     const plan = await db.selectFrom('plans').select('id').where('id', '=', monthsPlan).executeTakeFirst();
     if (!plan) throw invalid({ months: [`There is no plan ${monthsPlan}, which months of a voucher belong to.`] });

@@ -5,10 +5,10 @@ import { countUse, takeBackUses } from '../../common/limits.ts';
 import { Problem, unauthenticated } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
 import { makePaidOrder } from '../settlement.ts';
-import { abandonOvertaken, endBegun, lockOpenOrders, untilNoneIsBegun } from '../superseded-payments.ts';
+import { abandonSuperseded, endBegun, lockOpenOrders, untilNoneIsBegun } from '../superseded-payments.ts';
 import { codeHasher } from './codes.ts';
 import { countGuess, type Redeemer } from './guessing.ts';
-import { coursesToOpen, monthsPlan, type Opens, opensOf, titleOf } from './voucher-scope.ts';
+import { coursesToOpen, monthsPlan, titleOf, type VoucherScope, voucherScopeOf } from './voucher-scope.ts';
 
 type Redeemed = components['schemas']['RedeemedVoucher'];
 
@@ -39,17 +39,17 @@ export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: str
 async function redeemHere(ctx: Services, userId: string, code: string): Promise<Order> {
   const hash = (await codeHasher(ctx))(code);
   return untilNoneIsBegun(async () => {
-    const look = await inTransaction(ctx, (ctx) => lookAt(ctx, userId, hash));
-    if ('earlier' in look) return look.earlier;
-    const unknown = await endBegun(ctx, look.overtaken, unused);
+    const voucherRead = await inTransaction(ctx, (ctx) => readVoucher(ctx, userId, hash));
+    if ('earlier' in voucherRead) return voucherRead.earlier;
+    const unknown = await endBegun(ctx, voucherRead.superseded, unused);
     return inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash, unknown));
   });
 }
 
 /** With the learner's open orders for the same items. */
 interface Usable {
-  voucher: Opens & { id: string; used: number; sponsor: string };
-  overtaken: Order[];
+  voucher: VoucherScope & { id: string; used: number; sponsor: string };
+  superseded: Order[];
 }
 
 /**
@@ -57,7 +57,7 @@ interface Usable {
  * open orders, user, voucher.
  * @throws Problem 409 | 422
  */
-async function lookAt(ctx: Services, userId: string, hash: string): Promise<Usable | { earlier: Order }> {
+async function readVoucher(ctx: Services, userId: string, hash: string): Promise<Usable | { earlier: Order }> {
   const { db, now } = ctx;
   const open = await lockOpenOrders(ctx, userId);
   if (open === null) throw unauthenticated();
@@ -77,15 +77,15 @@ async function lookAt(ctx: Services, userId: string, hash: string): Promise<Usab
   if (earlier) return { earlier };
   const { uses, used, expires_at, withdrawn_at } = voucher;
   if (withdrawn_at !== null || expires_at <= now() || used >= uses) throw wrongVoucher();
-  return { voucher, overtaken: await requireNews(ctx, userId, voucher, open) };
+  return { voucher, superseded: await requireNews(ctx, userId, voucher, open) };
 }
 
 async function redeemIn(ctx: Services, userId: string, hash: string, unknown: ReadonlySet<string>): Promise<Order> {
-  const look = await lookAt(ctx, userId, hash);
-  if ('earlier' in look) return look.earlier;
-  const { voucher, overtaken } = look;
+  const voucherRead = await readVoucher(ctx, userId, hash);
+  if ('earlier' in voucherRead) return voucherRead.earlier;
+  const { voucher, superseded } = voucherRead;
   const { id, used, sponsor } = voucher;
-  await abandonOvertaken(ctx, overtaken, unknown);
+  await abandonSuperseded(ctx, superseded, unknown);
   await ctx.db
     .updateTable('vouchers')
     .set({ used: used + 1 })
@@ -108,7 +108,7 @@ async function redeemIn(ctx: Services, userId: string, hash: string, unknown: Re
  * @returns those of them for the same items
  * @throws Problem 409 if it grants nothing new
  */
-async function requireNews(ctx: Ctx, userId: string, opens: Opens, open: readonly Order[]): Promise<Order[]> {
+async function requireNews(ctx: Ctx, userId: string, opens: VoucherScope, open: readonly Order[]): Promise<Order[]> {
   const ids = await coursesOf(ctx, userId, opens);
   const same = open.filter(({ plan_id, course_id }) =>
     ids === null ? plan_id !== null : course_id !== null && ids.includes(course_id),
@@ -123,14 +123,14 @@ async function requireNews(ctx: Ctx, userId: string, opens: Opens, open: readonl
 }
 
 /** Null for months. */
-async function coursesOf(ctx: Ctx, userId: string, opens: Opens): Promise<string[] | null> {
+async function coursesOf(ctx: Ctx, userId: string, opens: VoucherScope): Promise<string[] | null> {
   if (opens.months !== null) return null;
   return opens.category === null ? courseToOpen(ctx, userId, opens) : categoryToOpen(ctx, userId, opens.category);
 }
 
 const unused = 'Your coupon was not used.';
 
-async function courseToOpen({ db }: Ctx, userId: string, { course_id }: Opens): Promise<string[]> {
+async function courseToOpen({ db }: Ctx, userId: string, { course_id }: VoucherScope): Promise<string[]> {
   const course = await db
     .selectFrom('courses')
     .select((row) => [
@@ -185,7 +185,7 @@ async function categoryToOpen(ctx: Ctx, userId: string, category: string): Promi
 const notOffered = (message: string): Problem => new Problem(409, `${message} ${unused}`, { error: 'not_offered' });
 
 async function describe(ctx: Ctx, { id, voucher_id, sponsor, course_id, plan_id }: Order): Promise<Redeemed> {
-  const opens = await opensOf(ctx, voucher_id ?? '');
+  const opens = await voucherScopeOf(ctx, voucher_id ?? '');
   const subscription = await ctx.db
     .selectFrom('subscriptions')
     .select('ends_at')

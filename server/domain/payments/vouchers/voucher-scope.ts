@@ -3,7 +3,7 @@ import { href } from '../../../../common/paths.ts';
 import type { Ctx } from '../../common/context.ts';
 
 /** Exactly one of the three is not null. */
-export interface Opens {
+export interface VoucherScope {
   course_id: string | null;
   /** Its courses at the time of redemption, for good. */
   category: string | null;
@@ -14,7 +14,7 @@ export interface Opens {
 /** The plan that a voucher's months extend. */
 export const monthsPlan = 'monthly';
 
-export function opensOf({ db }: Ctx, voucherId: string): Promise<Opens> {
+export function voucherScopeOf({ db }: Ctx, voucherId: string): Promise<VoucherScope> {
   return db
     .selectFrom('vouchers')
     .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
@@ -24,7 +24,7 @@ export function opensOf({ db }: Ctx, voucherId: string): Promise<Opens> {
 }
 
 /** 'Weaving', 'Every course of Crafts', '3 months of every course' */
-export async function titleOf({ db }: Ctx, { course_id, category, months }: Opens): Promise<string> {
+export async function titleOf({ db }: Ctx, { course_id, category, months }: VoucherScope): Promise<string> {
   if (category !== null) return `Every course of ${category}`;
   if (months !== null) return `${months} ${months === 1 ? 'month' : 'months'} of every course`;
   const { title } = await db
@@ -35,7 +35,7 @@ export async function titleOf({ db }: Ctx, { course_id, category, months }: Open
   return title;
 }
 
-export function addressOf({ course_id, category }: Opens): string {
+export function addressOf({ course_id, category }: VoucherScope): string {
   if (course_id !== null) return href('course', { courseId: course_id });
   return category === null ? href('catalogue') : `${href('catalogue')}?${new URLSearchParams({ category })}`;
 }

@@ -21,7 +21,7 @@ export interface Delivery {
 }
 
 /** Back-off; the event is dropped after the last attempt, as Stripe does after three days. */
-const pauses = [1, 5, 30, 120, 600, 3_600, 3 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600].map(
+const retryDelays = [1, 5, 30, 120, 600, 3_600, 3 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600].map(
   (seconds) => seconds * 1_000,
 );
 
@@ -56,11 +56,11 @@ export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
       .execute();
     for (const { id, body, attempts } of due) {
       const status = await send(body, sign(body)).catch(() => 0);
-      const pause = pauses[attempts];
-      const isDone = (status >= 200 && status < 300) || pause === undefined;
+      const delay = retryDelays[attempts];
+      const isDone = (status >= 200 && status < 300) || delay === undefined;
       await db
         .updateTable('sandbox_events')
-        .set({ attempts: attempts + 1, next_attempt_at: isDone ? null : new Date(now().getTime() + pause) })
+        .set({ attempts: attempts + 1, next_attempt_at: isDone ? null : new Date(now().getTime() + delay) })
         .where('id', '=', id)
         .execute();
     }
@@ -79,8 +79,8 @@ export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
     const times = [next, settles].flatMap((time) => (time ? [time.getTime()] : []));
     clearTimeout(timer);
     if (post === null || times.length === 0) return;
-    const pause = Math.max(1_000, Math.min(...times) - now().getTime());
-    timer = setTimeout(run, Math.min(pause, 3_600_000));
+    const delay = Math.max(1_000, Math.min(...times) - now().getTime());
+    timer = setTimeout(run, Math.min(delay, 3_600_000));
     timer.unref();
   }
 

@@ -1,9 +1,9 @@
 import type { User } from '../../../../common/api/types.ts';
 import type {
   CodeSent,
-  ConfirmChangeInput,
+  ConfirmIdentifierChangeInput,
   NewIdentifier,
-  RequestChangeInput,
+  RequestIdentifierChangeInput,
 } from '../../../../machines/accounts/settings/identifier-change.machine.ts';
 import type { Removal } from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
 import { bodyOf, type Client, call, dataOf } from '../../../api/client.ts';
@@ -15,22 +15,22 @@ const given = ({ kind, email, dialCode, phoneNumber }: NewIdentifier) =>
 
 const sent = shape<{ verification_sid: string }>({ verification_sid: filled });
 
-export const requestChange = (client: Client) =>
-  call<CodeSent, RequestChangeInput>(async (input, signal) => {
+export const requestIdentifierChange = (client: Client) =>
+  call<CodeSent, RequestIdentifierChangeInput>(async (input, signal) => {
     const body = { ...given(input), current_password: input.password };
     const answer = await bodyOf(client.POST('/me/identifier', { body, signal }), sent);
     return { verificationSid: answer.verification_sid };
   });
 
-export const resendChangeCode = (client: Client) =>
+export const resendIdentifierCode = (client: Client) =>
   call<CodeSent, { verificationSid: string | null }>(async ({ verificationSid }, signal) => {
     const body = { verification_sid: verificationSid ?? '' };
     const answer = await bodyOf(client.POST('/me/identifier/code', { body, signal }), sent);
     return { verificationSid: answer.verification_sid };
   });
 
-export const confirmChange = (client: Client) =>
-  call<User, ConfirmChangeInput>((input, signal) => {
+export const confirmIdentifierChange = (client: Client) =>
+  call<User, ConfirmIdentifierChangeInput>((input, signal) => {
     const body = { ...given(input), verification_sid: input.verificationSid ?? '', code: input.code };
     return dataOf(client.POST('/me/identifier/confirm', { body, signal }), user);
   });

@@ -4,15 +4,15 @@ import { identifierChangeMachine } from '../../../../machines/accounts/settings/
 import { countdown } from '../../../browser/clock.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { enterPhone } from '../../common/phone-entry.ts';
-import { confirmChange, requestChange, resendChangeCode } from './calls.ts';
+import { confirmIdentifierChange, requestIdentifierChange, resendIdentifierCode } from './calls.ts';
 import { IdentifierChangeScreen } from './IdentifierChangeScreen.tsx';
 
 export const open: OpenPage<'identifierChange'>['open'] = ({ params, services: { client, region }, start }) => {
   const country = region.getSnapshot().context.region;
   const actors = {
-    requestChange: requestChange(client),
-    resendCode: resendChangeCode(client),
-    confirmChange: confirmChange(client),
+    requestIdentifierChange: requestIdentifierChange(client),
+    resendIdentifierCode: resendIdentifierCode(client),
+    confirmIdentifierChange: confirmIdentifierChange(client),
     resend: resendMachine.provide({ actors: { countdown } }),
   };
   const actor = start(identifierChangeMachine.provide({ actors }), {

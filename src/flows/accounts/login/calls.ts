@@ -1,11 +1,11 @@
 import type { UnverifiedLogin } from '../../../../common/api/types.ts';
-import type { LogInInput, LogInOutput } from '../../../../machines/accounts/login.machine.ts';
+import type { LoginCredentials, LoginOutput } from '../../../../machines/accounts/login.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { bodyOf, type Client, call } from '../../../api/client.ts';
 import { filled, nullable, oneOf, or, type Read, shape } from '../../../api/read.ts';
 import { user } from '../session/calls.ts';
 
-const session = shape<LogInOutput>({ token: filled, user });
+const session = shape<LoginOutput>({ token: filled, user });
 
 type Unverified = { [Name in keyof UnverifiedLogin]: UnverifiedLogin[Name] | null };
 const unverified = shape<Unverified>({
@@ -15,11 +15,11 @@ const unverified = shape<Unverified>({
   verification_sid: nullable(filled),
 });
 
-const sessionOrUnverified: Read<LogInOutput | Unverified> = (value) => or(unverified, null)(value) ?? session(value);
+const sessionOrUnverified: Read<LoginOutput | Unverified> = (value) => or(unverified, null)(value) ?? session(value);
 
 /** Throws the failure `unverified` for a 200 with status unverified. */
-export const logIn = (client: Client) =>
-  call<LogInOutput, LogInInput>(async ({ mode, email, dialCode, phoneNumber, password }, signal) => {
+export const login = (client: Client) =>
+  call<LoginOutput, LoginCredentials>(async ({ mode, email, dialCode, phoneNumber, password }, signal) => {
     const body =
       mode === 'email' ? { email, password } : { country_calling_code: dialCode, phone_number: phoneNumber, password };
     const answer = await bodyOf(client.POST('/login', { body, signal }), sessionOrUnverified);

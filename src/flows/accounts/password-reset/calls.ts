@@ -1,5 +1,5 @@
 import type { RequestResetInput, RequestResetOutput } from '../../../../machines/accounts/forgot-password.machine.ts';
-import type { ConfirmResetInput } from '../../../../machines/accounts/password-reset.machine.ts';
+import type { ConfirmPasswordResetInput } from '../../../../machines/accounts/password-reset.machine.ts';
 import { bodyOf, type Client, call, done } from '../../../api/client.ts';
 import { filled, nullable, shape } from '../../../api/read.ts';
 import { codeSent } from '../verification/code-sent-calls.ts';
@@ -16,8 +16,8 @@ export const requestReset = (client: Client) =>
     return { message, verificationSid: null };
   });
 
-export const confirmReset = (client: Client) =>
-  call<unknown, ConfirmResetInput>(({ token, phone, email, password, confirmation }, signal) => {
+export const confirmPasswordReset = (client: Client) =>
+  call<unknown, ConfirmPasswordResetInput>(({ token, phone, email, password, confirmation }, signal) => {
     const passwords = { password, password_confirmation: confirmation, token };
     const body = phone
       ? { ...passwords, country_calling_code: phone.countryCode, phone_number: phone.phoneNumber }

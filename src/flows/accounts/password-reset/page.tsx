@@ -1,6 +1,6 @@
 import { passwordResetMachine } from '../../../../machines/accounts/password-reset.machine.ts';
 import { type OpenPage, stringOf } from '../../common/page.ts';
-import { confirmReset } from './calls.ts';
+import { confirmPasswordReset } from './calls.ts';
 import { PasswordResetScreen } from './PasswordResetScreen.tsx';
 
 export const open: OpenPage<'passwordReset'>['open'] = ({ query, state, services: { client }, start }) => {
@@ -10,9 +10,12 @@ export const open: OpenPage<'passwordReset'>['open'] = ({ query, state, services
     state.type === 'sms_reset' && phoneNumber !== null
       ? { phoneNumber, countryCode: stringOf(state.countryCode) ?? '' }
       : null;
-  const actor = start(passwordResetMachine.provide({ actors: { confirmReset: confirmReset(client) } }), {
-    token,
-    phone,
-  });
+  const actor = start(
+    passwordResetMachine.provide({ actors: { confirmPasswordReset: confirmPasswordReset(client) } }),
+    {
+      token,
+      phone,
+    },
+  );
   return <PasswordResetScreen actor={actor} />;
 };

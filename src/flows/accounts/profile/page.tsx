@@ -6,15 +6,15 @@ import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { userIdOf } from '../../common/user-id.ts';
 import { saveFile } from '../../learning/download/calls.ts';
-import { loadLearning } from '../../learning/lesson/calls.ts';
-import { loadPurchases } from '../../payments/purchase/list-calls.ts';
+import { listPurchasedCourses } from '../../learning/lesson/calls.ts';
+import { listPurchases } from '../../payments/purchase/list-calls.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start }) => {
   const { client, session, wishlist } = services;
   const learning = startResource(
     start,
-    loadLearning(client, () => userIdOf(session)),
+    listPurchasedCourses(client, () => userIdOf(session)),
     { name: 'purchased courses', empty: { courses: [], subscription: null, reviewsDue: 0 } },
   );
   const courses = startResource(
@@ -22,7 +22,7 @@ export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start })
     loadWished(client, { signedIn }, () => wishlist.getSnapshot().context.courseIds),
     { name: 'courses', empty: [] },
   );
-  const purchases = startResource(start, loadPurchases(client), {
+  const purchases = startResource(start, listPurchases(client), {
     name: 'purchases',
     empty: [],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { createApiClient } from '../../../api/client.ts';
-import { logOut } from './calls.ts';
+import { logout } from './calls.ts';
 
 /** Logs a token out while a session with another token is open; the server does not answer. */
 async function logOutOf(token: string) {
@@ -15,7 +15,7 @@ async function logOutOf(token: string) {
     token: () => 'newer-token',
     onTokenRejected: () => {},
   });
-  const actor = createActor(logOut(client), { input: { token } }).start();
+  const actor = createActor(logout(client), { input: { token } }).start();
   await expect.poll(() => requests.length).toBe(1);
   return { actor, requests };
 }

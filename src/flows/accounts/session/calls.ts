@@ -15,9 +15,9 @@ export const user = shape<User>({
 });
 
 /** Not aborted by another login or logout, nor by closing the tab. */
-export const logOut = (client: Client) =>
+export const logout = (client: Client) =>
   call<unknown, { token: string }>(({ token }) =>
     done(client.DELETE('/logout', { headers: { authorization: `Bearer ${token}` }, keepalive: true })),
   );
 
-export const loadUser = (client: Client) => call<User>((_, signal) => dataOf(client.GET('/me', { signal }), user));
+export const getMe = (client: Client) => call<User>((_, signal) => dataOf(client.GET('/me', { signal }), user));

@@ -6,7 +6,7 @@ import { failure } from '../../../../machines/common/failure.ts';
 import { type Client, call, dataOf, done } from '../../../api/client.ts';
 import { user } from '../session/calls.ts';
 
-export const updateUser = (client: Client) =>
+export const updateMe = (client: Client) =>
   call<User, PersonalDetails>(({ firstName, lastName, dateOfBirth }, signal) => {
     const body = { first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth };
     return dataOf(client.PATCH('/me', { body, signal }), user);

@@ -7,14 +7,14 @@ import { profileEditMachine } from '../../../../machines/accounts/settings/profi
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { saveFile } from '../../learning/download/calls.ts';
-import { loadSetting, saveSetting } from '../../learning/review/setting-calls.ts';
+import { getReviews, setReviews } from '../../learning/review/setting-calls.ts';
 import { removeIdentifier } from '../identifier-change/calls.ts';
-import { changePassword, deleteAccount, updateUser } from './calls.ts';
+import { changePassword, deleteAccount, updateMe } from './calls.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
 export const open: OpenPage<'settings'>['open'] = ({ services: { client, session }, start }) => {
   const { user } = session.getSnapshot().context;
-  const details = start(profileEditMachine.provide({ actors: { updateUser: updateUser(client) } }), { user });
+  const details = start(profileEditMachine.provide({ actors: { updateMe: updateMe(client) } }), { user });
   if (user === null) {
     session.send({ type: 'user.wanted' });
     // opened by its address: fills the form once the session knows its user
@@ -31,7 +31,7 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
       removal={start(identifierRemovalMachine.provide({ actors: { removeIdentifier: removeIdentifier(client) } }))}
       password={start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }))}
       reviews={start(
-        keepFreshMachine.provide({ actors: { loadSetting: loadSetting(client), saveSetting: saveSetting(client) } }),
+        keepFreshMachine.provide({ actors: { getReviews: getReviews(client), setReviews: setReviews(client) } }),
       )}
       download={start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }))}
       deletion={start(accountDeletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}

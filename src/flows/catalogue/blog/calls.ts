@@ -13,14 +13,14 @@ const blogPost = shape<BlogPost>({
 });
 
 /** Servers that do not know `excerpts` send whole posts. */
-export const loadPosts = (client: Client, page: { limit?: number } = {}) =>
+export const listPosts = (client: Client, page: { limit?: number } = {}) =>
   call<readonly BlogPost[]>((_, signal) =>
     orPlainly({ excerpts: 'true' as const, ...page }, (query) =>
       dataOf(client.GET('/blog/{lang}', { params: { path: { lang: LANGUAGE }, query }, signal }), list(blogPost)),
     ),
   );
 
-export const loadPost = (client: Client, id: string) =>
+export const getPost = (client: Client, id: string) =>
   call<BlogPost | null>((_, signal) =>
     dataOf(client.GET('/blog/{id}/{lang}', { params: { path: { id, lang: LANGUAGE } }, signal }), blogPost),
   );

@@ -3,7 +3,7 @@ import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import type { CoursesAsked, CoursesLoaded } from '../../../../machines/catalogue/catalogue.types.ts';
 import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
 import { filled, list, or, shape } from '../../../api/read.ts';
-import { fetchCatalogue, fetchOwned, type Owned, type Viewer } from '../course/calls.ts';
+import { fetchCatalogue, listMyCourses, type Owned, type Viewer } from '../course/calls.ts';
 
 /** The server's maximum. */
 const LONGEST_PAGE = 100;
@@ -22,15 +22,15 @@ const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: 
     ),
   );
 
-export const loadCategories = (client: Client) =>
+export const listCategories = (client: Client) =>
   call<readonly Category[]>((_, signal) => fetchCategories(client, signal, { counts: true }));
 
 /** Loads the learner's courses once for all pages. */
-export function loadCourseList(client: Client, viewer: Viewer) {
+export function listCourses(client: Client, viewer: Viewer) {
   let asked: Promise<Owned> | null = null;
   const owned = () => {
     // no signal: the call outlives its page
-    asked ??= fetchOwned(client, viewer, new AbortController().signal).catch((error: unknown) => {
+    asked ??= listMyCourses(client, viewer, new AbortController().signal).catch((error: unknown) => {
       asked = null;
       throw error;
     });

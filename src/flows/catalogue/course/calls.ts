@@ -114,7 +114,7 @@ const owned = shape<Pick<MyCourses['data'], 'course_ids' | 'subscription' | 'wis
   wished_ids: optional(list(filled)),
 });
 
-export async function fetchOwned(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<Owned> {
+export async function listMyCourses(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<Owned> {
   if (!signedIn) return nothingOwned;
   const { course_ids, subscription = null, wished_ids } = await dataOf(client.GET('/user/courses', { signal }), owned);
   return { ids: new Set(course_ids), subscription, wishes: wished_ids ? new Set(wished_ids) : null };
@@ -140,7 +140,7 @@ export async function fetchCatalogue(
   viewer: Viewer,
   signal: AbortSignal,
   query: CourseQuery,
-  pending = fetchOwned(client, viewer, signal),
+  pending = listMyCourses(client, viewer, signal),
 ) {
   const [listed, owned] = await Promise.all([fetchCourses(client, signal, query), pending.catch(() => nothingOwned)]);
   return {
@@ -154,16 +154,16 @@ export async function fetchCatalogue(
   };
 }
 
-export const loadCourses = (client: Client, viewer: Viewer, query: CourseQuery) =>
+export const listCourses = (client: Client, viewer: Viewer, query: CourseQuery) =>
   call<readonly Course[]>(async (_, signal) => (await fetchCatalogue(client, viewer, signal, query)).courses);
 
 export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
-  call<Course>(async (_, signal) => fetchCourse(client, await fetchOwned(client, viewer, signal), id, signal));
+  call<Course>(async (_, signal) => fetchCourse(client, await listMyCourses(client, viewer, signal), id, signal));
 
 /** `lesson` is null if locked. Throws `notFound` if it is not in the course. */
-export const loadLesson = (client: Client) =>
+export const previewLesson = (client: Client) =>
   call<LoadedLesson, LessonRequest>(async ({ courseId, lessonId, signedIn }, signal) => {
-    const owned = await fetchOwned(client, { signedIn }, signal);
+    const owned = await listMyCourses(client, { signedIn }, signal);
     const around = await fetchCourse(client, owned, courseId, signal);
     const listed = around.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
     if (!listed) throw failure('notFound', { status: 404 });

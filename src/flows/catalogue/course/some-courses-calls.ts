@@ -1,6 +1,6 @@
 import type { Course } from '../../../../common/api/types.ts';
 import { type Client, call } from '../../../api/client.ts';
-import { fetchCatalogue, fetchOwned, nothingOwned, type Viewer } from './calls.ts';
+import { fetchCatalogue, listMyCourses, nothingOwned, type Viewer } from './calls.ts';
 
 /** The server's limit of ids in a call. */
 const MOST_IDS = 100;
@@ -9,7 +9,7 @@ const RECOMMENDED = 3;
 /** Servers that do not list wishes in GET /user/courses mark them in the whole list. */
 export const loadWished = (client: Client, viewer: Viewer, wishedHere: () => readonly string[]) =>
   call<readonly Course[]>(async (_, signal) => {
-    const pending = fetchOwned(client, viewer, signal);
+    const pending = listMyCourses(client, viewer, signal);
     const { wishes } = await pending.catch(() => nothingOwned);
     if (wishes === null) return (await fetchCatalogue(client, viewer, signal, {}, pending)).courses;
     const wished = [...new Set([...wishes, ...wishedHere()])];
@@ -24,7 +24,7 @@ export const loadWished = (client: Client, viewer: Viewer, wishedHere: () => rea
 
 export const loadRecommended = (client: Client, viewer: Viewer, courseId: string) =>
   call<readonly Course[]>(async (_, signal) => {
-    const owned = fetchOwned(client, viewer, signal);
+    const owned = listMyCourses(client, viewer, signal);
     const { courses, total } = await fetchCatalogue(client, viewer, signal, { ids: courseId, limit: 1 }, owned);
     if (total === undefined) return courses;
     // one more, as the finished course may be among them

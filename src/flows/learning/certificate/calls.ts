@@ -1,5 +1,5 @@
 import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
-import type { SaveChoiceInput } from '../../../../machines/learning/certificate-choice.machine.ts';
+import type { UpdateCertificateInput } from '../../../../machines/learning/certificate-choice.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { count, filled, flag, list, note, optional, or, shape, text } from '../../../api/read.ts';
 
@@ -26,12 +26,12 @@ const certificate = shape<Certificate>({
   own: optional(choice),
 });
 
-export const loadCertificate = (client: Client, id: string) =>
+export const getCertificate = (client: Client, id: string) =>
   call<Certificate | null>((_, signal) =>
     dataOf(client.GET('/certificates/{id}', { params: { path: { id } }, signal }), certificate),
   );
 
-export const saveChoice = (client: Client, id: string) =>
-  call<CertificateChoice, SaveChoiceInput>(({ choice: body }, signal) =>
+export const updateCertificate = (client: Client, id: string) =>
+  call<CertificateChoice, UpdateCertificateInput>(({ choice: body }, signal) =>
     dataOf(client.PATCH('/user/certificates/{id}', { params: { path: { id } }, body, signal }), choice),
   );

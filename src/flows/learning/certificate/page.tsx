@@ -7,11 +7,11 @@ import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { saveFile } from '../download/calls.ts';
 import { CertificateScreen } from './CertificateScreen.tsx';
-import { loadCertificate, saveChoice } from './calls.ts';
+import { getCertificate, updateCertificate } from './calls.ts';
 
 export const open: OpenPage<'certificate'>['open'] = ({ params, services: { client }, signedIn, start, nameAfter }) => {
   const { certificateId } = params;
-  const certificate = startResource(start, loadCertificate(client, certificateId), {
+  const certificate = startResource(start, getCertificate(client, certificateId), {
     name: 'the certificate',
     empty: null,
   });
@@ -22,7 +22,9 @@ export const open: OpenPage<'certificate'>['open'] = ({ params, services: { clie
   });
   const holder = signedIn
     ? {
-        choice: start(certificateChoiceMachine.provide({ actors: { saveChoice: saveChoice(client, certificateId) } })),
+        choice: start(
+          certificateChoiceMachine.provide({ actors: { updateCertificate: updateCertificate(client, certificateId) } }),
+        ),
         download: start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } })),
         share: start(shareMachine.provide({ actors: { sharePage } })),
         canShare: canShare(),

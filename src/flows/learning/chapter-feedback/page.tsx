@@ -1,14 +1,14 @@
 import { chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { loadCourse } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';
-import { sendFeedback } from '../lesson/calls.ts';
+import { sendChapterFeedback } from '../lesson/calls.ts';
 import { ChapterFeedbackScreen } from './ChapterFeedbackScreen.tsx';
 
 export const open: OpenPage<'chapterFeedback'>['open'] = ({ params, services: { client }, signedIn, start }) => {
   const actor = start(
     chapterFeedbackMachine.provide({
       actors: {
-        sendFeedback: sendFeedback(client),
+        sendChapterFeedback: sendChapterFeedback(client),
         loadCourse: loadCourse(client, { signedIn }, params.courseId),
       },
     }),

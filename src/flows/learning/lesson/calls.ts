@@ -53,19 +53,23 @@ const progress = shape<ProgressState>({
   missing: optional(shape<MissingFilm>({ watched: number, needed: number, next: number, message: filled })),
 });
 
-async function fetchLearning(client: Client, userId: () => Promise<string>, signal: AbortSignal): Promise<Learning> {
+async function fetchPurchasedCourses(
+  client: Client,
+  userId: () => Promise<string>,
+  signal: AbortSignal,
+): Promise<Learning> {
   const params = { path: { id: await userId() } };
   const learning = shape<PurchasedCourseList>({ data: list(purchase), subscription, reviews_due: count });
   const { data, ...runs } = await bodyOf(client.GET('/user/courses/{id}', { params, signal }), learning);
   return { courses: data, subscription: runs.subscription ?? null, reviewsDue: runs.reviews_due ?? 0 };
 }
 
-export const loadLearning = (client: Client, userId: () => Promise<string>) =>
-  call<Learning>((_, signal) => fetchLearning(client, userId, signal));
+export const listPurchasedCourses = (client: Client, userId: () => Promise<string>) =>
+  call<Learning>((_, signal) => fetchPurchasedCourses(client, userId, signal));
 
 export const loadFinishedCourse = (client: Client, userId: () => Promise<string>, courseId: string) =>
   call<FinishedCourse>(async (_, signal) => {
-    const { courses } = await fetchLearning(client, userId, signal);
+    const { courses } = await fetchPurchasedCourses(client, userId, signal);
     const purchase = courses.find(({ id }) => id === courseId);
     const { downloadLink = null, practice_test = null, completion_percentage = 0 } = purchase ?? {};
     const certificate = (purchase && finishedCertificate(purchase)) ?? null;
@@ -83,7 +87,7 @@ function finishedCertificate({ certificate, title, achievedDate }: PurchasedCour
 export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
 
 export function sendProgress(client: Client, { lessonId, played, ...rest }: SaveInput): Promise<ProgressState> {
-  const body = { ...rest, played: played.map((stretch) => [...stretch]) };
+  const body = { ...rest, played: played.map((interval) => [...interval]) };
   const params = { path: { id: lessonId } };
   return inOrder(client, lessonId, () =>
     dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress),
@@ -115,7 +119,7 @@ function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<A
 }
 
 /** A server without this call counts as success. */
-export const sendFeedback = (client: Client) =>
+export const sendChapterFeedback = (client: Client) =>
   call<unknown, { chapterId: string; answer: string; rating: number }>(
     async ({ chapterId, answer, rating }, signal) => {
       const params = { path: { id: chapterId } };

@@ -2,7 +2,7 @@ import { lessonTitle } from '../../../../common/text/lesson-title.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
 import { wayBack } from '../../../../machines/learning/lesson-address.ts';
-import { loadLesson } from '../../catalogue/course/calls.ts';
+import { previewLesson } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { fetchFile, saveFile } from '../download/calls.ts';
 import { readLesson, saveProgress } from './calls.ts';
@@ -19,7 +19,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
   const actor = start(
     lessonMachine.provide({
       actors: {
-        loadLesson: loadLesson(client),
+        previewLesson: previewLesson(client),
         saveProgress: saveProgress(client),
         readLesson: readLesson(client),
       },

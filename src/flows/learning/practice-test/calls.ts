@@ -65,23 +65,23 @@ const test = shape<PracticeTest>({
 
 const ofCourse = (courseId: string) => ({ path: { id: courseId } });
 
-export const loadTest = (client: Client, courseId: string) =>
+export const getPracticeTest = (client: Client, courseId: string) =>
   call<PracticeTest>((_, signal) =>
     dataOf(client.GET('/practice-tests/{id}', { params: ofCourse(courseId), signal }), test),
   );
 
 /** A new test, or the running one. */
-export const startTest = (client: Client, courseId: string) =>
+export const startPracticeTest = (client: Client, courseId: string) =>
   call<PracticeAttempt>((_, signal) =>
     dataOf(client.POST('/practice-tests/{id}/attempts', { params: ofCourse(courseId), signal }), attempt),
   );
 
-export const loadAttempt = (client: Client) =>
+export const getPracticeAttempt = (client: Client) =>
   call<PracticeAttempt, { attemptId: string }>(({ attemptId }, signal) =>
     dataOf(client.GET('/practice-test-attempts/{id}', { params: { path: { id: attemptId } }, signal }), attempt),
   );
 
-export const loadSamples = (client: Client, courseId: string) =>
+export const listSampleQuestions = (client: Client, courseId: string) =>
   call<PracticeItem[]>((_, signal) =>
     dataOf(client.GET('/practice-tests/{id}/samples', { params: ofCourse(courseId), signal }), every(item)),
   );

@@ -1,7 +1,7 @@
 import { practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
 import { viewIn } from '../../../../machines/learning/practice-test-address.ts';
 import type { OpenPage } from '../../common/page.ts';
-import { checkAnswer, loadAttempt, loadSamples, loadTest, startTest } from './calls.ts';
+import { checkAnswer, getPracticeAttempt, getPracticeTest, listSampleQuestions, startPracticeTest } from './calls.ts';
 import { PracticeTestScreen } from './PracticeTestScreen.tsx';
 
 export const open: OpenPage<'practiceTest'>['open'] = ({
@@ -15,10 +15,10 @@ export const open: OpenPage<'practiceTest'>['open'] = ({
   const actor = start(
     practiceTestMachine.provide({
       actors: {
-        loadTest: loadTest(client, courseId),
-        startTest: startTest(client, courseId),
-        loadAttempt: loadAttempt(client),
-        loadSamples: loadSamples(client, courseId),
+        getPracticeTest: getPracticeTest(client, courseId),
+        startPracticeTest: startPracticeTest(client, courseId),
+        getPracticeAttempt: getPracticeAttempt(client),
+        listSampleQuestions: listSampleQuestions(client, courseId),
         checkAnswer: checkAnswer(client),
       },
     }),

@@ -34,30 +34,33 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
 
 export function Later({ next }: { next: string }) {
   return (
-    <Calm title="Nothing to review today">
+    <EmptyState title="Nothing to review today">
       Everything is still fresh. The next questions are here on <Moment of={next} />.
-    </Calm>
+    </EmptyState>
   );
 }
 
 export function Empty() {
   return (
-    <Calm title="No questions yet" action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}>
+    <EmptyState title="No questions yet" action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}>
       Questions come here from the practice tests of your courses: those that you did not know yet, and after a passed
       test all of them, a few at a time.
-    </Calm>
+    </EmptyState>
   );
 }
 
 export function Off() {
   return (
-    <Calm title="Reviews are switched off" action={<ButtonLink to={href('settings')}>Open your settings</ButtonLink>}>
+    <EmptyState
+      title="Reviews are switched off"
+      action={<ButtonLink to={href('settings')}>Open your settings</ButtonLink>}
+    >
       Your questions are kept. Switch ‘Keep questions fresh’ on in your settings, and they come back.
-    </Calm>
+    </EmptyState>
   );
 }
 
-function Calm({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+function EmptyState({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="mt-6">
       <StepHeading>{title}</StepHeading>

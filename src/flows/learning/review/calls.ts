@@ -22,13 +22,13 @@ const state = shape<ReviewState>({
   review: (value) => (value === null ? null : review(value)),
 });
 
-export const loadReviews = (client: Client) =>
+export const getReviews = (client: Client) =>
   call<ReviewState>((_, signal) => dataOf(client.GET('/reviews', { signal }), state));
 
 export const startReview = (client: Client) =>
   call<Review>((_, signal) => dataOf(client.POST('/reviews', { signal }), review));
 
-export const checkReviewAnswer = (client: Client) =>
+export const answerInReview = (client: Client) =>
   call<AnsweredQuestion, ReviewCheck>(async ({ reviewId, itemId, revision, answer }, signal) => {
     const checked = await dataOf(
       client.PUT('/reviews/{id}/answers/{itemId}', {

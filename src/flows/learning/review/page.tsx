@@ -1,16 +1,16 @@
 import { reviewMachine } from '../../../../machines/learning/review.machine.ts';
 import { itemIn } from '../../../../machines/learning/review-address.ts';
 import type { OpenPage } from '../../common/page.ts';
-import { checkReviewAnswer, loadReviews, startReview } from './calls.ts';
+import { answerInReview, getReviews, startReview } from './calls.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 
 export const open: OpenPage<'review'>['open'] = ({ query, services: { client }, start }) => {
   const actor = start(
     reviewMachine.provide({
       actors: {
-        loadReviews: loadReviews(client),
+        getReviews: getReviews(client),
         startReview: startReview(client),
-        checkAnswer: checkReviewAnswer(client),
+        answerInReview: answerInReview(client),
       },
     }),
     { itemId: itemIn(query) },

@@ -20,7 +20,7 @@ const order = shape<Order>({
 
 const over: readonly Order['status'][] = ['paid', 'canceled', 'refunded'];
 
-export const loadOrder = (client: Client) =>
+export const getOrder = (client: Client) =>
   call<Order, { orderId: string }>(({ orderId }, signal) => fetchOrder(client, orderId, signal));
 
 /**
@@ -28,7 +28,7 @@ export const loadOrder = (client: Client) =>
  * @param prepare runs first, in the turn of the click, where a wallet can open its sheet; returns
  * what is missing
  */
-export const giveConsent = (client: Client, prepare: () => Promise<PaymentOutcome | null>) =>
+export const consentToOrder = (client: Client, prepare: () => Promise<PaymentOutcome | null>) =>
   call<PaymentOutcome | null, ConsentInput>(async ({ orderId, consent }, signal) => {
     const refused = await prepare();
     if (refused) return refused;
@@ -44,14 +44,14 @@ async function fetchOrder(client: Client, orderId: string, signal: AbortSignal):
 }
 
 /** Rejects a configuration with neither a key nor the sandbox. */
-export const fetchPaymentConfig = (client: Client): Promise<PaymentConfig> =>
+export const getConfig = (client: Client): Promise<PaymentConfig> =>
   bodyOf(
     client.GET('/config'),
     shape<PaymentConfig>({ stripePublishableKey: nullable(filled), sandbox: or(flag, false) }),
   );
 
 /** A subscription's order is read instead. `conflict` until the server has the order as paid. */
-export const reportPayment = (client: Client) =>
+export const reportSuccessfulPayment = (client: Client) =>
   call<unknown, { order: Order | null }>(async ({ order: paid }, signal) => {
     if (paid?.course_id !== undefined) {
       const body = { course_id: paid.course_id, state: 1 } as const;

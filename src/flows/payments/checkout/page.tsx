@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { PaymentForm } from '../../../ui/embeds/PaymentForm.tsx';
 import { type OpenPage, stringOf } from '../../common/page.ts';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
-import { fetchPaymentConfig, giveConsent, loadOrder, reportPayment } from './calls.ts';
+import { consentToOrder, getConfig, getOrder, reportSuccessfulPayment } from './calls.ts';
 import { createPaymentProvider } from './provider/provider.ts';
 
 export const open: OpenPage<'checkout'>['open'] = ({
@@ -17,18 +17,18 @@ export const open: OpenPage<'checkout'>['open'] = ({
   start,
 }) => {
   const provider = createPaymentProvider({
-    config: () => fetchPaymentConfig(client),
+    config: () => getConfig(client),
     fetch: (...request) => window.fetch(...request),
     loadTimeoutMs: ELEMENT_WATCHDOG,
   });
   const actor = start(
     checkoutMachine.provide({
       actors: {
-        loadOrder: loadOrder(client),
-        giveConsent: giveConsent(client, provider.prepare),
+        getOrder: getOrder(client),
+        consentToOrder: consentToOrder(client, provider.prepare),
         loadProvider: call<unknown, ProviderInput>(({ currency }) => provider.load(currency)),
         confirmPayment: call(({ clientSecret }) => provider.confirm(clientSecret)),
-        reportPayment: reportPayment(client),
+        reportSuccessfulPayment: reportSuccessfulPayment(client),
       },
     }),
     { orderId, returnCourseId: stringOf(state.courseId), returned: bankReturn(query, orderId) },

@@ -11,7 +11,7 @@ import type {
 import { SINGLE } from '../../../../machines/payments/payment-options.selectors.ts';
 import { bodyOf, type Client, call, dataOf } from '../../../api/client.ts';
 import { count, filled, list, note, number, optional, or, shape } from '../../../api/read.ts';
-import { fetchCourse, fetchOwned, nothingOwned } from '../../catalogue/course/calls.ts';
+import { fetchCourse, listMyCourses, nothingOwned } from '../../catalogue/course/calls.ts';
 
 const plan = shape<Plan>({
   plan_id: filled,
@@ -75,7 +75,7 @@ async function fetchSingle(
 
 /** Without a course, a failure is ignored: the server refuses a second subscription. */
 async function fetchTheirs(client: Client, courseId: string | null, signal: AbortSignal) {
-  const pending = fetchOwned(client, { signedIn: true }, signal);
+  const pending = listMyCourses(client, { signedIn: true }, signal);
   const owned = await (courseId === null ? pending.catch(() => nothingOwned) : pending);
   const course = courseId === null ? null : await fetchCourse(client, owned, courseId, signal);
   return { course, subscription: owned.subscription };

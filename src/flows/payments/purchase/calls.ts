@@ -26,7 +26,7 @@ const transfer = shape<NonNullable<PurchaseDetails['transfer']>>({
 });
 const details = shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt, transfer: optional(transfer) });
 
-export const withdraw = (client: Client) =>
+export const withdrawFromPurchase = (client: Client) =>
   call<PurchaseDetails, WithdrawalInput>(({ purchaseId: id }, signal) =>
     dataOf(client.POST('/user/purchases/{id}/withdrawal', { params: { path: { id } }, signal }), details),
   );
@@ -36,7 +36,7 @@ export const cancelTransfer = (client: Client) =>
     dataOf(client.POST('/user/purchases/{id}/cancellation', { params: { path: { id } }, signal }), details),
   );
 
-export const loadPurchase = (client: Client, id: string) =>
+export const getPurchase = (client: Client, id: string) =>
   call<PurchaseDetails | null>((_, signal) =>
     dataOf(client.GET('/user/purchases/{id}', { params: { path: { id } }, signal }), details),
   );

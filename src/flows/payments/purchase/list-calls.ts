@@ -25,5 +25,5 @@ export const purchase = shape<Purchase>({
   transfer_until: optional(filled),
 });
 
-export const loadPurchases = (client: Client) =>
+export const listPurchases = (client: Client) =>
   call<readonly Purchase[]>((_, signal) => dataOf(client.GET('/user/purchases', { signal }), list(purchase)));

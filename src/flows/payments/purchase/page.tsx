@@ -6,19 +6,22 @@ import { copyText } from '../../../browser/copy-text.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { saveFile } from '../../learning/download/calls.ts';
-import { cancelTransfer, loadPurchase, withdraw } from './calls.ts';
+import { cancelTransfer, getPurchase, withdrawFromPurchase } from './calls.ts';
 import { PurchaseScreen } from './PurchaseScreen.tsx';
 
 export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, services: { client }, start, nameAfter }) => {
-  const details = startResource(start, loadPurchase(client, orderId), { name: 'the purchase', empty: null });
+  const details = startResource(start, getPurchase(client, orderId), { name: 'the purchase', empty: null });
   nameAfter(details, ({ context }) => {
     if (isMissing(context)) return { title: 'Unknown purchase' };
     return context.data && { title: `Purchase · ${context.data.purchase.title}` };
   });
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
-  const withdrawal = start(withdrawalMachine.provide({ actors: { withdraw: withdraw(client) } }), {
-    purchaseId: orderId,
-  });
+  const withdrawal = start(
+    withdrawalMachine.provide({ actors: { withdrawFromPurchase: withdrawFromPurchase(client) } }),
+    {
+      purchaseId: orderId,
+    },
+  );
   const transfer = start(transferMachine.provide({ actors: { copyText, cancelTransfer: cancelTransfer(client) } }), {
     purchaseId: orderId,
   });

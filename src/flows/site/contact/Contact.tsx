@@ -9,7 +9,7 @@ import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { unsent } from './send-error.ts';
+import { sendError } from './send-error.ts';
 import { TextArea } from './TextArea.tsx';
 
 export interface ContactProps {
@@ -58,7 +58,7 @@ export function Contact({ actor, address }: ContactProps) {
       className="grid gap-5"
       onSubmit={() => actor.send({ type: hasInbox() ? 'message.submitted' : 'form.submitted' })}
     >
-      {failure && <Alert tone="error">{unsent(failure)}</Alert>}
+      {failure && <Alert tone="error">{sendError(failure)}</Alert>}
       <Field
         label="Full Name"
         name="contact-name"

@@ -5,7 +5,7 @@ import { filled, note, shape } from '../../../api/read.ts';
 
 const siteText = shape<SiteText>({ updated: note, html: filled });
 
-export const loadText = (client: Client, name: TextName) =>
+export const getSiteText = (client: Client, name: TextName) =>
   call<SiteText | null>((_, signal) =>
     dataOf(client.GET('/site/texts/{name}', { params: { path: { name } }, signal }), siteText),
   );

@@ -1,12 +1,12 @@
 import type { TextName } from '../../../../common/site-data.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
-import { loadText } from './calls.ts';
+import { getSiteText } from './calls.ts';
 import { WrittenText } from './WrittenText.tsx';
 
 export const writtenText = (name: TextName): OpenPage<TextName> => ({
   open({ services, start }) {
-    const load = loadText(services.client, name);
+    const load = getSiteText(services.client, name);
     const text = startResource(start, load, {
       name: 'the text',
       empty: null,

@@ -7,7 +7,7 @@ import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import {
   type CodeSent,
   identifierChangeMachine,
-  type RequestChangeInput,
+  type RequestIdentifierChangeInput,
 } from '../../../../machines/accounts/settings/identifier-change.machine.ts';
 import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
 import { failure } from '../../../../machines/common/failure.ts';
@@ -47,7 +47,7 @@ const model = createModel(identifierChangeMachine, {
     'cancel.pressed': {},
   },
   outcomes: {
-    requestChange: {
+    requestIdentifierChange: {
       ...refusalsOf('POST /me/identifier'),
       sent: resolve({ verificationSid: 'ver-1' }),
       'wrong password': reject(
@@ -65,12 +65,12 @@ const model = createModel(identifierChangeMachine, {
       ),
       'no answer': reject(failure('network')),
     },
-    resendCode: {
+    resendIdentifierCode: {
       ...refusalsOf('POST /me/identifier/code'),
       sent: resolve({ verificationSid: 'ver-2' }),
       refused: reject(failure('tooMany', { status: 429, message: 'Too many codes were requested.' })),
     },
-    confirmChange: {
+    confirmIdentifierChange: {
       ...refusalsOf('POST /me/identifier/confirm'),
       right: resolve({ ...learner, email }),
       taken: reject(failure('conflict', { status: 409, message: 'It belongs to another account.' })),
@@ -135,10 +135,12 @@ testModel(model, {
 const input = { kind: 'email', country: 'IQ', dialCode: '+964' } as const;
 
 it('[SETTINGS-05] choosing the other kind takes the refusal of the first away', async () => {
-  const requestChange = fromPromise<CodeSent, RequestChangeInput>(() =>
+  const requestIdentifierChange = fromPromise<CodeSent, RequestIdentifierChangeInput>(() =>
     Promise.reject(failure('tooMany', { status: 429, message: 'Too many.' })),
   );
-  const actor = createActor(identifierChangeMachine.provide({ actors: { requestChange } }), { input }).start();
+  const actor = createActor(identifierChangeMachine.provide({ actors: { requestIdentifierChange } }), {
+    input,
+  }).start();
   actor.send({ type: 'form.submitted' });
   await waitFor(actor, ({ context }) => context.error === 'Too many.');
   actor.send({ type: 'mode.chosen', mode: 'phone' });
@@ -147,8 +149,12 @@ it('[SETTINGS-05] choosing the other kind takes the refusal of the first away', 
 
 it('[SETTINGS-05] of a refusal and the note about another code, the later one is said', async () => {
   const actors = {
-    requestChange: fromPromise<CodeSent, RequestChangeInput>(async () => ({ verificationSid: 'ver-1' })),
-    resendCode: fromPromise<CodeSent, { verificationSid: string | null }>(async () => ({ verificationSid: 'ver-2' })),
+    requestIdentifierChange: fromPromise<CodeSent, RequestIdentifierChangeInput>(async () => ({
+      verificationSid: 'ver-1',
+    })),
+    resendIdentifierCode: fromPromise<CodeSent, { verificationSid: string | null }>(async () => ({
+      verificationSid: 'ver-2',
+    })),
   };
   const actor = createActor(identifierChangeMachine.provide({ actors }), { input }).start();
   const said = () => [actor.getSnapshot().context.error, actor.getSnapshot().context.note];

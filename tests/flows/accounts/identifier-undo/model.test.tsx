@@ -17,7 +17,7 @@ const used = 'This change was already undone.';
 const model = createModel(identifierUndoMachine, {
   events: { 'undo.pressed': {}, 'stop.pressed': {} },
   outcomes: {
-    undoChange: {
+    undoIdentifierChange: {
       ...refusalsOf('POST /identifier-changes/undo'),
       undone: resolve({}),
       used: reject(failure('validation', { status: 422, errors: { token: [used] } })),

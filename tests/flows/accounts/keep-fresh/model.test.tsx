@@ -19,14 +19,14 @@ const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Keep
 const model = createModel(keepFreshMachine, {
   events: { 'retry.pressed': {}, 'switch.pressed': {}, 'stop.pressed': {} },
   outcomes: {
-    loadSetting: {
+    getReviews: {
       ...refusalsOf('GET /reviews'),
       on: resolve({ enabled: true }),
       off: resolve({ enabled: false }),
       'no answer': reject(failure('network')),
       'there are none': reject(failure('notFound', { status: 404 })),
     },
-    saveSetting: {
+    setReviews: {
       ...refusalsOf('PUT /me/reviews'),
       on: resolve({ enabled: true }),
       off: resolve({ enabled: false }),

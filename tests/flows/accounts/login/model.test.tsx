@@ -27,7 +27,7 @@ const model = createModel(loginMachine, {
     'stop.pressed': {},
   },
   outcomes: {
-    logIn: {
+    login: {
       ...refusalsOf('POST /login'),
       'logged in': resolve({ token: 'token-1', user: learner }),
       wrong: reject(failure('unauthenticated', { status: 401, message: 'No such learner' })),

@@ -21,7 +21,7 @@ const log = vi.spyOn(console, 'info').mockImplementation(() => {});
 beforeEach(() => log.mockClear());
 
 /** Opens /login and logs in by e-mail. */
-async function logIn(answer: NonNullable<Answers['POST /login']>, options: Partial<VisitOptions<'login'>> = {}) {
+async function login(answer: NonNullable<Answers['POST /login']>, options: Partial<VisitOptions<'login'>> = {}) {
   const page = visit(open, { params: {}, answers: { 'POST /login': answer }, ...options });
   await fill(page.user, screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
   await fill(page.user, screen.getByLabelText('Password'), password);
@@ -53,7 +53,7 @@ async function openInAnUnknownRegion() {
 describe('the limit of logins', () => {
   it('[LOGIN-11] says when to try again after too many wrong passwords', async () => {
     const message = 'Too many attempts. Please try again in 15 minutes.';
-    await logIn({ status: 429, body: { error: 'too_many_attempts', message } });
+    await login({ status: 429, body: { error: 'too_many_attempts', message } });
     expect(await alert()).toBe(message);
     expect(button().disabled).toBe(false);
   });
@@ -110,14 +110,14 @@ describe('the login form', () => {
   );
 
   it('[VERIFY-15] shows the message that another page handed over, until the next attempt', async () => {
-    await logIn(() => new Promise(() => {}), { state: { message: 'Phone verified successfully' } });
+    await login(() => new Promise(() => {}), { state: { message: 'Phone verified successfully' } });
     expect(screen.queryByText('Phone verified successfully')).toBeNull();
   });
 });
 
 describe('a login', () => {
   it('[LOGIN-06] [LOGIN-07] [SESSION-01] by e-mail keeps the token, knows the user and goes home', async () => {
-    const { bodiesOf, services } = await logIn(session);
+    const { bodiesOf, services } = await login(session);
     await waitFor(() => expect(services.session.getSnapshot().context.user).toEqual(learner));
     expect(bodiesOf('POST /login')).toEqual([{ email: 'rojin@example.org', password }]);
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('token-of-rojin');
@@ -185,7 +185,7 @@ describe('an account that is not verified yet', () => {
       type: 'email_registration',
       verification_sid: 'ver-1',
     } as const;
-    const { services } = await logIn({ status: 200, body });
+    const { services } = await login({ status: 200, body });
     await leaves();
     expect(navigationState()).toEqual({ email: body.email, type: body.type, verification_sid: 'ver-1' });
     expect(services.session.getSnapshot().hasTag('signedIn')).toBe(false);
@@ -210,7 +210,7 @@ describe('an account that is not verified yet', () => {
       type: 'email_registration',
       verification_sid: 'ver-3',
     } as const;
-    await logIn({ status: 403, body });
+    await login({ status: 403, body });
     await screen.findByText('Please verify your email to continue');
     await leaves();
     expect(navigationState()).toMatchObject({ email: 'rojin@example.org', type: 'email_registration' });
@@ -220,7 +220,7 @@ describe('an account that is not verified yet', () => {
 describe('a refused login', () => {
   it('[LOGIN-11] shows the server’s message, logs it and forgets the password', async () => {
     const body = { error: 'invalid_credentials', message: 'This account sleeps' } as const;
-    const { services } = await logIn({ status: 401, body });
+    const { services } = await login({ status: 401, body });
     expect(await alert()).toBe('This account sleeps');
     expect(document.activeElement?.textContent).toBe('This account sleeps');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
@@ -230,26 +230,26 @@ describe('a refused login', () => {
   });
 
   it('[LOGIN-11] says what is wrong when the server says nothing', async () => {
-    await logIn(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }));
+    await login(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }));
     expect(await alert()).toBe('Invalid email/phone number or password');
   });
 
   it.each([{ user: learner }, { token: '', user: learner }, { token: 'a-token', user: null }, null])(
     '[LOGIN-11] may be a 200 without token or learner, such as %j',
     async (body) => {
-      const { services } = await logIn(Response.json(body));
+      const { services } = await login(Response.json(body));
       expect(await alert()).toBe('Invalid email/phone number or password');
       expect(services.session.getSnapshot().hasTag('signedIn')).toBe(false);
     },
   );
 
   it('[LOGIN-07] is none for a status other than unverified', async () => {
-    await logIn(Response.json({ status: 'active', token: 'token-of-rojin', user: learner }));
+    await login(Response.json({ status: 'active', token: 'token-of-rojin', user: learner }));
     await waitFor(() => expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('token-of-rojin'));
   });
 
   it('[LOGIN-11] names a lost connection in a second line, and keeps what was typed for another try', async () => {
-    await logIn(cutLine);
+    await login(cutLine);
     const lines = [...(await screen.findByRole('alert')).querySelectorAll('p')].map(({ textContent }) => textContent);
     expect(lines).toEqual([
       'Invalid email/phone number or password',
@@ -261,7 +261,7 @@ describe('a refused login', () => {
   it('[LOGIN-05] shows its error above the form until another attempt', async () => {
     const body = { error: 'invalid_credentials', message: 'No' } as const;
     let answer: () => Promise<typeof session> | { status: 401; body: typeof body } = () => ({ status: 401, body });
-    const { user } = await logIn(() => answer());
+    const { user } = await login(() => answer());
     await alert();
     const form = button().closest('form');
     expect(form && screen.getByRole('alert').compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -27,7 +27,7 @@ const model = createModel(passwordResetMachine, {
     'stop.pressed': {},
   },
   outcomes: {
-    confirmReset: {
+    confirmPasswordReset: {
       ...refusalsOf('POST /password/reset/confirm-website'),
       changed: resolve({ success: true, message: 'Done' }),
       'common password': reject(

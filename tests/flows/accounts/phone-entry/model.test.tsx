@@ -4,7 +4,7 @@ import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { type LogInInput, type LogInOutput, loginMachine } from '../../../../machines/accounts/login.machine.ts';
+import { type LoginCredentials, type LoginOutput, loginMachine } from '../../../../machines/accounts/login.machine.ts';
 import { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { LoginScreen } from '../../../../src/flows/accounts/login/LoginScreen.tsx';
@@ -133,8 +133,8 @@ describe('a phone entry with the real table of countries', () => {
 
 describe('the form of a phone entry', () => {
   it('[LOGIN-04] takes a region that was detected while it was busy as soon as a number is typed', async () => {
-    const logIn = fromPromise<LogInOutput, LogInInput>(() => Promise.reject(failure('network')));
-    const form = createActor(loginMachine.provide({ actors: { logIn } }), { input: inIraq }).start();
+    const login = fromPromise<LoginOutput, LoginCredentials>(() => Promise.reject(failure('network')));
+    const form = createActor(loginMachine.provide({ actors: { login } }), { input: inIraq }).start();
     const phone = aPhoneEntry(form);
     form.send({ type: 'form.submitted' });
     phone.send({ type: 'region.found', code: 'NL' });

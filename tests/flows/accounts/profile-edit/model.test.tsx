@@ -37,7 +37,7 @@ const model = createModel(profileEditMachine, {
     'stop.pressed': {},
   },
   outcomes: {
-    updateUser: {
+    updateMe: {
       ...refusalsOf('PATCH /me'),
       saved: resolve({ ...learner, first_name: 'Nazdar' }),
       'too young': reject(

@@ -33,13 +33,13 @@ const model = createModel(sessionMachine, {
     'logout.pressed': {},
   },
   outcomes: {
-    loadUser: {
+    getMe: {
       ...refusalsOf('GET /me'),
       known: resolve(learner),
       refused: reject(failure('unauthenticated', { status: 401 })),
       offline: reject(failure('network')),
     },
-    logOut: {
+    logout: {
       ...refusalsOf('DELETE /logout'),
       done: resolve(undefined),
       refused: reject(failure('unauthenticated', { status: 401 })),
@@ -80,7 +80,7 @@ const opener = (name: RegExp | string = /My account|Rojin|Dilan/) => bar().getBy
 const inBar = (role: 'link' | 'button', name: string | RegExp) =>
   statement(`the ${role} ${name} in the bar`, () => bar().queryByRole(role, { name }) !== null);
 
-async function logOut(user: UserEvent): Promise<void> {
+async function logout(user: UserEvent): Promise<void> {
   await user.click(opener());
   // jsdom has no popovers, so the menu stays hidden.
   await user.click(bar().getByRole('button', { name: 'Log Out', hidden: true }));
@@ -108,7 +108,7 @@ const { graphOf } = testModel(model, {
     gestures: {
       'logout.pressed': async (_, user) => {
         way = '/';
-        await logOut(user);
+        await logout(user);
       },
       'session.opened': componentDriven((event) => {
         way = '/blog';
@@ -155,7 +155,7 @@ describe.each(Object.keys(variants))('a session %s', (variant) => {
   const event = (command: Command<typeof sessionMachine>): SessionEvent | null =>
     command.kind === 'event' ? command.event : null;
   const ends = (command: Command<typeof sessionMachine>, token: string | null): boolean => {
-    if (command.kind === 'settle') return command.path.join() === 'loadUser' && command.name === 'refused';
+    if (command.kind === 'settle') return command.path.join() === 'getMe' && command.name === 'refused';
     const sent = event(command);
     return (
       sent?.type === 'logout.pressed' ||
@@ -212,13 +212,13 @@ describe.each(Object.keys(variants))('a session %s', (variant) => {
       for (const command of [...edge.path, edge.command]) session.apply(command);
       const calls = session
         .commands()
-        .flatMap((next) => (next.kind === 'settle' && next.path[0] === 'logOut' ? [next] : []));
+        .flatMap((next) => (next.kind === 'settle' && next.path[0] === 'logout' ? [next] : []));
       expect(new Set(calls.map((call) => JSON.stringify(call.input)))).toEqual(
         new Set([JSON.stringify({ token: earlier(edge).token })]),
       );
       session.actor.stop();
     }
-    for (const edge of edges.filter(({ command }) => command.kind === 'settle' && command.path[0] === 'logOut')) {
+    for (const edge of edges.filter(({ command }) => command.kind === 'settle' && command.path[0] === 'logout')) {
       expect([contextOf(edge), edge.emitted]).toEqual([earlier(edge), []]);
     }
   });
@@ -287,7 +287,7 @@ describe('Log Out', () => {
       'DELETE /logout': answer ?? (() => new Promise((resolve) => waiting.push(resolve))),
     });
     await waitFor(() => opener('Rojin'));
-    await logOut(user);
+    await logout(user);
     const logouts = () => shell.calls.filter(({ name }) => name === 'DELETE /logout').map((call) => call.authorization);
     await waitFor(() => expect(logouts()).toEqual(['Bearer first-token']));
     return { user, waiting, logouts };
@@ -318,7 +318,7 @@ describe('Log Out', () => {
     await act(async () => waiting[0]?.({ status: 401, body: { error: 'unauthenticated', message: 'Log in' } }));
     opener('Dilan');
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('second-token');
-    await logOut(user);
+    await logout(user);
     await waitFor(() => expect(logouts()).toEqual(['Bearer first-token', 'Bearer second-token']));
     isForgotten();
   });
@@ -326,7 +326,7 @@ describe('Log Out', () => {
   it('[LAYOUT-04] logging out again while the first call hangs sends the second one too', async () => {
     const { user, logouts } = await leave();
     await says({ type: 'session.opened', token: 'second-token', user: dilan, returnTo: '/blog' });
-    await logOut(user);
+    await logout(user);
     await waitFor(() => expect(logouts()).toEqual(['Bearer first-token', 'Bearer second-token']));
     isForgotten();
   });

@@ -14,6 +14,9 @@ const passed = { status: 200, body: { success: true, message: 'Right' } } as con
 
 eachTestHasItsClock(countdownClock);
 
+/** What the login starts with. */
+const numberPassedOn = { mode: 'phone', countryCode: '+964', phoneNumber: '7501234567' };
+
 const openWith = (state: Readonly<Record<string, unknown>>, answers: Answers = {}, query = '') =>
   visit(open, { params: {}, state, answers, query });
 const box = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` });
@@ -97,7 +100,7 @@ describe('the verification form', () => {
     const { user } = openWith(byPhone);
     await user.click(button('Cancel'));
     expect(window.location.pathname).toBe('/login');
-    expect(navigationState()).toEqual({});
+    expect(navigationState()).toEqual(numberPassedOn);
   });
 
   it('[VERIFY-07] asks for the complete code on Enter with fewer than six digits', async () => {
@@ -147,7 +150,7 @@ describe('a right code', () => {
       const page = openWith({ ...phone, type }, { 'POST /auth/verify-registration-sms': passed });
       await confirm(page);
       await arrivesAt('/login');
-      expect(navigationState()).toEqual({ message: 'Phone verified successfully' });
+      expect(navigationState()).toEqual({ ...numberPassedOn, message: 'Phone verified successfully' });
       expect(page.bodiesOf('POST /auth/verify-registration-sms')).toEqual([
         { verification_sid: 'ver-1', code: '908172', phone_number: '7501234567', user_id: 'user-1' },
       ]);
@@ -158,7 +161,11 @@ describe('a right code', () => {
     const page = openWith(byEmail, { 'POST /email/verify-code': passed });
     await confirm(page);
     await arrivesAt('/login');
-    expect(navigationState()).toEqual({ message: 'Email verified successfully' });
+    expect(navigationState()).toEqual({
+      mode: 'email',
+      email: 'rojin@example.org',
+      message: 'Email verified successfully',
+    });
     expect(page.bodiesOf('POST /email/verify-code')).toEqual([
       { code: '908172', email: 'rojin@example.org', verification_sid: 'ver-1' },
     ]);

@@ -100,7 +100,7 @@ const model = createModel(catalogueMachine, {
     'filter.closed': { when: (snapshot) => !isMenuClosed(snapshot) },
   },
   outcomes: {
-    loadCourses: {
+    listCourses: {
       ...refusalsOf('GET /courses/all/{language}', 'GET /user/courses'),
       'the first four': resolve(answered(0, 4)),
       'the first five and no more, for a subscriber': resolve(
@@ -109,7 +109,7 @@ const model = createModel(catalogueMachine, {
       none: resolve(answered(9, 9, { total: 0 })),
       'no answer': reject(failure('network')),
     },
-    loadCategories: {
+    listCategories: {
       ...refusalsOf('GET /categories/{language}'),
       two: resolve(categories),
       'no answer': reject(failure('network')),
@@ -219,12 +219,12 @@ function aList(view: CatalogueView = wholeList, snapshot?: Snapshot<unknown>) {
   let query = queryOf(view);
   const machine = catalogueMachine.provide({
     actors: {
-      loadCourses: fromPromise<CoursesLoaded, CoursesAsked>(({ input }) => {
+      listCourses: fromPromise<CoursesLoaded, CoursesAsked>(({ input }) => {
         const { promise, resolve: give } = Promise.withResolvers<CoursesLoaded>();
         asked.push({ part: input, answer: () => give(fromServer(input)) });
         return promise;
       }),
-      loadCategories: fromPromise(async () => categories),
+      listCategories: fromPromise(async () => categories),
     },
   });
   const actor = createActor(machine, { input: { view }, ...(snapshot && { snapshot }) });

@@ -31,7 +31,7 @@ const model = createModel(certificateChoiceMachine, {
     'retry.pressed': {},
   },
   outcomes: {
-    saveChoice: {
+    updateCertificate: {
       ...refusalsOf('PATCH /user/certificates/{id}'),
       hidden: resolve(hidden),
       'as it was': resolve(asLoaded),

@@ -35,7 +35,7 @@ const model = createModel(chapterFeedbackMachine, {
     'continue.pressed': {},
   },
   outcomes: {
-    sendFeedback: {
+    sendChapterFeedback: {
       ...refusalsOf('POST /user/chapters/{id}/feedback'),
       stored: resolve({}),
       'no answer': reject(failure('network')),

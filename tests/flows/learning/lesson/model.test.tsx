@@ -135,7 +135,7 @@ const model = createModel(lessonMachine, {
     'visit.left': {},
   },
   outcomes: {
-    loadLesson: {
+    previewLesson: {
       ...refusalsOf(
         'GET /lesson/preview/{id}/{lang}',
         'GET /user/courses/course/{id}/{lang}',

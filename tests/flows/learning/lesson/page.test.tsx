@@ -6,7 +6,7 @@ import type { Course, ProgressState } from '../../../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../../common/rules/durations.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
-import { loadLesson } from '../../../../src/flows/catalogue/course/calls.ts';
+import { previewLesson } from '../../../../src/flows/catalogue/course/calls.ts';
 import { fetchFile, saveFile } from '../../../../src/flows/learning/download/calls.ts';
 import { readLesson, saveProgress, sendProgress } from '../../../../src/flows/learning/lesson/calls.ts';
 import { LessonScreen } from '../../../../src/flows/learning/lesson/LessonScreen.tsx';
@@ -79,7 +79,7 @@ async function open(answers: Answers, { signedIn = true, lessonId = 'warp', chap
   const actor = createActor(
     lessonMachine.provide({
       actors: {
-        loadLesson: loadLesson(api.client),
+        previewLesson: previewLesson(api.client),
         saveProgress: saveProgress(api.client),
         readLesson: readLesson(api.client),
       },

@@ -56,7 +56,7 @@ const model = createModel(practiceTestMachine, {
     'another.pressed': {},
   },
   outcomes: {
-    loadTest: {
+    getPracticeTest: {
       ...refusalsOf('GET /practice-tests/{id}'),
       'may begin': resolve(aTest()),
       'is running': resolve(aTest({ running: { attempt_id: 'att_1', answered: 6, question_count: 12 }, best })),
@@ -65,7 +65,7 @@ const model = createModel(practiceTestMachine, {
       'samples only': resolve(aTest({ access: 'samples' })),
       'without samples': resolve(aTest({ access: 'samples', sample_count: 0 })),
     },
-    startTest: {
+    startPracticeTest: {
       ...refusalsOf('POST /practice-tests/{id}/attempts'),
       'begins with choices': resolve(anAttempt([anItem('choice', 1), anItem('choices', 2)])),
       'begins with steps': resolve(anAttempt([anItem('order', 1), anItem('number', 2)])),
@@ -73,14 +73,14 @@ const model = createModel(practiceTestMachine, {
       'goes on': resolve(anAttempt([anItem('choice', 1, { answered: anAnswer(['1']) }), anItem('gap', 2)])),
       'too soon': reject(failure('tooMany', { status: 429, message: 'The next test can begin at 19:30.' })),
     },
-    loadAttempt: {
+    getPracticeAttempt: {
       ...refusalsOf('GET /practice-test-attempts/{id}'),
       running: resolve(anAttempt([anItem('choice', 1, { answered: anAnswer(['1']) }), anItem('gap', 2)])),
       passed: resolve(aFinished(true)),
       failed: resolve(aFinished(false)),
       'without questions': resolve(anAttempt([])),
     },
-    loadSamples: {
+    listSampleQuestions: {
       ...refusalsOf('GET /practice-tests/{id}/samples'),
       two: resolve([anItem('choice', 1), anItem('number', 2)]),
       none: resolve([]),
@@ -240,8 +240,8 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
       const context = graph.states[from]?.snapshot.context;
       return context !== undefined && hasAccess(context);
     };
-    expect(asking('startTest').filter((edge) => !mayTake(edge))).toEqual([]);
-    expect(asking('loadSamples').length).toBeGreaterThan(0);
+    expect(asking('startPracticeTest').filter((edge) => !mayTake(edge))).toEqual([]);
+    expect(asking('listSampleQuestions').length).toBeGreaterThan(0);
   });
 
   it('[PRACTICE-10] the address names the question that is looked at', () => {

@@ -48,7 +48,7 @@ const model = createModel(reviewMachine, {
     'next.pressed': {},
   },
   outcomes: {
-    loadReviews: {
+    getReviews: {
       ...refusalsOf('GET /reviews'),
       'two are due': resolve(aReviewState()),
       'one is left': resolve(aReviewState({ due_count: 1, minutes: 1, review: aReview([answered, anItem('gap', 2)]) })),
@@ -66,7 +66,7 @@ const model = createModel(reviewMachine, {
       'goes on': resolve(aReview([answered, anItem('gap', 2)])),
       'finished elsewhere': resolve(finished),
     },
-    checkAnswer: {
+    answerInReview: {
       ...refusalsOf('PUT /reviews/{id}/answers/{itemId}'),
       right: resolve(anAnswer(['1'])),
       'not yet, as answered elsewhere': resolve(anAnswer(['2', '1'], { right: false, solution: ['1', '2'] })),
@@ -161,7 +161,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
   });
 
   it('[REVIEW-05] a check asks only for what is complete, and nothing else checks', () => {
-    const checks = graph.edges.filter(({ started }) => started.includes('checkAnswer'));
+    const checks = graph.edges.filter(({ started }) => started.includes('answerInReview'));
     const wrong = checks.filter(({ from, command }) => {
       const before = graph.states[from]?.snapshot;
       const isSubmitted = command.kind === 'event' && command.event.type === 'answer.submitted';

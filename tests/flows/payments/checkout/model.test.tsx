@@ -33,7 +33,7 @@ let element = { onReady: () => {}, onFailed: () => {} };
 const model = createModel(checkoutMachine, {
   events: { 'element.ready': {}, 'element.failed': {}, 'pay.pressed': {}, 'retry.pressed': {} },
   outcomes: {
-    loadOrder: {
+    getOrder: {
       ...refusalsOf('GET /orders/{orderId}'),
       unpaid: inStatus('requires_payment'),
       'asks consent': resolve(anOrder({ consent })),
@@ -47,7 +47,7 @@ const model = createModel(checkoutMachine, {
       'no answer': reject(failure('network')),
     },
     loadProvider: { loaded: resolve(undefined), blocked: reject(failure('network')) },
-    giveConsent: {
+    consentToOrder: {
       ...refusalsOf('POST /orders/{orderId}/consent'),
       stored: resolve(null),
       incomplete: resolve<PaymentOutcome>({
@@ -66,20 +66,20 @@ const model = createModel(checkoutMachine, {
       "back from the bank's page": confirmed({ status: 'left' }),
       'no answer': reject(failure('network')),
     },
-    reportPayment: {
+    reportSuccessfulPayment: {
       ...refusalsOf('POST /stripe/successful-payment', 'GET /orders/{orderId}'),
       seen: resolve({ message: 'Paid' }),
       'too early': reject(failure('conflict', { status: 409 })),
       'no answer': reject(failure('network')),
     },
   },
-  // Polls are counted afresh each time that the bank is waited for, and count no further than patience reaches.
+  // Polls are counted afresh each time that the bank is waited for, and count no further than maxPolls reaches.
   serializeState: (snapshot) => [
     snapshot.value,
     snapshot.matches('ready') && snapshot.context.error,
     snapshot.context.order?.consent,
     snapshot.context.returned,
-    snapshot.matches('processing') && Math.min(snapshot.context.polls, snapshot.context.patience),
+    snapshot.matches('processing') && Math.min(snapshot.context.polls, snapshot.context.maxPolls),
   ],
 });
 
@@ -103,7 +103,7 @@ const hasSummary = ({ context, ...snapshot }: Snapshot) =>
   context.order !== null && !snapshot.matches('closed') && !snapshot.matches('loadingOrder');
 
 /** Asking in turn ends after two times here, in place of twenty (PAY-09): what is asked in between is the same. */
-const visit = { orderId: 'pi_1', returnCourseId: null, patience: 2 };
+const visit = { orderId: 'pi_1', returnCourseId: null, maxPolls: 2 };
 
 testModel(model, {
   proves: ['PAY-05', 'PAY-06', 'PAY-09', 'PAY-14', 'WITHDRAW-05'],
@@ -159,8 +159,8 @@ testModel(model, {
     processing: [
       text('Your payment is being processed'),
       // it says that it keeps checking only while it does
-      when(({ context }) => context.polls < context.patience, text(/This page keeps checking/)),
-      when(({ context }) => context.polls >= context.patience, text(/this page has stopped checking/)),
+      when(({ context }) => context.polls < context.maxPolls, text(/This page keeps checking/)),
+      when(({ context }) => context.polls >= context.maxPolls, text(/this page has stopped checking/)),
     ],
     reporting: [text('Thank you')],
     unreported: [text('Your payment arrived')],
@@ -231,12 +231,12 @@ describe('on every path through the checkout', () => {
     const { context } = createActor(checkoutMachine, {
       input: { orderId: 'pi_1', returnCourseId: null },
     }).getSnapshot();
-    expect(context.patience).toBe(20);
+    expect(context.maxPolls).toBe(20);
   });
 
   it('[PAY-09] each time that the bank decides later, the server is asked as often as the first time', () => {
     const counted = { ...model, serializeState: ({ value, context }: Snapshot) => [value, context.polls > 0] };
-    const { states, edges } = explore(counted, { ...visit, patience: 1 });
+    const { states, edges } = explore(counted, { ...visit, maxPolls: 1 });
     const isProcessing = (index: number) => states[index]?.snapshot.matches('processing') === true;
     const begun = edges.filter(({ from, to }) => !isProcessing(from) && isProcessing(to));
     const asked = begun.filter(({ from }) => (states[from]?.snapshot.context.polls ?? 0) > 0);
@@ -272,7 +272,7 @@ describe('where a bank has led back to the checkout', () => {
       const cleaning = graph.edges.filter(({ emitted }) => emitted.some(({ type }) => type === 'address.kept'));
       expect(
         new Set(cleaning.map(({ command }) => (command.kind === 'settle' ? command.path.join() : command.kind))),
-      ).toEqual(new Set(['loadOrder']));
+      ).toEqual(new Set(['getOrder']));
       const known = graph.states.filter(({ snapshot }) => snapshot.matches('ready'));
       expect(known.map(({ snapshot }) => snapshot.context.returned)).toEqual(known.map(() => null));
     },

@@ -10,7 +10,7 @@ import {
   type ProviderInput,
 } from '../../../../machines/payments/checkout.machine.ts';
 import { CheckoutScreen } from '../../../../src/flows/payments/checkout/CheckoutScreen.tsx';
-import { loadOrder, reportPayment } from '../../../../src/flows/payments/checkout/calls.ts';
+import { getOrder, reportSuccessfulPayment } from '../../../../src/flows/payments/checkout/calls.ts';
 import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
 import { anOrder } from '../../../support/orders.ts';
 
@@ -38,10 +38,10 @@ function open(
   const actor = createActor(
     checkoutMachine.provide({
       actors: {
-        loadOrder: loadOrder(api.client),
+        getOrder: getOrder(api.client),
         loadProvider: fromPromise<unknown, ProviderInput>(async () => null),
         confirmPayment: fromPromise<PaymentOutcome, ConfirmInput>(({ input }) => confirmPayment(input)),
-        reportPayment: reportPayment(api.client),
+        reportSuccessfulPayment: reportSuccessfulPayment(api.client),
       },
     }),
     { input: { orderId: 'pi_1', returnCourseId }, clock },

@@ -28,7 +28,7 @@ testModel(
   createModel(withdrawalMachine, {
     events: { 'withdraw.pressed': {}, 'withdrawal.confirmed': {}, 'cancel.pressed': {} },
     outcomes: {
-      withdraw: {
+      withdrawFromPurchase: {
         ...refusalsOf('POST /user/purchases/{id}/withdrawal'),
         refunded: resolve(refunded),
         'refunded later': resolve(waiting),

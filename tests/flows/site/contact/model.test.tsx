@@ -9,7 +9,7 @@ import { createActor, type SnapshotFrom } from 'xstate';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type ContactMessage, contactMachine } from '../../../../machines/site/contact.machine.ts';
 import ContactDialog from '../../../../src/app/ContactDialog.tsx';
-import { unsent } from '../../../../src/flows/site/contact/send-error.ts';
+import { sendError } from '../../../../src/flows/site/contact/send-error.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { setInbox } from '../../../support/inbox.ts';
 import { siteLayout } from '../../../support/surround.tsx';
@@ -113,7 +113,7 @@ async function see(shown: Shown): Promise<void> {
     }).toEqual(typed(context));
     expect(field('message').matches(':disabled')).toBe(shown.hasTag('busy'));
     expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
-      shown.matches('editing') && context.failure ? unsent(context.failure) : null,
+      shown.matches('editing') && context.failure ? sendError(context.failure) : null,
     );
     expect(screen.queryByRole('link', { name: 'Open in my e-mail app' })).toBeNull();
     return;

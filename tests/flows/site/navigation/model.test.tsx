@@ -66,7 +66,7 @@ const model = createModel(machine, {
     },
     'logout.pressed': { when: ({ context }) => context.token !== null },
     'account.deleted': { when: ({ context }) => context.token !== null },
-    'page.drawn': ({ context }) => (context.shown ? [{ visit: context.shown.visit }] : []),
+    'page.rendered': ({ context }) => (context.shown ? [{ visit: context.shown.visit }] : []),
   },
   outcomes: {
     loadPage: {
@@ -80,7 +80,7 @@ const model = createModel(machine, {
     value,
     [context.address.entry, context.token, context.wanted, context.explanation],
     [context.shown?.page, context.shown?.head.title, isPending(context)],
-    context.drawn === String(context.visits),
+    context.rendered === String(context.visits),
     children.visit?.getSnapshot().value,
   ],
   aspect: ({ context }) => context.shown?.problem,
@@ -117,7 +117,7 @@ testModel(model, {
       'logout.explained': external,
       'logout.pressed': external,
       'account.deleted': external,
-      'page.drawn': componentDriven((event) => {
+      'page.rendered': componentDriven((event) => {
         expect(reported).toEqual(event);
         walked?.send(event);
       }),

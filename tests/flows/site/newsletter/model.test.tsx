@@ -24,7 +24,7 @@ const model = createModel(newsletterMachine, {
     'stop.pressed': {},
   },
   outcomes: {
-    subscribe: {
+    subscribeNewsletter: {
       ...refusalsOf('POST /newsletter'),
       'is asked': resolve(undefined),
       'no answer': reject(failure('network')),
@@ -77,10 +77,10 @@ testModel(model, {
 
 it('[BLOG-03] what the server says of a refusal is said, and the address stays', async () => {
   const message = 'Too many newsletters were asked for.';
-  const subscribe = fromPromise<void, { email: string }>(() =>
+  const subscribeNewsletter = fromPromise<void, { email: string }>(() =>
     Promise.reject(failure('tooMany', { status: 429, message })),
   );
-  const actor = createActor(newsletterMachine.provide({ actors: { subscribe } })).start();
+  const actor = createActor(newsletterMachine.provide({ actors: { subscribeNewsletter } })).start();
   actor.send({ type: 'email.changed', email: 'rojin@example.org' });
   actor.send({ type: 'address.submitted' });
   await waitFor(actor, (snapshot) => snapshot.matches('editing'));

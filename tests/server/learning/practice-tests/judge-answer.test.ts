@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../../server/db/tables/question.ts';
-import { judge } from '../../../../server/domain/learning/practice-tests/judge-answer.ts';
+import { grade } from '../../../../server/domain/learning/practice-tests/judge-answer.ts';
 import { isNear, numbersIn } from '../../../../server/domain/learning/practice-tests/numbers.ts';
 import { askedOf, matchId, optionId } from '../../../../server/domain/learning/practice-tests/options.ts';
 import { shuffleShown } from '../../../../server/domain/learning/practice-tests/select-questions.ts';
@@ -12,7 +12,7 @@ const place = { id: 'statement', lessonId: 'x', heading: null, ask: 'Is it so?' 
 
 /** Whether an answer is right; what is said about one that is none. */
 function judged(question: Question, answer: string[], seed = 'seed') {
-  const judgement = judge(question, shuffleShown(question, seed), answer);
+  const judgement = grade(question, shuffleShown(question, seed), answer);
   return 'refusal' in judgement ? judgement.refusal : judgement.right;
 }
 
@@ -22,7 +22,7 @@ describe('judging an answer', () => {
     for (const question of questions) {
       for (const seed of ['one', 'two', 'three']) {
         const shown = shuffleShown(question, seed);
-        expect(judge(question, shown, solutionOf(question, shown)), question.id).toEqual({ right: true });
+        expect(grade(question, shown, solutionOf(question, shown)), question.id).toEqual({ right: true });
       }
       if (question.kind !== 'gap') continue;
       for (const answer of question.answers) expect(judged(question, [answer]), answer).toBe(true);
@@ -67,7 +67,7 @@ describe('judging an answer', () => {
         new Map([
           ['Coat', '20 cm'],
           ['Bodice', '5 cm'],
-          ['Stretch top', '0 cm'],
+          ['Interval top', '0 cm'],
         ]),
       );
     }
@@ -97,7 +97,7 @@ describe('judging an answer', () => {
         fc.pre(given.length > 0);
         const right = solutionOf(question, shown);
         const isSame = right.length === given.length && right.every((id) => given.includes(id));
-        expect(judge(question, shown, given.toReversed())).toEqual({ right: isSame });
+        expect(grade(question, shown, given.toReversed())).toEqual({ right: isSame });
       }),
     );
   });
@@ -110,7 +110,7 @@ describe('judging an answer', () => {
         const another = shuffleShown(question, other);
         const ids = question.kind === 'order' ? another.options.map(optionId) : another.matches.map(matchId);
         const right = JSON.stringify(ids) === JSON.stringify(solutionOf(question, shown));
-        expect(judge(question, shown, ids)).toEqual({ right });
+        expect(grade(question, shown, ids)).toEqual({ right });
       }),
     );
   });

@@ -116,7 +116,7 @@ describe('what a question shows', () => {
       ...['a: Hem', 'b: Darts', 'c: Waistband', 'd: Side seams'],
     ]);
     expect(shownOf('ease-by-garment', { options: [1, 0, 2], matches: [2, 0, 1] })).toEqual({
-      options: ['a: Bodice', 'b: Coat', 'c: Stretch top'],
+      options: ['a: Bodice', 'b: Coat', 'c: Interval top'],
       matches: ['1: 0 cm', '2: 20 cm', '3: 5 cm'],
       unit: null,
     });

@@ -107,7 +107,7 @@ describe('the report for authors', () => {
       { options: [1, 0, 2], matches: [0, 1, 2] },
       ['2', '1', '3'],
       ['1', '2', '3'],
-      'Bodice = 20 cm, Coat = 5 cm, Stretch top = 0 cm',
+      'Bodice = 20 cm, Coat = 5 cm, Interval top = 0 cm',
     ],
     ['darts', { options: [], matches: [] }, { options: [], matches: [] }, ['hem'], ['hem'], 'hem'],
   ])(

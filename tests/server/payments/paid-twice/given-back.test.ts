@@ -5,7 +5,7 @@ import { PaymentFault, type Payments } from '../../../../server/domain/payments/
 import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
 import { refundOrder } from '../../../../server/domain/payments/refunds.ts';
 import { settle } from '../../../../server/domain/payments/settlement.ts';
-import { keepHouse } from '../../../../server/housekeeping.ts';
+import { runHousekeeping } from '../../../../server/housekeeping.ts';
 import type { Services } from '../../../../server/services.ts';
 import { findingsOf, noAnswer, withPayments } from '../../support/payment-services.ts';
 import { type PaymentWorld, paymentWorld } from '../../support/payment-world.ts';
@@ -135,7 +135,7 @@ describe('a card that pays for a course which the learner has in another way by 
         world.announce(secret, 'succeeded'),
         reconcile(platform.services),
       ]);
-      await keepHouse(platform.services);
+      await runHousekeeping(platform.services);
       expect(await state(secret)).toEqual(refunded);
       expect(asked).toBeLessThanOrEqual(1);
       expect(await rowsAbout(secret)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { listSales } from '../../../../server/domain/payments/sales.ts';
 import { runningSubscription } from '../../../../server/domain/payments/subscriptions.ts';
 import { listTransfers } from '../../../../server/domain/payments/transfers/list.ts';
 import { newReference } from '../../../../server/domain/payments/transfers/reference.ts';
-import { finishWithdrawals, withdraw } from '../../../../server/domain/payments/withdrawal.ts';
+import { finishWithdrawals, withdrawFromPurchase } from '../../../../server/domain/payments/withdrawal.ts';
 import { findingsOf, noAnswer, withPayments } from '../../support/payment-services.ts';
 import { paymentWorld } from '../../support/payment-world.ts';
 import {
@@ -250,11 +250,11 @@ describe('the money of a bank transfer goes back', () => {
   it('[P57][WITHDRAW-03] a transfer that staff have to send back keeps housekeeping from no later refund', async () => {
     const { id, reference } = await learner.wait({ kind: 'plan', id: 'monthly' });
     await receive(platform.services, reference, { amount: 1_560_000 });
-    await withdraw(platform.services, learner.userId, id);
+    await withdrawFromPurchase(platform.services, learner.userId, id);
     platform.clock.advance(1);
     const world = await paymentWorld(platform);
     const order = await world.orderOf(await (await world.me()).buy('monthly', 'US'));
-    await withdraw(withPayments(platform.services, { refundIntent: noAnswer }), world.userId, order.id);
+    await withdrawFromPurchase(withPayments(platform.services, { refundIntent: noAnswer }), world.userId, order.id);
     await finishWithdrawals(platform.services);
     const both = [...(await learner.orders()), ...(await world.orders())];
     expect(both.map(({ status }) => status)).toEqual(['paid', 'refunded']);

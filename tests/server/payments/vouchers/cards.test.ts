@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cardsOf } from '../../../../server/domain/payments/vouchers/cards.ts';
 import { readList } from '../../../../server/domain/payments/vouchers/list.ts';
 import { qrCodesOf } from '../../../support/pdf-qr-codes.ts';
-import { drawnOf } from '../../support/pdf-drawings.ts';
+import { renderedValueOf } from '../../support/pdf-drawings.ts';
 import { factsOf } from '../../support/pdf-facts.ts';
 import { textsOf } from '../../support/pdf-texts.ts';
 import { sharedShop } from '../../support/shared-platform.ts';
@@ -57,7 +57,7 @@ describe('the cards of a batch of vouchers', () => {
     // codes are random
     const drawn = codes.reduce(
       (text, code) => text.replace(code, '123456').replace(`${code.slice(0, 3)} ${code.slice(3)}`, '123 456'),
-      drawnOf(pdf),
+      renderedValueOf(pdf),
     );
     await expect(`${drawn}\n`).toMatchFileSnapshot('./cards.drawn.txt');
   });

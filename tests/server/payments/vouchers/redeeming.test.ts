@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exportUser } from '../../../../server/domain/accounts/personal-data.ts';
+import { exportMe } from '../../../../server/domain/accounts/personal-data.ts';
 import { type Finding, repairOrders } from '../../../../server/domain/payments/order-repair.ts';
 import { reconcile } from '../../../../server/domain/payments/reconciliation.ts';
 import { settle } from '../../../../server/domain/payments/settlement.ts';
@@ -357,7 +357,7 @@ describe('redeeming a voucher', () => {
   it('[LEGAL-03] the export names the sponsor, and a deleted account leaves the sale without the learner', async () => {
     await use(await codeFor(platform));
     const { db } = platform.services;
-    const { orders } = await exportUser(platform.services, learner.userId);
+    const { orders } = await exportMe(platform.services, learner.userId);
     expect(orders).toMatchObject([{ sponsor: 'Friends of Duhok', voucher_id: expect.any(String) }]);
     const [order] = await me.orders();
     await db.deleteFrom('users').where('id', '=', learner.userId).execute();

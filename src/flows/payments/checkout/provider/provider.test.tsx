@@ -32,7 +32,7 @@ const providerOver = (fetch: typeof globalThis.fetch, leaveTo?: (url: string) =>
   createPaymentProvider({ config: sandboxConfig, fetch, loadTimeoutMs: 50, ...(leaveTo && { leaveTo }) });
 
 /** Draws the form as the page does, twice mounted by StrictMode, and waits until it is ready. */
-async function drawForm(provider: PaymentProvider, clientSecret = secret, currency = 'usd') {
+async function renderForm(provider: PaymentProvider, clientSecret = secret, currency = 'usd') {
   const stripe = await provider.load(currency);
   const onReady = vi.fn<() => void>();
   const attach = vi.fn(provider.attach);
@@ -44,7 +44,7 @@ async function drawForm(provider: PaymentProvider, clientSecret = secret, curren
   );
   const view = render(form(clientSecret));
   await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
-  return { ...view, onReady, onFailed, redraw: (current: string) => view.rerender(form(current)) };
+  return { ...view, onReady, onFailed, rerender: (current: string) => view.rerender(form(current)) };
 }
 
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Card number' });
@@ -62,17 +62,17 @@ describe('the card form of the sandbox', () => {
 
   it('[PAY-05] is drawn once under StrictMode, says once that it is ready, and can be drawn again', async () => {
     const provider = providerOver(fakeServer().fetch);
-    const { onReady, onFailed, redraw } = await drawForm(provider);
+    const { onReady, onFailed, rerender } = await renderForm(provider);
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
     expect(onReady).toHaveBeenCalledTimes(1);
-    redraw('pi_2_secret_def');
+    rerender('pi_2_secret_def');
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(2));
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
     expect(onFailed).not.toHaveBeenCalled();
   });
 
   it('[PAY-05] formats what is typed or pasted, in any digits', async () => {
-    await drawForm(providerOver(fakeServer().fetch));
+    await renderForm(providerOver(fakeServer().fetch));
     await user.type(number(), '4242x4242 42٤٢4242');
     expect(number().value).toBe('4242 4242 4242 4242');
     await user.type(expiry(), '4');
@@ -86,7 +86,7 @@ describe('the card form of the sandbox', () => {
   });
 
   it('keeps the caret in place while a digit is corrected', async () => {
-    await drawForm(providerOver(fakeServer().fetch));
+    await renderForm(providerOver(fakeServer().fetch));
     await user.type(number(), '42424242');
     await user.type(number(), '9', { initialSelectionStart: 6, initialSelectionEnd: 6 });
     expect([number().value, number().selectionStart]).toEqual(['4242 4924 2', 7]);
@@ -95,7 +95,7 @@ describe('the card form of the sandbox', () => {
   });
 
   it('has labels, autofill names and numeric keyboards, and no inline style', async () => {
-    const { container } = await drawForm(providerOver(fakeServer().fetch));
+    const { container } = await renderForm(providerOver(fakeServer().fetch));
     const known = [number(), expiry(), cvc()].map((input) => [input.autocomplete, input.inputMode]);
     expect(known).toEqual([
       ['cc-number', 'numeric'],
@@ -108,7 +108,7 @@ describe('the card form of the sandbox', () => {
   it('shows what is missing next to the field, focuses it, and removes the message while it is corrected', async () => {
     const { fetch, requests } = fakeServer();
     const provider = providerOver(fetch);
-    await drawForm(provider);
+    await renderForm(provider);
     await user.type(number(), '4242424242424242');
     await user.type(expiry(), '1220');
     const outcome = await act(() => provider.confirm(secret));
@@ -128,7 +128,7 @@ describe('the card form of the sandbox', () => {
     const { fetch, requests } = fakeServer(Response.json(intent('succeeded')), Response.json(intent('succeeded')));
     const provider = providerOver(fetch);
     expect(await provider.prepare()).toMatchObject({ error: { message: 'Please fill in your card first.' } });
-    const { redraw, onReady } = await drawForm(provider);
+    const { rerender, onReady } = await renderForm(provider);
     expect(await act(() => provider.prepare())).toMatchObject({
       error: { message: 'Your card number is incomplete.' },
     });
@@ -137,7 +137,7 @@ describe('the card form of the sandbox', () => {
     expect(requests).toEqual([]);
     expect(await act(() => provider.confirm(secret))).toEqual({ status: 'succeeded' });
     expect(await act(() => provider.prepare())).toBeNull();
-    redraw('pi_2_secret_def');
+    rerender('pi_2_secret_def');
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(2));
     // the new form is empty, whatever was looked at before
     expect(await act(() => provider.confirm(secret))).toMatchObject({ status: 'requires_payment_method' });
@@ -146,7 +146,7 @@ describe('the card form of the sandbox', () => {
 
   it('fills in a test card at a press', async () => {
     const provider = providerOver(fakeServer().fetch);
-    await drawForm(provider);
+    await renderForm(provider);
     await user.click(screen.getByText('Test cards'));
     await user.click(screen.getByRole('button', { name: '4000 0000 0000 9995' }));
     expect(number().value).toBe('4000 0000 0000 9995');
@@ -160,7 +160,7 @@ describe('paying', () => {
   async function payWith(...answers: (Response | Error)[]) {
     const server = fakeServer(...answers);
     const provider = providerOver(server.fetch);
-    const view = await drawForm(provider);
+    const view = await renderForm(provider);
     await fillCard(user);
     return { provider, ...server, ...view, pay: () => act(() => provider.confirm(secret)) };
   }
@@ -301,7 +301,7 @@ describe('paying by a bank with a page of its own', () => {
     const { fetch, requests } = fakeServer(redirected());
     const leaveTo = vi.fn<(url: string) => void>();
     const provider = providerOver(fetch, leaveTo);
-    await drawForm(provider, clientSecret, 'eur');
+    await renderForm(provider, clientSecret, 'eur');
     await user.click(screen.getByRole('radio', { name: 'iDEAL' }));
     const paying = provider.confirm(clientSecret);
     await vi.waitFor(() => expect(leaveTo).toHaveBeenCalled());
@@ -309,12 +309,12 @@ describe('paying by a bank with a page of its own', () => {
   }
 
   it('[PAY-13] offers iDEAL next to the card for euros, and the card alone for other currencies', async () => {
-    const { unmount } = await drawForm(providerOver(fakeServer().fetch), secret, 'eur');
+    const { unmount } = await renderForm(providerOver(fakeServer().fetch), secret, 'eur');
     const choice = within(screen.getByRole('group', { name: 'Way to pay' }));
     expect(choice.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false]);
     expect(number().closest('[hidden]')).toBeNull();
     unmount();
-    await drawForm(providerOver(fakeServer().fetch));
+    await renderForm(providerOver(fakeServer().fetch));
     expect(screen.queryByRole('radio')).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
 import type { CardText } from './card-fields.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
-import { createWayChoice, type Way, type WayChoice } from './ways.ts';
+import { createMethodChoice, type MethodChoice, type Way } from './payment-methods.ts';
 
 type Handler = (event: { elementType: 'payment' }) => void;
 
@@ -11,7 +11,7 @@ type Handler = (event: { elementType: 'payment' }) => void;
  */
 export class SandboxPaymentElement {
   readonly #form: CardForm;
-  readonly #choice: WayChoice;
+  readonly #choice: MethodChoice;
   readonly #ready = new Set<Handler>();
   readonly #onDestroy: () => void;
   #isMounted = false;
@@ -19,7 +19,7 @@ export class SandboxPaymentElement {
   constructor(onDestroy: () => void, now: () => Date, ways: readonly Way[]) {
     this.#onDestroy = onDestroy;
     this.#form = createCardForm(now);
-    this.#choice = createWayChoice(ways, this.#form);
+    this.#choice = createMethodChoice(ways, this.#form);
   }
 
   mount(node: HTMLElement): void {

@@ -4,8 +4,8 @@ import { formatMoney } from '../../../../../../common/money/money.ts';
 import { cardParameters } from './card-fields.ts';
 import { SandboxElements } from './elements.ts';
 import './sandbox.css';
+import { loginIdentifiers } from './payment-methods.ts';
 import { askTestBank } from './test-bank.ts';
-import { waysIn } from './ways.ts';
 import { createWire } from './wire.ts';
 
 export interface SandboxStripeOptions {
@@ -49,7 +49,7 @@ export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date()
 
   const stripe = {
     version: 'sandbox',
-    elements: () => new SandboxElements(now, waysIn(currency)),
+    elements: () => new SandboxElements(now, loginIdentifiers(currency)),
     confirmPayment,
     createToken: unsupported('createToken'),
     createPaymentMethod: unsupported('createPaymentMethod'),

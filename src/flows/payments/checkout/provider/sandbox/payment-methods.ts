@@ -4,17 +4,17 @@ import { h } from './dom.ts';
 export type Way = 'card' | 'ideal';
 
 /** Like Stripe, offers iDEAL for euros only. */
-export const waysIn = (currency: string): readonly Way[] =>
+export const loginIdentifiers = (currency: string): readonly Way[] =>
   currency.toLowerCase() === 'eur' ? ['card', 'ideal'] : ['card'];
 
-export interface WayChoice {
+export interface MethodChoice {
   root: HTMLElement;
   chosen: () => Way;
 }
 
 let count = 0;
 
-export function createWayChoice(ways: readonly Way[], card: CardForm): WayChoice {
+export function createMethodChoice(ways: readonly Way[], card: CardForm): MethodChoice {
   if (ways.length < 2) return { root: card.root, chosen: () => 'card' };
   const name = `sandbox-way-${++count}`;
   const radios = { card: radio(name, 'card'), ideal: radio(name, 'ideal') };

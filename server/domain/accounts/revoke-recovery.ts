@@ -1,7 +1,7 @@
 import type { Ctx } from '../common/context.ts';
 
 /** Ends reset links and codes. The caller holds the user's row lock. */
-export async function endWaysBack(ctx: Ctx, userId: string): Promise<void> {
+export async function revokeRecovery(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await endOpenCodes(ctx, userId, ['password_reset', 'identifier_change']);
 }

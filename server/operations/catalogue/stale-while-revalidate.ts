@@ -1,4 +1,4 @@
-import { keeping } from '../../cache.ts';
+import { createCache } from '../../cache.ts';
 import { DatabaseUnreachable } from '../../db/unreachable.ts';
 import type { Services } from '../../services.ts';
 
@@ -6,14 +6,14 @@ import type { Services } from '../../services.ts';
 const lifetime = 60_000;
 
 /** Renewed in the background from half its lifetime on. Failures are logged. */
-export function renewed<T>(
+export function staleWhileRevalidate<T>(
   { now, log, contentVersion: version }: Pick<Services, 'now' | 'log' | 'contentVersion'>,
   name: string,
   make: () => Promise<T>,
 ): () => Promise<T> {
-  const keep = keeping<T>({ now, version, lifetime, renewal: lifetime / 2 });
+  const cached = createCache<T>({ now, version, lifetime, renewal: lifetime / 2 });
   return () =>
-    keep(name, async () => {
+    cached(name, async () => {
       try {
         return await make();
       } catch (error) {

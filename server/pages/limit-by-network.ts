@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-export interface TurnsOptions {
+export interface NetworkLimit {
   /** Concurrent tasks per network. */
   atOnce: number;
   /** Minimum duration of a task, in milliseconds. */
@@ -13,21 +13,21 @@ export interface TurnsOptions {
 /** Resolves with null at once if the network's queue is full. */
 export type InTurn = <Result>(network: string, work: () => Promise<Result>) => Promise<Result | null>;
 
-export function turnsByNetwork({ atOnce, least = 0, most }: TurnsOptions): InTurn {
+export function limitByNetwork({ atOnce, least = 0, most }: NetworkLimit): InTurn {
   const networks = new Map<string, { run: ReturnType<typeof pLimit>; pending: number }>();
   return async (network, work) => {
-    const turns = networks.get(network) ?? { run: pLimit(atOnce), pending: 0 };
-    if (turns.pending >= most) return null;
-    networks.set(network, turns);
-    turns.pending++;
+    const limiter = networks.get(network) ?? { run: pLimit(atOnce), pending: 0 };
+    if (limiter.pending >= most) return null;
+    networks.set(network, limiter);
+    limiter.pending++;
     try {
-      return await turns.run(async () => {
+      return await limiter.run(async () => {
         const [result] = await Promise.all([work(), least > 0 && after(least)]);
         return result;
       });
     } finally {
-      turns.pending--;
-      if (turns.pending === 0) networks.delete(network);
+      limiter.pending--;
+      if (limiter.pending === 0) networks.delete(network);
     }
   };
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 for (const width of [360, 1280]) {
-  it(`[S12] [LAYOUT-16] a hostile title is text in drawn pages at ${width} px, before and after the code has come`, async () => {
+  it(`[S12] [LAYOUT-16] a hostile title is text in rendered pages at ${width} px, before and after the code has come`, async () => {
     const visit = await newVisitor(platform.url, { width, height: 800 });
     const { page, complaints } = visit;
     for (const path of ['/', '/course', '/blog', `/course/${course}`, `/blog/${post}`]) {

@@ -1,6 +1,6 @@
 import { closeBrowser, newVisitor } from '../../tests/e2e/support/browser.ts';
-import { askDrawn } from './answers.ts';
-import { judged, table } from './document.ts';
+import { askRendered } from './answers.ts';
+import { marked, table } from './document.ts';
 import { startMeasured } from './measured.ts';
 import { median, repeat } from './median.ts';
 import { type Options, pagesOf } from './options.ts';
@@ -11,17 +11,17 @@ const line = { bitsPerSecond: 400_000, latency: 400 };
 const aim = 2500;
 
 /** First and largest paint of a first page on simulated 3G, from navigation. */
-export async function measureSlowLine(options: Options): Promise<string> {
+export async function measureSlowNetwork(options: Options): Promise<string> {
   const platform = await startMeasured({ NODE_ENV: 'production' });
   try {
     const rows: string[][] = [];
     for (const page of pagesOf(options, [routes.home, routes.course])) {
       const paints = await repeat(options.runs, async () => {
-        await askDrawn(`${platform.url}${page}`);
+        await askRendered(`${platform.url}${page}`);
         return paintsOf(platform.url, page);
       });
       const lcp = median(paints.map((each) => each.lcp));
-      rows.push([page, seconds(median(paints.map((each) => each.fcp))), judged(seconds(lcp), lcp <= aim)]);
+      rows.push([page, seconds(median(paints.map((each) => each.fcp))), marked(seconds(lcp), lcp <= aim)]);
     }
     return `${explanation}\n\n${table(['page', 'first paint', 'main text (LCP)'], rows)}`;
   } finally {

@@ -1,13 +1,13 @@
 /** An interval of a video, in seconds; `from < to`. */
-export type Stretch = readonly [from: number, to: number];
+export type Interval = readonly [from: number, to: number];
 
 /** Seconds are stored and compared in tenths. */
 export const tenths = (seconds: number): number => Math.round(seconds * 10);
 
 /** Sorts and merges intervals that overlap or touch. Drops intervals with `to <= from`. */
-export function merged(stretches: readonly Stretch[]): Stretch[] {
+export function merged(intervals: readonly Interval[]): Interval[] {
   const result: [number, number][] = [];
-  const sorted = stretches
+  const sorted = intervals
     .map(([from, to]) => [tenths(from) / 10, tenths(to) / 10] as const)
     .filter(([from, to]) => to > from)
     .sort(([one], [other]) => one - other);
@@ -20,5 +20,5 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** Sum of disjoint intervals, in seconds. */
-export const secondsOf = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, [from, to]) => sum + tenths(to) - tenths(from), 0) / 10;
+export const secondsOf = (intervals: readonly Interval[]): number =>
+  intervals.reduce((sum, [from, to]) => sum + tenths(to) - tenths(from), 0) / 10;

@@ -7,7 +7,7 @@ type Answer = messages.BackendMessage[];
 type Send = (message: Uint8Array) => Promise<Answer>;
 
 /** A named statement, with the database's description of its parameters and columns. */
-interface Kept {
+interface Prepared {
   name: string;
   described: Answer | null;
 }
@@ -39,9 +39,9 @@ const nameAt = { parse: 5, bind: 6 } as const;
  * `Parse` names it once, descriptions are answered from memory, and `Bind` goes along with
  * `Execute`.
  */
-export class KeptStatements {
-  readonly #kept = new Map<string, Kept>();
-  #current: Kept | null = null;
+export class PreparedStatements {
+  readonly #prepared = new Map<string, Prepared>();
+  #current: Prepared | null = null;
   #binding: Uint8Array = new Uint8Array();
   #passed = 0;
   #named = 0;
@@ -75,16 +75,16 @@ export class KeptStatements {
     }
     this.#passed++;
     const closing = this.#passed > span ? this.#forget() : [];
-    const known = this.#kept.get(text);
+    const known = this.#prepared.get(text);
     if (known) {
       this.#current = known;
       return [];
     }
-    if (this.#kept.size === most) closing.push(...this.#forget());
+    if (this.#prepared.size === most) closing.push(...this.#forget());
     const name = `kept_${++this.#named}`;
     const answer = await send(Buffer.concat([...closing, withName(message, nameAt.parse, name)]));
     this.#current = { name, described: null };
-    this.#kept.set(text, this.#current);
+    this.#prepared.set(text, this.#current);
     return answer;
   }
 
@@ -95,8 +95,8 @@ export class KeptStatements {
 
   /** Clears the cache; returns the messages that close the statements. */
   #forget(): Uint8Array[] {
-    const closing = [...this.#kept.values()].map(({ name }) => Buffer.from(serialize.close({ type: 'S', name })));
-    this.#kept.clear();
+    const closing = [...this.#prepared.values()].map(({ name }) => Buffer.from(serialize.close({ type: 'S', name })));
+    this.#prepared.clear();
     this.#passed = 0;
     return closing;
   }
