@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index users_verified_phone on users (phone) where phone_verified_at is not null`.execute(db);
   await sql`create index users_email on users (email) where email is not null`.execute(db);
   await sql`create index users_phone on users (phone) where phone is not null`.execute(db);
-  // unverified registrations, oldest first (housekeeping)
+  // registrations without a verified address or number, oldest first (housekeeping)
   await sql`
     create index users_pending on users (created_at)
     where email_verified_at is null and phone_verified_at is null`.execute(db);
@@ -135,8 +135,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_created on outbox (created_at)`.execute(db);
   await sql`create index outbox_reply_to on outbox (reply_to) where reply_to is not null`.execute(db);
 
-  // The key begins with the subject, which finds all rows of a deleted address, number or account.
-  // Collation "C" makes the key's order the order in which statements lock rows.
+  // The key begins with the subject, which finds all that is counted by an address, number or account that is deleted. Its
+  // columns compare by bytes, so the order of the key is the order in which statements lock several rows.
   await sql`
     create table rate_limits (
       subject text collate "C" not null,

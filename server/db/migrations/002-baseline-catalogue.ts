@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       rating_count integer not null default 0,
       emblem text
     )`.execute(db);
-  // orders of the course list (decision 030)
+  // the orders that pages of the course list are read in (decision 030)
   await sql`create index courses_listed on courses (created_at desc, id) where removed_at is null`.execute(db);
   await sql`create index courses_category on courses (category, created_at desc, id) where removed_at is null`.execute(
     db,
@@ -106,10 +106,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       removed_at timestamptz
     )`.execute(db);
 
-  // files of the last import, for a byte-for-byte export
+  // the files of the last import, so that an export writes them back byte for byte
   await sql`create table content_sources (path text primary key, text text not null)`.execute(db);
 
-  // compressed covers and patterns (decision 027)
+  // covers and patterns as the import stores them, compressed (decision 027)
   await sql`
     create table pictures (
       kind text not null,

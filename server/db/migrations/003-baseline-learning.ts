@@ -30,8 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, lesson_id)
     )`.execute(db);
 
-  // `order_id` has no foreign key: its check would lock the order after the user, and settling an
-  // order locks them in reverse
+  // `order_id` has no foreign key: its check would lock the order after the user, and settling an order locks the two the
+  // other way round
   await sql`
     create table certificates (
       id text primary key,
@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lessons_read integer not null,
       unique (user_id, course_id)
     )`.execute(db);
-  // look-ups by printed code (server/domain/learning/certificate-code.ts)
+  // the two ways in which one is looked up from paper (server/domain/learning/certificate-code.ts)
   await sql`
     create index certificates_code on certificates (left(encode(sha256(id::bytea), 'hex'), 18))`.execute(db);
   await sql`create index certificates_typed on certificates (lower(id))`.execute(db);
@@ -73,7 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index feedback_chapter on feedback (chapter_id)`.execute(db);
   await sql`create index feedback_updated on feedback (updated_at)`.execute(db);
 
-  // of the demo account only; learners' wishes stay in the browser (decision 005)
+  // of the demo account alone; learners keep theirs in the browser (decision 005)
   await sql`
     create table wishes (
       user_id text not null references users (id) on delete cascade,
@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, course_id)
     )`.execute(db);
 
-  // every imported revision, so that old tests can be shown unchanged (decision 042)
+  // every revision that was imported, so that a test can be read as it was drawn (decision 042)
   await sql`
     create table questions (
       course_id text not null references courses (id),
@@ -109,7 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       right_count integer
     )`.execute(db);
   await sql`create index practice_attempts_learner on practice_attempts (user_id, course_id)`.execute(db);
-  // one running attempt per learner and course
+  // one at a time for each learner and course
   await sql`
     create unique index practice_attempts_running on practice_attempts (user_id, course_id) where finished_at is null`.execute(
     db,
@@ -175,7 +175,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       private_key jsonb,
       created_at timestamptz not null
     )`.execute(db);
-  // badges outlive their certificates and then count as revoked (decision 046)
+  // a badge outlives its certificate, without which it counts as withdrawn (decision 046)
   await sql`
     create table badges (
       list integer not null,

@@ -26,9 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index vouchers_batch on vouchers (batch_id)`.execute(db);
   await sql`create index vouchers_open on vouchers (batch_id) where used < uses`.execute(db);
 
-  // Vouchers: amount 0, no intent, and the sponsor's name; one for a category has neither course
-  // nor plan (decision 049). Bank transfers are unknown to the provider (decision 059). Only
-  // payments by the provider can be duplicates (decision 067).
+  // An order that a voucher paid has an amount of 0, no intent and its sponsor's name, and may be for a category, which is
+  // neither a course nor a plan (decision 049). One that is paid by bank transfer is unknown to the payment provider (decision
+  // 059). Only money that the provider took can have been paid twice (decision 067).
   await sql`
     create table orders (
       id text primary key,
@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         or (intent_id is null and voucher_id is null and status in ('requires_payment', 'paid', 'canceled', 'refunded'))),
       constraint orders_paid_twice_check check (paid_twice_at is null or intent_id is not null)
     )`.execute(db);
-  // one open order per user and course, and one for any subscription: two tabs cannot pay twice
+  // one open order per user and course, and one for any subscription: two tabs cannot pay twice (P1, P4)
   await sql`
     create unique index orders_open_course on orders (user_id, course_id)
     where course_id is not null and status in ('requires_payment', 'processing', 'failed')`.execute(db);
@@ -79,10 +79,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index orders_voucher on orders (voucher_id, user_id) where voucher_id is not null`.execute(
     db,
   );
-  // sales and refunds by day
+  // sales and refunds of a span of days
   await sql`create index orders_paid_at on orders (paid_at) where paid_at is not null`.execute(db);
   await sql`create index orders_refunded on orders (updated_at) where status = 'refunded'`.execute(db);
-  // withdrawn, refund pending
+  // withdrawn, and the money is not back yet
   await sql`
     create index orders_withdrawn on orders (withdrawn_at) where withdrawn_at is not null and status = 'paid'`.execute(
     db,
@@ -91,12 +91,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index orders_transfers on orders (created_at)
     where transfer_reference is not null and status = 'requires_payment'`.execute(db);
-  // duplicate payments, refund pending
+  // paid twice, and the money is not back yet
   await sql`
     create index orders_paid_twice on orders (paid_twice_at)
     where paid_twice_at is not null and status = 'paid'`.execute(db);
 
-  // access given by staff (decision 050)
+  // access without money, which staff gives (decision 050)
   await sql`
     create table grants (
       id text primary key,
