@@ -127,7 +127,7 @@ describe('the watchdog', () => {
   it('[F11] ends a process whose event loop does not turn, with one line', async () => {
     const { signal, err } = await run(`
       const { startWatchdog } = await import('${server}observability/watchdog.ts');
-      startWatchdog({ tick: 20, patience: 10 });
+      startWatchdog({ tick: 20, maxMissed: 10 });
       process.on('SIGTERM', () => undefined);
       // the thread has to be there before nothing goes on here
       setTimeout(() => { for (;;); }, 500);
@@ -145,7 +145,7 @@ describe('the watchdog', () => {
   it('[F11] ends it also where the line cannot be written', async () => {
     const child = start(`
       const { startWatchdog } = await import('${server}observability/watchdog.ts');
-      startWatchdog({ tick: 20, patience: 10 });
+      startWatchdog({ tick: 20, maxMissed: 10 });
       process.stdin.once('data', () => { for (;;); });
       // the thread has to be there before nothing goes on here
       setTimeout(() => process.stdout.write('ready'), 500);`);
