@@ -19,7 +19,7 @@ export function faultOf(typed: string): string {
   if (typed.trim() === '') return 'Type the code that is printed on the certificate.';
   const read = readReference(typed);
   return read.kind === 'unreadable' && read.why === 'typo'
-    ? 'There is a mistake of typing in this code. Compare it with the paper, letter by letter.'
+    ? 'This code has a typing mistake. Compare it with the paper, letter by letter.'
     : `A code has ${codeLength} letters and digits, in groups of four.`;
 }
 

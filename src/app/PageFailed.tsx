@@ -8,8 +8,8 @@ export function PageFailed() {
   return (
     <Failure
       title="This page could not be opened"
-      text="Check your connection and load it again. Nothing you did before is lost."
-      action="Load again"
+      text="Check your connection and try again. Nothing you did before is lost."
+      action="Try again"
       onAction={() => window.location.reload()}
     />
   );

@@ -66,7 +66,7 @@ it('[CERT-03][CERT-04] a stranger types the code from the paper at 360 px, by ke
     code.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
   );
   await stranger.page.keyboard.press('Enter');
-  await they.see(/There is a mistake of typing in this code/);
+  await they.see(/This code has a typing mistake/);
   await they.fill('Code on the certificate', ` ${code.toLowerCase().replaceAll('-', ' ')} `);
   await stranger.page.keyboard.press('Enter');
   await they.seeHeading('This certificate is valid');
@@ -97,13 +97,13 @@ it('[CERT-05] the name is hidden, and the page off, for everybody else as soon a
   expect(hidden).toMatchObject({ status: 200, heading: 'This certificate is valid' });
   expect(hidden.text).toContain('a learner who shows no name here');
   expect(await plain.content()).not.toContain(name);
-  await I.tick(/^Switch this page off/);
+  await I.tick(/^Make it private/);
   await holder.page.getByText('Saving…').waitFor({ state: 'detached' });
   await expect.poll(async () => (await look(page)).status).toBe(404);
   expect(await headingOf(plain)).toBe('We do not know this certificate');
   await I.refresh();
   await I.seeHeading('This certificate is valid');
-  for (const choice of [/^Hide my name/, /^Switch this page off/]) {
+  for (const choice of [/^Hide my name/, /^Make it private/]) {
     await holder.page.getByRole('checkbox', { name: choice }).uncheck();
     await I.see('Saved.');
   }

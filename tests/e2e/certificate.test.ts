@@ -125,7 +125,7 @@ it('[PRACTICE-10][PRACTICE-11] another test is passed by the keyboard alone', as
     await page.getByRole('heading', { name: 'Right', exact: true }).waitFor();
     await my.keys.press('Enter');
   }
-  await page.getByRole('heading', { name: 'Passed, with 100 %' }).waitFor();
+  await page.getByRole('heading', { name: 'You passed with 100%' }).waitFor();
   await my.keys.walkTo('link', 'Back to the course');
   await my.keys.press('Enter');
   await my.keys.arriveAt(new RegExp(`^/course/${courseId}$`), 'Pattern cutting');

@@ -115,7 +115,7 @@ it('[PRACTICE-10] by the keyboard alone a test is begun, answered and passed', a
     await page.getByRole('heading', { name: 'Right', exact: true }).waitFor();
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('heading', { name: 'Passed, with 100 %' }).waitFor();
+  await page.getByRole('heading', { name: 'You passed with 100%' }).waitFor();
   expect(desk.visit.complaints).toEqual([]);
   await desk.visit.close();
 });

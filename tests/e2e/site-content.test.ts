@@ -129,7 +129,7 @@ it('[SITE-07] a link leads to a place of the text, which comes by a call of its 
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await I.see('We could not load the text');
   await page.unroute('**/api/site/texts/*');
-  await I.press('Load again');
+  await I.press('Try again');
   await page.getByRole('heading', { name: 'Refunds', exact: true }).waitFor();
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/site/texts/terms', '/api/site/texts/terms']);
   await I.goTo('/terms-of-service#section-refunds');

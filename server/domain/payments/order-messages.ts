@@ -8,7 +8,7 @@ import { sendsTexts } from '../common/ports/sms.ts';
 import { takeForTransfer } from '../common/sms-budget.ts';
 import { hasItem, type Order } from './entitlements.ts';
 import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
-import { sentBackBy, transferEnd } from './transfers/account.ts';
+import { sentBackBy, transferEnd } from './transfers/deadlines.ts';
 
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
   const receipt = await issueReceipt(ctx, order, 'sale');

@@ -9,7 +9,7 @@ import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { isOpen } from './order.machine.ts';
 import { numberOf, receiptOf } from './receipts.ts';
-import { givenUpAt, sentBackBy, transferEnd } from './transfers/account.ts';
+import { givenUpAt, sentBackBy, transferEnd } from './transfers/deadlines.ts';
 import { withdrawalEnd } from './withdrawal.ts';
 
 type Purchase = components['schemas']['Purchase'];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
+import { formatMoment } from '../../../common/text/dates.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
@@ -88,7 +89,7 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
     return 'You had this course in another way when your payment came: the whole amount is given back.';
   }
   const end = refundEnd(order.plan_id, order.paid_at ?? now());
-  const refund = end === null ? 'It cannot be refunded.' : `You can withdraw from it until ${moment(end)}.`;
+  const refund = end === null ? 'It cannot be refunded.' : `You can withdraw from it until ${written(end)}.`;
   const ending = order.sponsor === null ? refund : `Paid by a coupon from ${order.sponsor}.`;
   const subscription = await db
     .selectFrom('subscriptions')
@@ -101,10 +102,13 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   const kept = `${order.course_id === null ? 'The courses are' : 'The course is'} yours to keep. ${ending}`;
   const { consent, consented_at } = order;
   if (consented_at === null) return kept;
-  return `${kept} You agreed on ${moment(consented_at)}: “${consent}”`;
+  return `${kept} You agreed on ${written(consented_at)}: “${consent}”`;
 }
 
-/** Such as `2026-11-21 10:14 (UTC)`. */
+/** Such as `21 Nov 2026, 10:14 UTC`. */
+const written = (at: Date): string => `${formatMoment(at.toISOString(), 'UTC')} UTC`;
+
+/** Such as `2026-11-21 10:14 (UTC)`, which is as short in every month: for SMS too. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`;
 
 /** Courses and plans stay in the database when they are no longer sold. */

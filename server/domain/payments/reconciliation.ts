@@ -7,7 +7,7 @@ import { ordersPaidTwice } from './paid-twice.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { abandonmentOf, abandonOrder, findMismatch, refundTwice, settle } from './settlement.ts';
 import { endIfSuperseded } from './superseded-payments.ts';
-import { givenUpAt } from './transfers/account.ts';
+import { givenUpAt } from './transfers/deadlines.ts';
 import { giveUpTransfer } from './transfers/overdue.ts';
 
 const quarterHour = 15 * minute;

@@ -44,7 +44,7 @@ it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was f
   await page.goBack();
   await I.seeHeading('This page could not be opened');
   await visit.context.setOffline(false);
-  await I.press('Load again');
+  await I.press('Try again');
   await I.see('Our vision');
   await expectUpright(visit);
 });
@@ -93,7 +93,7 @@ for (const [what, answer] of Object.entries(gone)) {
     expect(forget()).toEqual([]);
     await expectUpright(visit);
     await page.unroute('**/assets/*.js');
-    await I.press('Load again');
+    await I.press('Try again');
     await I.seeHeading('Find the skill that moves you forward');
     await expectUpright(visit);
   });

@@ -143,7 +143,7 @@ it('[SESSION-03][PROFILE-01] the user is loaded again when a page needs it, once
   await I.seeAlert(/Your details could not be loaded/);
   await expectUpright(visit);
   await page.unroute('**/api/me', noLine);
-  await I.press('Load again');
+  await I.press('Try again');
   await page.getByLabel('First name').and(page.locator('[value=Leyla]')).waitFor();
   await page.getByRole('button', { name: 'Leyla' }).click();
   await I.follow('My Profile');

@@ -82,7 +82,7 @@ describe('the account settings', () => {
     await screen.findByText('Your details could not be loaded. Check your connection and load them again.');
     expect(press('Delete Account')).toHaveProperty('disabled', true);
     isCut = false;
-    await userEvent.setup({ delay: null }).click(press('Load again'));
+    await userEvent.setup({ delay: null }).click(press('Try again'));
     await waitFor(() => expect(field('Email').value).toBe('rojin@example.org'));
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
     expect(press('Delete Account')).toHaveProperty('disabled', false);

@@ -182,7 +182,7 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
   it('[SESSION-03] can be loaded again after a lost connection', async () => {
     let tries = 0;
     const { user } = visitPost(() => (++tries === 1 ? cutLine() : ok(aPost('quiet-hour'))));
-    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
   });
 });

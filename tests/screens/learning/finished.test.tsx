@@ -372,7 +372,7 @@ describe('the page of a completed course', () => {
     expect(screen.getByText('We could not find your certificate just now.')).toBeDefined();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     isCut = false;
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(certificate().disabled).toBe(false));
   });
 });

@@ -57,8 +57,8 @@ describe('an amount in dinar', () => {
     const sentence = /^You can withdraw until .* and get IQD 51,000 back\.$/;
     expect(screen.getByText(/^You can withdraw until/).textContent).toMatch(sentence);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/back the way you paid it/).textContent).toBe(
-      'Monthly: you get IQD 51,000 back the way you paid it. The courses that it opens are closed then, unless you have them in another way; your progress is kept.',
+    expect(dialog.getByText(/your progress is kept/).textContent).toBe(
+      'Monthly: you get IQD 51,000 back. Courses that you have only by this subscription close; your progress is kept.',
     );
   });
 });

@@ -115,7 +115,7 @@ describe('the landing page', () => {
     const part = partOf('Our Courses');
     expect(part.queryByRole('status')).toBeNull();
     expect(part.queryAllByRole('listitem')).toEqual([]);
-    expect(part.getByRole('button', { name: 'Load again' })).toBeDefined();
+    expect(part.getByRole('button', { name: 'Try again' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

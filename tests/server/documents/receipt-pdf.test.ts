@@ -86,7 +86,7 @@ describe('a printed receipt', () => {
       ...receipt,
       title: 'Weaving kilims '.repeat(8).trim(),
       buyer: `${'Dilan Rojin '.repeat(8)}${'Karim Barzan '.repeat(7)}`.trim(),
-      terms: `${receipt.terms} You agreed on 2026-11-21 10:14 (UTC): “${transferConsentFor('course')}”`,
+      terms: `${receipt.terms} You agreed on 21 Nov 2026, 10:14 UTC: “${transferConsentFor('course')}”`,
     };
     const drawn = renderedValueOf(await printReceipt(longest, null));
     for (const [index, { x, y, size }] of placesOf(drawn).entries()) {
@@ -111,7 +111,7 @@ it('[RECEIPT-01] a printed receipt goes on on a second page where the lines of t
     address: Array.from({ length: 6 }, (_, index) => line(`Street ${index}`)),
     vat: Array.from({ length: 5 }, (_, index) => `${line(`Register ${index}`)} ${line('of Duhok')}`),
   };
-  const agreed = `${receipt.terms} You agreed on 2026-11-21 10:14 (UTC): “${transferConsentFor('course')}” `;
+  const agreed = `${receipt.terms} You agreed on 21 Nov 2026, 10:14 UTC: “${transferConsentFor('course')}” `;
   const pages = [];
   // longer and longer, so that the paragraph of the terms meets the end of the page too
   for (let times = 1; times <= 8; times++) {

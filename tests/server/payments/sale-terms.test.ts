@@ -35,7 +35,7 @@ describe('the terms of a sale', () => {
   describe('on the receipt', () => {
     const { organisation } = siteOf('content');
     const seller = [organisation.name, ...organisation.address, ...organisation.vat].join('\n');
-    const refundable = 'You can withdraw from it until 2026-02-14 09:00 (UTC).';
+    const refundable = 'You can withdraw from it until 14 Feb 2026, 09:00 UTC.';
     it.each([
       [
         'monthly',

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../common/context.ts';
 import type { Order } from '../entitlements.ts';
-import { sentBackBy, transferEnd } from './account.ts';
+import { sentBackBy, transferEnd } from './deadlines.ts';
 
 export interface WaitingTransfer {
   /** `send back`: the learner withdrew. */

@@ -8,8 +8,9 @@ import { endPayment, findOpenOrder, isFor, makeOrder, requirePrices } from '../o
 import type { Place } from '../price-regions.ts';
 import type { Item } from '../prices.ts';
 import { advance } from '../settlement.ts';
-import { transferEnd, transferFor } from './account.ts';
+import { transferFor } from './account.ts';
 import { transferConsentFor } from './consent.ts';
+import { transferEnd } from './deadlines.ts';
 import { newReference } from './reference.ts';
 
 /** Exceeds the changes of price or payment method possible between two calls. */

@@ -23,9 +23,9 @@ export function voucherScopeOf({ db }: Ctx, voucherId: string): Promise<VoucherS
     .executeTakeFirstOrThrow();
 }
 
-/** 'Weaving', 'Every course of Crafts', '3 months of every course' */
+/** 'Weaving', 'All Crafts courses', '3 months of every course' */
 export async function titleOf({ db }: Ctx, { course_id, category, months }: VoucherScope): Promise<string> {
-  if (category !== null) return `Every course of ${category}`;
+  if (category !== null) return `All ${category} courses`;
   if (months !== null) return `${months} ${months === 1 ? 'month' : 'months'} of every course`;
   const { title } = await db
     .selectFrom('courses')

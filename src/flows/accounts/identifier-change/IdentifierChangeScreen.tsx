@@ -38,10 +38,10 @@ export function IdentifierChangeScreen({ actor, phone }: ScreenProps) {
       <FormPage title="How you log in">
         <div className="grid gap-5">
           <Alert tone="success">
-            You log in with <strong className="wrap-anywhere">{newOne}</strong> from now on. Every other device has been
+            You can now log in with <strong className="wrap-anywhere">{newOne}</strong>. Every other device has been
             logged out.
           </Alert>
-          <p>We have sent a message about it. Its link takes the change back for 72 hours.</p>
+          <p>We sent you a message with a link that undoes this within 72 hours.</p>
           <ButtonLink to={href('settings')}>Back to settings</ButtonLink>
         </div>
       </FormPage>

@@ -73,7 +73,7 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
               <EmptyState
                 title="We could not load your courses"
                 text="They are still yours. Check your connection and load them again."
-                action={<Button onClick={retry}>Load again</Button>}
+                action={<Button onClick={retry}>Try again</Button>}
               />
             ) : mine.length === 0 && subscription !== null ? (
               <EmptyState

@@ -75,7 +75,7 @@ export function SettingsScreen({
             <div className="mt-5 grid justify-items-start gap-3">
               <Alert tone="error">Your details could not be loaded. Check your connection and load them again.</Alert>
               <Button variant="secondary" onClick={() => session.send({ type: 'user.wanted' })}>
-                Load again
+                Try again
               </Button>
             </div>
           )}

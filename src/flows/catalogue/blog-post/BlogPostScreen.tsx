@@ -50,8 +50,8 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
           ) : (
             <EmptyState
               title="We could not load the article"
-              text="Check your connection and load it again."
-              action={<Button onClick={retry}>Load again</Button>}
+              text="Check your connection and try again."
+              action={<Button onClick={retry}>Try again</Button>}
             />
           )}
         </>
@@ -87,7 +87,7 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
       {thanked || asked ? (
         <p role="status" className="mt-3">
           {asked
-            ? 'Please look into your mailbox: we have sent you a link. The newsletter comes once you have confirmed it there.'
+            ? 'Check your inbox and confirm with the link we sent.'
             : 'Thank you for your interest. The newsletter has not started yet, so your address was not stored anywhere.'}
         </p>
       ) : (

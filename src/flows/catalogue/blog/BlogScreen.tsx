@@ -22,7 +22,7 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
         <EmptyState
           title="We could not load the articles"
           text="Check your connection and load them again."
-          action={<Button onClick={retry}>Load again</Button>}
+          action={<Button onClick={retry}>Try again</Button>}
         />
       )}
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

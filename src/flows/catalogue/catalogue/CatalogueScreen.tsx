@@ -74,7 +74,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
         <EmptyState
           title="We could not load the courses"
           text="Check your connection and load them again."
-          action={<Button onClick={retry}>Load again</Button>}
+          action={<Button onClick={retry}>Try again</Button>}
         />
       )}
       {isListed && (

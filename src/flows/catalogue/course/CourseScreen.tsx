@@ -54,13 +54,13 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
           text={
             notFound
               ? 'It may have been renamed. You will find every course in our list.'
-              : 'Check your connection and load it again.'
+              : 'Check your connection and try again.'
           }
           action={
             notFound ? (
               <ButtonLink to={href('catalogue')}>See all courses</ButtonLink>
             ) : (
-              <Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>
+              <Button onClick={() => actor.send({ type: 'retry.pressed' })}>Try again</Button>
             )
           }
         />

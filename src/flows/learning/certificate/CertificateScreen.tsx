@@ -47,7 +47,7 @@ export function CertificateScreen({ certificate, holder }: CertificateScreenProp
             <EmptyState
               title="We could not look it up"
               text="This says nothing about the certificate. Check your connection and look again."
-              action={<Button onClick={retry}>Look again</Button>}
+              action={<Button onClick={retry}>Check again</Button>}
             />
           )}
         </>

@@ -61,7 +61,7 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
           Hide my name on this page
         </Choice>
         <Choice name="page_off" checked={shown.page_off} busy={saving} onChange={(page_off) => choose({ page_off })}>
-          Switch this page off: I alone can see it, and the code on the paper finds nothing
+          Make it private: only I can see it, and its code stops working
         </Choice>
       </fieldset>
       <p role="status" className="mt-3 min-h-7 text-muted">

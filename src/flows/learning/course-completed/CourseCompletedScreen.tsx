@@ -79,10 +79,10 @@ export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
               ? 'Your certificate is ready once every lesson of the course is done.'
               : ''
           }${failed ? 'We could not find your certificate just now.' : ''}`}</p>
-          {slow && <SlowNote action="Look again" onPress={retry} />}
+          {slow && <SlowNote action="Check again" onPress={retry} />}
           {failed && (
             <Button variant="quiet" onClick={retry}>
-              Look again
+              Check again
             </Button>
           )}
           {issued && withdrawnAt === null && (

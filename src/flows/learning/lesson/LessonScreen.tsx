@@ -68,8 +68,8 @@ export function LessonScreen({
       <Frame title="The lesson could not be loaded" eyebrow={null}>
         <EmptyState
           title="Nothing is lost"
-          text="Check your connection and load it again. Your progress is kept."
-          action={<Button onClick={retry}>Load again</Button>}
+          text="Check your connection and try again. Your progress is kept."
+          action={<Button onClick={retry}>Try again</Button>}
         />
       </Frame>
     );

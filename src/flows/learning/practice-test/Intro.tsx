@@ -80,7 +80,7 @@ function Next({ test, busy, send }: PartProps) {
           again helps most.
         </p>
         <Button variant="secondary" className="sm:justify-self-start" onClick={() => send({ type: 'retry.pressed' })}>
-          Look again
+          Check again
         </Button>
       </>
     );

@@ -64,8 +64,8 @@ function Content({ view, send }: ContentProps) {
       return (
         <EmptyState
           title="The test could not be loaded"
-          text="Nothing is lost. Check your connection and load it again."
-          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Load again</Button>}
+          text="Nothing is lost. Check your connection and try again."
+          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
         />
       );
     case 'result':

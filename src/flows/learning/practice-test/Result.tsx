@@ -26,12 +26,12 @@ export function Result({ courseId, result, passPercentage, lessonHref, onReview,
         {passed && <KilimBand />}
         <div className="p-5 sm:p-7">
           <StepHeading className="text-3xl font-semibold">
-            {passed ? `Passed, with ${percentage} %` : 'Not passed yet'}
+            {passed ? `You passed with ${percentage}%` : 'Not passed yet'}
           </StepHeading>
           <p className="mt-3 text-lg">
             {passed
-              ? `${right} of ${question_count} were right. You know this well: well done.`
-              : `${right} of ${question_count} were right; ${needed} pass. Below is what you know already, and what is worth reading again before the next test.`}
+              ? `${right} of ${question_count} right. You know this well: well done.`
+              : `${right} of ${question_count} right. You need ${needed}. Below is what you know already, and what is worth reading again before the next test.`}
           </p>
         </div>
       </div>

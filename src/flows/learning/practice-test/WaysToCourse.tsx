@@ -16,7 +16,7 @@ export function WaysToCourse({ courseId, signedIn, onLogin }: WaysToCourseProps)
       </ButtonLink>
       {!signedIn && (
         <Button variant="quiet" onClick={onLogin}>
-          Log in to take the test
+          Already have the course? Log in
         </Button>
       )}
     </div>

@@ -138,7 +138,7 @@ function AnsweredText({ item: { unit }, answered: { given, solution, right } }: 
     <dl className="grid gap-3">
       <div className={`${card} ${right ? 'border-pine' : 'border-line'}`}>
         <dt>
-          <Mark isRight={right}>{right ? 'Your answer, which is right' : 'Your answer'}</Mark>
+          <Mark isRight={right}>{right ? 'Your answer · correct' : 'Your answer'}</Mark>
         </dt>
         <dd className="mt-1.5 font-semibold" dir="auto">
           {withUnit(given)}
@@ -169,7 +169,7 @@ function AnsweredPairs({ item, answered }: BodyProps) {
             <div className="font-semibold" dir="auto">
               <OptionText option={option} />
             </div>
-            <Match item={item} id={solution} isRight title={isRight ? 'Your answer, which is right' : 'Right answer'} />
+            <Match item={item} id={solution} isRight title={isRight ? 'Your answer · correct' : 'Right answer'} />
             {!isRight && <Match item={item} id={given} isRight={false} title="Your answer" />}
             <Explanation answered={answered} of={option.id} />
           </li>

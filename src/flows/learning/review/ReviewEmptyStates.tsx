@@ -21,7 +21,7 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
         }`}</p>
         {next !== null && (
           <p className="mt-3 text-muted">
-            The next questions are here on <Moment of={next} />.
+            Come back on <Moment of={next} /> for the next questions.
           </p>
         )}
         <Ways>
@@ -35,7 +35,7 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
 export function Later({ next }: { next: string }) {
   return (
     <EmptyState title="Nothing to review today">
-      Everything is still fresh. The next questions are here on <Moment of={next} />.
+      Everything is still fresh. Come back on <Moment of={next} /> for the next questions.
     </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ export function ReviewIntro({ count, isBegun, error, busy, slow, send }: ReviewI
   return (
     <>
       <p className="mt-3 text-lg text-muted">
-        A few questions from your practice tests come back just before they would be forgotten. There is no clock, and
+        A few questions from your practice tests come back just before you would forget them. There is no clock, and
         every answer comes with an explanation.
       </p>
       <p className="mt-6 font-display text-2xl font-semibold">{`${pluralise(count, 'question')} ${isBegun ? 'left' : 'today'}, about ${pluralise(reviewMinutes(count), 'minute')}`}</p>

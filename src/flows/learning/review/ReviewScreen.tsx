@@ -49,7 +49,7 @@ function contentOf(
         <EmptyState
           title="Your questions could not be loaded"
           text="Nothing is lost. Check your connection and load them again."
-          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Load again</Button>}
+          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
         />
       );
     case 'intro':

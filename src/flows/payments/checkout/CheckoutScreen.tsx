@@ -47,8 +47,8 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
       {state === 'failed' && (
         <EmptyState
           title="We could not load your order"
-          text="Check your connection and load it again. You are never charged twice."
-          action={<Button onClick={retry}>Load again</Button>}
+          text="Check your connection and try again. You are never charged twice."
+          action={<Button onClick={retry}>Try again</Button>}
         />
       )}
       {state === 'closed' && (
@@ -109,7 +109,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 )}
                 {state === 'checking' && slow && (
                   <div className="mt-4">
-                    <SlowNote action="Look again" onPress={retry}>
+                    <SlowNote action="Check again" onPress={retry}>
                       You are never charged twice.
                     </SlowNote>
                   </div>
@@ -122,11 +122,11 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 text={
                   polling
                     ? 'Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives.'
-                    : 'Your bank is still working on it, which takes days with some ways to pay, so this page has stopped checking. Look again later, or close the page: your course opens as soon as the payment arrives, and “My purchases” on your profile says what your bank decided.'
+                    : 'Your bank is still working on it, which takes days with some ways to pay, so this page has stopped checking. Check again later, or close the page: your course opens as soon as the payment arrives, and “My purchases” on your profile says what your bank decided.'
                 }
                 action={
                   <Button variant="secondary" disabled={asking} onClick={retry}>
-                    Look again
+                    Check again
                   </Button>
                 }
               />

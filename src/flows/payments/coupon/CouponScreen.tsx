@@ -55,7 +55,9 @@ function Redeemed({ voucher }: { voucher: RedeemedVoucher }) {
     <FormPage title="Your coupon is redeemed">
       <div className="grid gap-5">
         <Alert tone="success">{`${opened === 'course' ? `“${title}”` : title}${
-          end_date === null ? ' is yours to keep.' : ` until ${formatDate(end_date)}. It does not renew automatically.`
+          end_date === null
+            ? ` ${opened === 'category' ? 'are' : 'is'} yours to keep.`
+            : ` until ${formatDate(end_date)}. It does not renew automatically.`
         }${sponsor ? ` A gift from ${sponsor}.` : ''}`}</Alert>
         {course_id === undefined ? (
           <ButtonLink to={href('catalogue') + (category === undefined ? '' : `?${new URLSearchParams({ category })}`)}>

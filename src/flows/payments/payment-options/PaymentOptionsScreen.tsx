@@ -70,7 +70,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
         <EmptyState
           title="We could not load the prices"
           text="Check your connection and load them again. You are never charged twice."
-          action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>}
+          action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Try again</Button>}
         />
       )}
       {subscribed && subscription && (

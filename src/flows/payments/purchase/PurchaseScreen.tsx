@@ -53,8 +53,8 @@ export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: Purch
           ) : (
             <EmptyState
               title="We could not load your purchase"
-              text="Nothing is lost. Check your connection and load it again."
-              action={<Button onClick={retry}>Load again</Button>}
+              text="Nothing is lost. Check your connection and try again."
+              action={<Button onClick={retry}>Try again</Button>}
             />
           )}
         </>

@@ -49,8 +49,8 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
           <p>
-            <span>{title}</span>: you get <bdi>{amount}</bdi> back the way you paid it. The courses that it opens are
-            closed then, unless you have them in another way; your progress is kept.
+            <span>{title}</span>: you get <bdi>{amount}</bdi> back. Courses that you have only by this subscription
+            close; your progress is kept.
           </p>
           {slow && (
             <p role="status" className="text-muted">

@@ -29,7 +29,7 @@ export function Contact({ actor, address }: ContactProps) {
   if (snapshot.hasTag('sent')) {
     return (
       <div className="grid content-start gap-5">
-        <Alert tone="success">Thank you. Your message has arrived. We will answer to your address.</Alert>
+        <Alert tone="success">Thank you. Your message has arrived. We will reply by e-mail.</Alert>
         <Button variant="quiet" onClick={writeAgain}>
           Write another message
         </Button>

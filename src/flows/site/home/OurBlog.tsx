@@ -30,7 +30,7 @@ export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
           <EmptyState
             title="We could not load the articles"
             text="Check your connection and load them again."
-            action={<Button onClick={retry}>Load again</Button>}
+            action={<Button onClick={retry}>Try again</Button>}
           />
         )}
         {busy ? (

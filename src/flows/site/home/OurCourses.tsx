@@ -44,7 +44,7 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
         <EmptyState
           title="We could not load the courses"
           text="Check your connection and load them again."
-          action={<Button onClick={retry}>Load again</Button>}
+          action={<Button onClick={retry}>Try again</Button>}
         />
       )}
       <ul aria-busy={busy} className="grid gap-5 sm:grid-cols-2 lg:gap-6">

@@ -25,8 +25,8 @@ export function WrittenText({ name, text }: { name: TextName; text: Resource<Sit
       ) : (
         <EmptyState
           title="We could not load the text"
-          text="Check your connection and load it again."
-          action={<Button onClick={retry}>Load again</Button>}
+          text="Check your connection and try again."
+          action={<Button onClick={retry}>Try again</Button>}
         />
       )}
     </LegalPage>

@@ -187,7 +187,7 @@ function see({ context, ...snapshot }: Shown): void {
   const newOne = context.kind === 'email' ? context.email : `${context.dialCode} ${context.phoneNumber}`;
   if (snapshot.matches('changed')) {
     screen.getByText(newOne);
-    screen.getByText('We have sent a message about it. Its link takes the change back for 72 hours.');
+    screen.getByText('We sent you a message with a link that undoes this within 72 hours.');
     expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings');
     return;
   }

@@ -37,7 +37,7 @@ describe('the page on which an address or number is changed', () => {
     await fill(user, screen.getByLabelText('Current password'), 'Passw0rd!');
     await user.click(button('Send code'));
     await enter(user, '908172');
-    await screen.findByText('We have sent a message about it. Its link takes the change back for 72 hours.');
+    await screen.findByText('We sent you a message with a link that undoes this within 72 hours.');
     expect(calls.map(({ name, body }) => [name, body])).toEqual([
       ['POST /me/identifier', { email, current_password: 'Passw0rd!' }],
       ['POST /me/identifier/confirm', { email, verification_sid: 'ver-1', code: '908172' }],

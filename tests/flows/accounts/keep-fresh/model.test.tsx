@@ -44,7 +44,7 @@ testModel(model, {
     render: (reviews) => renderSettings(learner, { reviews }),
     parts: ['region "Reviews"'],
     gestures: {
-      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Load again' })),
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'switch.pressed': (_, user) => user.click(screen.getByRole('checkbox', { name: 'Keep questions fresh' })),
       'stop.pressed': stopWaiting,
     },
@@ -68,7 +68,7 @@ function see({ context, ...snapshot }: Shown): void {
   for (const words of ['Saving…', 'Saved.']) expect(screen.queryByText(words) !== null).toBe(words === said);
   const alert = screen.queryByRole('alert')?.textContent ?? null;
   expect(alert).toBe(
-    snapshot.matches('failed') ? 'This setting could not be loaded. Check your connection and load it again.' : error,
+    snapshot.matches('failed') ? 'This setting could not be loaded. Check your connection and try again.' : error,
   );
   expect([null, 'This could not be saved. Please try again.', 'Too many requests. Wait a minute.']).toContain(error);
 }

@@ -405,7 +405,7 @@ describe('the search', () => {
     await screen.findByText('We could not load the courses');
     expect(field().value).toBe('henna');
     fails = false;
-    await user.click(press('Load again'));
+    await user.click(press('Try again'));
     await shows(['Henna']);
   });
 

@@ -48,7 +48,7 @@ testModel(model, {
       'chapter.toggled': ({ chapterId }, user) =>
         user.click(screen.getByRole('heading', { name: `${chapterId === 'warp' ? 1 : 2}. Chapter ${chapterId}` })),
       'wishlist.pressed': press('Add to wishlist'),
-      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Try again/ })),
     },
   }),
   states: { '*': see },

@@ -250,7 +250,7 @@ describe('a course that cannot be loaded', () => {
     const { user } = openPage({
       answers: { 'GET /courses/preview/{id}/{lang}': () => (++tries === 1 ? cutLine() : ok(course)) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await title();
     await waitFor(() => expect(log).toHaveBeenCalledWith('Loading the course failed: network, status none'));
   });

@@ -58,7 +58,7 @@ testModel(model, {
       // a screen reader says at once what is wrong
       expect(screen.queryByRole('alert') !== null).toBe(value === 'refused');
       const isThere = (text: RegExp | string) => screen.queryByText(text) !== null;
-      expect(isThere(/^There is a mistake of typing/)).toBe(value === 'refused' && context.typed === mistyped);
+      expect(isThere(/^This code has a typing mistake/)).toBe(value === 'refused' && context.typed === mistyped);
       expect(isThere(`A code has ${codeLength} letters and digits, in groups of four.`)).toBe(
         value === 'refused' && context.typed === 'K3Z9',
       );

@@ -23,11 +23,11 @@ const sut = screenOf<typeof practiceTestMachine>({
   render: (actor) => render(<PracticeTestScreen actor={actor} />),
   gestures: {
     ...questionGestures,
-    'retry.pressed': press(/^(Try again|Load again|Look again)$/),
+    'retry.pressed': press(/^(Try again|Try again|Check again)$/),
     'begin.pressed': press(/^(Begin|Go on with) the test$/),
     'samples.pressed': press(/^Try (3 questions|them again)$/),
     'best.pressed': press('See its answers'),
-    'login.pressed': press('Log in to take the test'),
+    'login.pressed': press('Already have the course? Log in'),
     'stop.pressed': stopWaiting,
     'next.pressed': press(/^(Next question|See your result|Finish)$/),
     'review.pressed': press('See all answers'),
@@ -163,7 +163,7 @@ const { graphOf } = testModel(model, {
     ],
     samplesDone: [text('Try them again')],
     result: [
-      when(({ context }) => context.attempt?.result?.passed === true, text('Passed, with 100 %')),
+      when(({ context }) => context.attempt?.result?.passed === true, text('You passed with 100%')),
       when(({ context }) => context.attempt?.result?.passed === false, text('Not passed yet')),
     ],
     review: [role('heading', 'All answers', { level: 2 })],

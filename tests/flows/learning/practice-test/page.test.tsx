@@ -126,7 +126,7 @@ describe('each kind of question', () => {
     expect(bodiesOf(answerCall)).toEqual([{ answer: ['2', '2'] }]);
     const [one, two] = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
     expect(one).toMatch(/^Option 1Right answer Match 1Your answer Match 2Yes, because/);
-    expect(two).toMatch(/^Option 2Your answer, which is right Match 2That is the weft/);
+    expect(two).toMatch(/^Option 2Your answer · correct Match 2That is the weft/);
   });
 
   it('[PRACTICE-10] a statement is true or false, and what was right and chosen is said in words', async () => {
@@ -251,7 +251,7 @@ describe('the pages around the questions', () => {
     await seeFocused('1 of 1 right');
     expect(screen.getByRole('link', { name: 'Get the course' })).toBeDefined();
     expect(calls.map(({ name }) => name)).not.toContain(answerCall);
-    await user.click(screen.getByRole('button', { name: 'Log in to take the test' }));
+    await user.click(screen.getByRole('button', { name: 'Already have the course? Log in' }));
     expect(window.location.pathname).toBe('/login');
   });
 
@@ -260,7 +260,7 @@ describe('the pages around the questions', () => {
       'GET /practice-test-attempts/{id}': ok(aFinished(false)),
     });
     await seeFocused('Not passed yet');
-    expect(screen.getByText(/^1 of 2 were right; 2 pass/)).toBeDefined();
+    expect(screen.getByText(/^1 of 2 right. You need 2/)).toBeDefined();
     const again = screen.getByRole('link', { name: 'The warp · Tension' });
     expect(again.getAttribute('href')).toBe(
       '/course/weaving/chapter/loom/lesson/warp?attempt=att_1&from=practice-test#section-tension',

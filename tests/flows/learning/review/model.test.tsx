@@ -22,7 +22,7 @@ const sut = screenOf<typeof reviewMachine>({
   render: (actor) => render(<ReviewScreen actor={actor} />),
   gestures: {
     ...questionGestures,
-    'retry.pressed': press(/^(Try again|Load again)$/),
+    'retry.pressed': press(/^(Try again|Try again)$/),
     'begin.pressed': press(/^(Begin|Go on)$/),
     'stop.pressed': stopWaiting,
     'next.pressed': press(/^(Next question|Finish)$/),
@@ -127,11 +127,8 @@ const { graphOf } = testModel(model, {
       ),
       when(({ context }) => context.isFromElsewhere, text(/^You had answered this question before/)),
     ],
-    done: [
-      text('Done for today'),
-      when(({ context }) => context.state?.next_due_at !== null, text(/^The next questions are here on/)),
-    ],
-    later: [text(/^Everything is still fresh. The next questions are here on/)],
+    done: [text('Done for today'), when(({ context }) => context.state?.next_due_at !== null, text(/^Come back on/))],
+    later: [text(/^Everything is still fresh. Come back on/)],
     empty: [text('No questions yet'), role('link', 'See all courses')],
     off: [text('Reviews are switched off'), role('link', 'Open your settings')],
     '*': (snapshot) => {

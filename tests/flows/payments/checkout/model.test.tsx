@@ -129,7 +129,7 @@ testModel(model, {
       'element.ready': componentDriven(() => element.onReady()),
       'element.failed': componentDriven(() => element.onFailed()),
       'pay.pressed': press('Pay'),
-      'retry.pressed': press(/^(Try again|Load again|Look again|Try now)$/),
+      'retry.pressed': press(/^(Try again|Try again|Check again|Try now)$/),
     },
   }),
   // what a learner sees of each state

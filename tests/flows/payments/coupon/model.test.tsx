@@ -27,7 +27,7 @@ const months = {
 };
 const category = {
   opened: 'category' as const,
-  title: 'Every course of Crafts & Trade',
+  title: 'All Crafts & Trade courses',
   category: 'Crafts & Trade',
   sponsor: 'Friends of Duhok',
   end_date: null,
@@ -41,8 +41,8 @@ const opened: Readonly<Record<string, readonly [said: string, link: string, to: 
     'See the courses',
     '/course',
   ],
-  'Every course of Crafts & Trade': [
-    'Every course of Crafts & Trade is yours to keep. A gift from Friends of Duhok.',
+  'All Crafts & Trade courses': [
+    'All Crafts & Trade courses are yours to keep. A gift from Friends of Duhok.',
     'See the courses',
     '/course?category=Crafts+%26+Trade',
   ],

@@ -208,7 +208,7 @@ function walk(
           'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue to payment' })),
           'transfer.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Pay by bank transfer' })),
           'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
-          'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
+          'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Try again/ })),
         },
       }),
       states: seen,

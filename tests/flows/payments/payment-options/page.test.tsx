@@ -135,7 +135,7 @@ describe('the payment options', () => {
     '[PAY-01] [P36] offer nothing at the price of the region when the question for the price of the course $how',
     async ({ answer }) => {
       forCourse({ answers: { ...answers, 'GET /payment-plans/{id}': answer } });
-      await screen.findByRole('button', { name: 'Load again' });
+      await screen.findByRole('button', { name: 'Try again' });
       expect(screen.queryAllByRole('radio')).toEqual([]);
     },
   );
@@ -270,7 +270,7 @@ describe('the payment options', () => {
     const { user } = withoutCourse({
       'GET /payment-plans': () => (++tries === 1 ? cutLine() : ok([...plans])),
     });
-    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await yearly();
     expect(log).toHaveBeenCalledWith('Loading the payment options failed: network, status none');
   });

@@ -120,7 +120,7 @@ async function see(shown: Shown): Promise<void> {
   }
   if (value === 'sent') {
     expect(screen.getByRole('status').textContent).toBe(
-      'Thank you. Your message has arrived. We will answer to your address.',
+      'Thank you. Your message has arrived. We will reply by e-mail.',
     );
     return;
   }

@@ -246,7 +246,7 @@ describe('an order by bank transfer', () => {
     expect(await learner.orders()).toMatchObject([{ consent: null, consented_at: null }]);
     expect((await learner.wait({ consent })).id).toBe(id);
     await receive(platform.services, reference);
-    expect((await learner.show(id)).receipt?.terms).toContain(`(UTC): “${consent}”`);
+    expect((await learner.show(id)).receipt?.terms).toContain(` UTC: “${consent}”`);
   });
 
   it('[WITHDRAW-05] keeps the text with the moment of the order where it is agreed to at once, and does not change them later', async () => {

@@ -44,7 +44,7 @@ describe('batches of vouchers', () => {
     await batchOf(platform, { opens: category('Crafts') });
     const listed = await listBatches(platform.services);
     expect(listed).toMatchObject([
-      { title: 'Every course of Crafts', codes: 1, uses: 1, used: 0 },
+      { title: 'All Crafts courses', codes: 1, uses: 1, used: 0 },
       {
         id: batch.id,
         sponsor: 'Women of Duhok',

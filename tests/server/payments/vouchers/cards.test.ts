@@ -31,7 +31,7 @@ describe('the cards of a batch of vouchers', () => {
     expect(words).toEqual(
       codes.flatMap((code) => [
         'Zanin',
-        'Every course of Crafts',
+        'All Crafts courses',
         'A gift from Friends of Duhok',
         `${code.slice(0, 3)} ${code.slice(3)}`,
         'Until 31 December 2026',
