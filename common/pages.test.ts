@@ -12,7 +12,7 @@ it('[LAYOUT-12] each route has a title, which only the two payment options share
 it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] each route says who may enter, and in which layout', () => {
   const names = Object.keys(pages) as PathName[];
   const pathsOf = (has: (name: PathName) => boolean) => names.filter(has).map((name): string => pages[name].path);
-  expect(pathsOf((name) => pages[name].access === 'guest')).toEqual(['/login']);
+  expect(pathsOf((name) => pages[name].access === 'guest')).toEqual(['/login', '/register', '/account-verification']);
   const payment = [
     '/payment-options',
     '/payment-options/course/:courseId',

@@ -148,6 +148,7 @@ export const pages = {
     path: '/register',
     title: 'Sign up',
     description: 'Register with your e-mail address or phone number.',
+    access: 'guest',
   },
   forgotPassword: {
     ...open,
@@ -167,6 +168,7 @@ export const pages = {
     path: '/account-verification',
     title: 'Verification code',
     description: 'Enter the six-digit code that we sent you.',
+    access: 'guest',
     query: ['email'],
     referrer: 'whole',
   },

@@ -9,8 +9,12 @@ export type VisitSnapshot<View> = SnapshotFrom<ReturnType<typeof visitMachine<Vi
 
 type Context<View> = NavigationContext<View>;
 
-export const accessOf = ({ address }: Pick<Context<unknown>, 'address'>): PageRow['access'] =>
-  pageRow(matchPath(address.path)?.name ?? null).access;
+export function accessOf({ address }: Pick<Context<unknown>, 'address'>): PageRow['access'] {
+  const name = matchPath(address.path)?.name ?? null;
+  // who is logged in may set a new password by SMS, too
+  if (name === 'verification' && address.state.type === 'password_reset') return 'public';
+  return pageRow(name).access;
+}
 
 /** Null while the page is being opened. */
 export function shownOf<View>(snapshot: VisitSnapshot<View>): Shown<View> | null {

@@ -119,10 +119,27 @@ describe('access to pages', () => {
     expect(window.location.pathname).toBe('/redeem');
   });
 
-  it('[LAYOUT-10] /login with a token leads to /', async () => {
-    open('/login', signedIn);
+  it.each(['/login', '/register', '/account-verification'])('[LAYOUT-10] %s with a token leads to /', async (path) => {
+    open(path, signedIn);
     await at('/');
     await waitFor(() => expect(document.title).toContain('Zanin: courses for skills and income'));
+  });
+
+  it('[LAYOUT-10] [RESET-01] the code of a new password is entered with a token, too', async () => {
+    open('/about', signedIn);
+    await heading('Cultivate. Thrive. Transform.');
+    const state = { type: 'password_reset', phoneNumber: '612345678', countryCode: '+31' };
+    act(() => navigate('/account-verification', { state }));
+    await heading('Verification code');
+  });
+
+  it('[LAYOUT-02] the contact dialog has a way out for who has no Escape key', async () => {
+    const { services } = open('/about');
+    await heading('Cultivate. Thrive. Transform.');
+    act(() => services.contact.send({ type: 'contact.opened' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }));
+    await userEvent.setup({ delay: null }).click(await dialog.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('[SESSION-02] a token that the server refuses is removed, and the page for members is left', async () => {

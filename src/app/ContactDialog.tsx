@@ -1,13 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { Contact, type ContactProps } from '../flows/site/contact/Contact.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { Dialog } from '../ui/layout/Dialog.tsx';
 
 /** The navbar's contact dialog (LAYOUT-02, ABOUT-04). */
 export default function ContactDialog({ actor, address }: ContactProps) {
   const open = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
+  const close = () => actor.send({ type: 'contact.closed' });
   return (
-    <Dialog open={open} onClose={() => actor.send({ type: 'contact.closed' })} title="Contact us">
+    <Dialog open={open} onClose={close} title="Contact us">
       <Contact actor={actor} address={address} />
+      {/* a phone has no Escape key */}
+      <Button variant="secondary" className="mt-3 w-full" onClick={close}>
+        Close
+      </Button>
     </Dialog>
   );
 }

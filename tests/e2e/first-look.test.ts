@@ -70,6 +70,19 @@ it('[PHONE-01] [PHONE-02] the field of a phone number is at least 2.5rem high, a
   await close();
 });
 
+it('[COURSE-04] a tap on the picture of a lesson, or anywhere on its row, opens it', async () => {
+  const { page, close } = await newVisitor(platform.url, { width: 360, height: 740 });
+  for (const part of ['img', 'text=Free preview']) {
+    await page.goto('/course/kurmanji-for-beginners');
+    const row = page.getByRole('listitem').filter({ hasText: 'Free preview' }).first();
+    await row.scrollIntoViewIfNeeded();
+    const box = await row.locator(part).first().boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await page.waitForURL(/\/lesson\//);
+  }
+  await close();
+});
+
 it('[LAYOUT-12] the head that the server sends is the one that the app writes, with each element once', async () => {
   const { page, complaints, close } = await newVisitor(platform.url);
   const head = () =>

@@ -36,11 +36,11 @@ export function Purchases({ purchases, now }: PurchasesProps) {
       ) : (
         <ul className="mt-5 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 shadow-card">
           {data.map((purchase) => (
-            <li key={purchase.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
+            <li key={purchase.id} className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
               <div className="min-w-0">
                 <Link
                   href={href('purchase', { orderId: purchase.id })}
-                  className="inline-block min-h-6 font-semibold underline-offset-4 hover:underline"
+                  className="inline-block min-h-6 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
                   {purchase.title}
                 </Link>

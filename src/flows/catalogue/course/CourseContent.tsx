@@ -75,7 +75,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
   const unlocked = isUnlocked(course, lesson);
   const payment = href('coursePaymentOptions', { courseId: course.id });
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <div className="relative w-24 shrink-0 overflow-hidden rounded-lg sm:w-28">
         <Picture src={lesson.thumbnail[0]?.vimeoVideoThumbnail.url ?? ''} alt="" />
       </div>
@@ -83,7 +83,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
         <h4 className="font-semibold">
           <Link
             href={unlocked ? href('lesson', { courseId: course.id, chapterId, lessonId: lesson.id }) : payment}
-            className="inline-block min-h-6 underline-offset-4 hover:underline"
+            className="inline-block min-h-6 underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             <span>{lesson.title}</span>
             {!unlocked && <span className="sr-only"> (locked)</span>}
@@ -98,7 +98,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
       </div>
       {!unlocked && <Lock />}
       {offersPurchase && (
-        <ButtonLink variant="secondary" to={payment} className="w-full sm:w-auto">
+        <ButtonLink variant="secondary" to={payment} className="relative w-full sm:w-auto">
           Buy course/Subscribe
         </ButtonLink>
       )}

@@ -100,14 +100,16 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
                 </p>
               )}
               <MainAction course={course} />
-              <Button
-                variant="secondary"
-                className="w-full"
-                aria-pressed={wished}
-                onClick={() => actor.send({ type: 'wishlist.pressed' })}
-              >
-                {wished ? 'Remove from wishlist' : 'Add to wishlist'}
-              </Button>
+              {(wished || !course.purchased) && (
+                <Button
+                  variant="secondary"
+                  className="w-full"
+                  aria-pressed={wished}
+                  onClick={() => actor.send({ type: 'wishlist.pressed' })}
+                >
+                  {wished ? 'Remove from wishlist' : 'Add to wishlist'}
+                </Button>
+              )}
             </div>
           </div>
         </aside>

@@ -23,7 +23,8 @@ const press = (name: string) => (_: CourseEvent, user: UserEvent) => user.click(
 const model = createModel(courseMachine, {
   events: {
     'chapter.toggled': [{ chapterId: 'warp' }, { chapterId: 'weft' }],
-    'wishlist.pressed': {},
+    // what one owns is not wished for
+    'wishlist.pressed': { when: ({ context }) => context.course?.purchased === false },
     'retry.pressed': {},
   },
   outcomes: {
