@@ -13,11 +13,9 @@ export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boole
 export const keepsAsking = ({ polls, maxPolls }: Pick<CheckoutContext, 'polls' | 'maxPolls'>): boolean =>
   polls < maxPolls;
 
-/** The provider's own words; after a card was declined, also what that means. */
+/** The provider's own words; after a card was declined, also what to do. */
 export const refusalText = ({ error, status }: PaymentOutcome): string =>
-  (error?.code === 'card_declined'
-    ? `${error.message} Nothing was charged. Try another card, or ask your bank.`
-    : error?.message) ??
+  (error?.code === 'card_declined' ? `${error.message} Try another card, or ask your bank.` : error?.message) ??
   (status === 'requires_action'
     ? 'Your bank needs you to confirm this payment. Please try again.'
     : 'The payment was not completed. Please try again or use another card.');

@@ -233,8 +233,8 @@ async function readToTheEnd() {
   await platform.passTime(readingTime);
   await keys.walkTo('button', 'I have read this');
   await keys.press('Enter');
-  await I.see('Done');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
+  await I.see('Done. You have read this lesson.');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Done. You have read this lesson.');
 }
 
 /** Walks on to the card of a course and opens it. */

@@ -33,7 +33,7 @@ const scaled = (report: SaveInput): SaveInput => ({
   played: report.played.map(([from, to]) => [seconds * from, seconds * to]),
 });
 /** Knows the player's length only, and credits any time. */
-const server = { film: { minutes: 1, sample: true }, allowance: Number.POSITIVE_INFINITY, time: new Date(0) };
+const server = { video: { minutes: 1, sample: true }, allowance: Number.POSITIVE_INFINITY, time: new Date(0) };
 
 /** A watched interval of a lesson's video. */
 type Played = readonly [lesson: LessonId, stretch: Interval];

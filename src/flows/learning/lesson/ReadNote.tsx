@@ -13,7 +13,7 @@ export interface ReadNoteProps {
 }
 
 export function ReadNote({ isRead, busy, slow, error, hasNext, onRead, onRetry, onNext }: ReadNoteProps) {
-  const words = isRead ? 'Done' : error;
+  const words = isRead ? 'Done. You have read this lesson.' : error;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-6 print:hidden">
       {words !== null && (

@@ -80,7 +80,7 @@ function walk<Data>(name: string, { proves, call, empty, found, render, see, par
         surround: siteLayout,
         gestures: {
           'retry.pressed': (_, user) =>
-            user.click(screen.getByRole('button', { name: /^(Try|Load|Look)( purchases)? again$/ })),
+            user.click(screen.getByRole('button', { name: /^(Try|Load|Check)( purchases)? again$/ })),
         },
       }),
       states: { '*': see },

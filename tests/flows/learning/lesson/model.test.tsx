@@ -199,7 +199,7 @@ const theLesson: Look<Shown> = [
   when((snapshot) => isSaved(snapshot), text('Progress saved')),
   when((snapshot) => hasMissingNote(snapshot), text('You have watched 4 of 100 seconds.')),
   when((snapshot) => hasReadButton(snapshot), text('I have read this')),
-  when((snapshot) => snapshot.hasTag('read'), text('Done')),
+  when((snapshot) => snapshot.hasTag('read'), text('Done. You have read this lesson.')),
 ];
 
 testModel(model, {

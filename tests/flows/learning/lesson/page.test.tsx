@@ -433,7 +433,7 @@ describe('a lesson that is read', () => {
     const { bodiesOf, emitted, user } = await open({ ...finishing({}), 'GET /lesson/preview/{id}/{lang}': sample });
     expect(screen.getByText('Counts as done once you have read the text')).toBeDefined();
     await user.click(read());
-    const done = await screen.findByText('Done');
+    const done = await screen.findByText('Done. You have read this lesson.');
     expect(document.activeElement).toBe(done);
     expect(bodiesOf('PUT /user/lessons/{id}/read')).toEqual([{}]);
     expect(screen.getByText('Lesson done')).toBeDefined();
@@ -455,7 +455,7 @@ describe('a lesson that is read', () => {
     expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
     await tell((props) => props.onFailed('private'));
     await user.click(read());
-    await screen.findByText('Done');
+    await screen.findByText('Done. You have read this lesson.');
     expect(bodiesOf('PUT /user/lessons/{id}/read')).toEqual([{ film: 'failed' }]);
   });
 
@@ -476,7 +476,7 @@ describe('a lesson that is read', () => {
     await user.click(read());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(refusal));
     await user.click(read());
-    expect(await screen.findByText('Done')).toBeDefined();
+    expect(await screen.findByText('Done. You have read this lesson.')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
