@@ -17,6 +17,7 @@ import { networkOf } from '../common/network.ts';
 import { Problem } from '../common/problem.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
+import { type Notice, type NotifyingCtx, notifyOwner } from './notices.ts';
 import { hashPassword, shouldRenew, verifyPassword } from './passwords.ts';
 import { newSession } from './sessions.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type GivenIdentifier,
   type Identifier,
   isVerified,
+  loginIdentifiers,
   readIdentifier,
   type StoredUser,
   toUser,
@@ -62,15 +64,22 @@ export async function login(
   return { ...entered, user: toUser(user) };
 }
 
+const keptNotice: Notice = {
+  subject: 'Your Zanin account stays',
+  text: 'Somebody logged in to your Zanin account, so it stays: nothing will be deleted. To delete it after all, ask for it again in your settings.\n\nIf that was not you, set a new password with "Forgot password" on the login page.',
+  sms: 'you logged in, so your account stays: nothing will be deleted. Not you? Set a new password.',
+};
+
 /**
  * Opens the session if the user is unchanged since the password was checked; renews an outdated
- * hash.
+ * hash. Someone who scheduled a deletion is told that the account stays: an intruder with the
+ * password may have logged in.
  * @param limits checked again, since other servers count too
  * @returns null when the account has changed or is gone
  * @throws Problem 429
  */
 async function enter(
-  ctx: Ctx,
+  ctx: NotifyingCtx,
   user: StoredUser,
   password: string,
   caller: Caller,
@@ -88,6 +97,7 @@ async function enter(
     const counting = countingAlong({ ...ctx, db: next }, right, narrowest);
     const { token, insert } = newSession({ ...ctx, db: counting }, user.id);
     refuseCounted(ctx, right, await insert.returning(alongCounted).executeTakeFirstOrThrow());
+    if (user.delete_after !== null) await notifyOwner(ctx, user.id, loginIdentifiers(user), keptNotice);
     return { token, device: secret };
   });
 }

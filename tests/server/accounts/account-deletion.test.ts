@@ -87,9 +87,12 @@ describe('account deletion', () => {
     await askForDeletion(token, { email });
     platform.clock.advance(13 * day);
     expect((await login(email)).status).toBe(200);
+    expect((await platform.outbox())[0]).toMatchObject({ to: email, subject: 'Your Zanin account stays' });
     platform.clock.advance(2 * day);
     await purgeDeleted(platform.services);
+    const told = (await platform.outbox()).length;
     expect((await login(email)).status).toBe(200);
+    expect(await platform.outbox()).toHaveLength(told);
   });
 
   it('[DELETE-05][A30][RECEIPT-04][ABOUT-08] 14 days after the request for deletion all data is gone and the address is free again', async () => {
