@@ -40,7 +40,7 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
           <p className="mt-4 max-w-xs text-muted">
             <i lang="ku">Zanîn</i> is Kurdish for “to know”. Skills you can use this week, in the time you have.
           </p>
-          <ul className="mt-5 flex gap-2">
+          <ul className="mt-5 flex flex-wrap gap-2">
             {site.social.map(({ label, to }) => (
               <li key={to}>
                 <OutsideLink
