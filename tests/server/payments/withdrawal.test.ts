@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
+import { formatMoment } from '../../../common/text/dates.ts';
 import { PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
 import { refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
@@ -275,9 +276,9 @@ describe('consent to start at once', () => {
     const id = await newest();
     const token = await world.token();
     const { receipt } = (await platform.get<{ data: Details }>(`/api/user/purchases/${id}`, { token })).body.data;
-    const time = at.toISOString().slice(0, 16).replace('T', ' ');
+    const time = formatMoment(at.toISOString(), 'UTC');
     expect(receipt?.terms).toBe(
-      `The course is yours to keep. It cannot be refunded. You agreed on ${time} (UTC): “${text}”`,
+      `The course is yours to keep. It cannot be refunded. You agreed on ${time} UTC: “${text}”`,
     );
     expect(await consentOf(clientSecret)).toBeUndefined();
   });
