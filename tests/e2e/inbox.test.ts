@@ -46,7 +46,7 @@ it('[BLOG-03] an address asks for the newsletter under an article and confirms i
   await I.goTo(post);
   await keys.fill('Email Address', email);
   await keys.press('Enter');
-  await I.see(/we have sent you a link/);
+  await I.see(/confirm with the link we sent/);
   const exported = () => platform.command('newsletter', 'export', '--reason', 'Issue of December', '--csv');
   expect(await exported()).not.toContain(email);
   const { pathname, search } = new URL(await I.readLink(email, '/newsletter'));

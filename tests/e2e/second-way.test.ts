@@ -67,7 +67,7 @@ it('[SETTINGS-05] a learner of a phone account adds an e-mail address, by keyboa
   await I.seeNoSidewaysScroll();
   await keys.type(await I.readCode(new RegExp(email)));
   await keys.press('Enter');
-  await I.see('We have sent a message about it.');
+  await I.see('We sent you a message with a link that undoes this within 72 hours.');
   await keys.walkTo('link', 'Back to settings');
   await I.seeNoSidewaysScroll();
   await keys.press('Enter');

@@ -90,6 +90,7 @@ for (const [what, answer] of Object.entries(gone)) {
     await page.route('**/assets/*.js', answer);
     await page.getByRole('link', { name: 'Courses' }).first().click();
     await I.seeHeading('This page could not be opened');
+    await settle(page);
     expect(forget()).toEqual([]);
     await expectUpright(visit);
     await page.unroute('**/assets/*.js');

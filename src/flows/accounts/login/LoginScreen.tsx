@@ -33,10 +33,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
       title="Join today and start building your future"
       footer={
         <p>
-          New here?{' '}
-          <TextLink to={href('registration')} state={known}>
-            Sign Up
-          </TextLink>
+          New here? <TextLink to={href('registration')}>Sign Up</TextLink>
         </p>
       }
     >

@@ -4,7 +4,6 @@ import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { minimumAge } from '../../../../common/rules/age.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
-import { passedOn } from '../../../../machines/accounts/identifier.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
 import { registrationFields } from '../../../../machines/accounts/registration.selectors.ts';
@@ -46,7 +45,6 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
     shallowEqual,
   );
   const disabled = !editing;
-  const known = useSelector(actor, ({ context }) => passedOn(context), shallowEqual);
   const change = (changed: Partial<RegistrationFields>) => actor.send({ type: 'field.changed', fields: changed });
   const retry = () => actor.send({ type: 'password.retried' });
   const verify = () => actor.send({ type: 'code.confirming' });
@@ -58,10 +56,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
       intro="Please use your real name and date of birth: we need them for your certificates, which carry your name."
       footer={
         <p>
-          Already have an account?{' '}
-          <TextLink to={href('login')} state={known}>
-            Log in
-          </TextLink>
+          Already have an account? <TextLink to={href('login')}>Log in</TextLink>
         </p>
       }
     >

@@ -6,12 +6,12 @@ import { enterPhone } from '../../common/phone-entry.ts';
 import { register, sendRegistrationSms } from './calls.ts';
 import { RegistrationScreen } from './RegistrationScreen.tsx';
 
-export const open: OpenPage<'registration'>['open'] = ({ services: { client, region }, state, start }) => {
+export const open: OpenPage<'registration'>['open'] = ({ services: { client, region }, start }) => {
   const actor = start(
     registrationMachine.provide({
       actors: { register: register(client), sendRegistrationSms: sendRegistrationSms(client) },
     }),
-    identifierOf(state, region),
+    identifierOf({}, region),
   );
   return (
     <RegistrationScreen
