@@ -31,7 +31,7 @@ export interface StoredProgress {
  */
 export function reported(
   before: StoredProgress | null,
-  report: Shapes['Progress'],
+  report: Readonly<Omit<Shapes['Progress'], 'played'>> & { played?: readonly (readonly number[])[] },
   { video, allowance, time }: { video: Video; allowance: number; time: Date },
 ): StoredProgress & { seconds: number } {
   const { duration } = report;

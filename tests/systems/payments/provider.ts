@@ -1,6 +1,6 @@
-import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { failure } from '../../../machines/common/failure.ts';
 import type { IntentStatus } from '../../../server/domain/payments/ports.ts';
+import type { IntentResult } from '../../../src/flows/payments/checkout/provider/outcome.ts';
 import { kept } from '../support/kept.ts';
 import type { Habits, Rules } from './rules.ts';
 import {
@@ -59,10 +59,11 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksAsk, banksDec
   const outcomeOf = kept((status: ProviderIntent['status']) =>
     kept((message: string | undefined): Outcome => {
       const paymentIntent = { status };
-      const error = { type: 'card_error', message, payment_intent: paymentIntent };
+      const ofIntent = (message: string): IntentResult => ({
+        error: { type: 'card_error', message, payment_intent: paymentIntent },
+      });
       try {
-        // other fields of Stripe's types are not read
-        return { done: toOutcome((message === undefined ? { paymentIntent } : { error }) as PaymentIntentResult) };
+        return { done: toOutcome(message === undefined ? { paymentIntent } : ofIntent(message)) };
       } catch (failed) {
         return { failed };
       }

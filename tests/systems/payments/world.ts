@@ -191,6 +191,11 @@ export const orderOf = ({ orders }: World, number: number): Order => {
     created_at: created,
     updated_at: created,
     paid_at: null,
+    paid_twice_at: null,
+    withdrawn_at: null,
+    consent: null,
+    consented_at: null,
+    method: null,
     voucher_id: way === 'voucher' ? 'vou_1' : null,
     transfer_reference: way === 'transfer' ? 'ZN-1' : null,
     sponsor: null,
@@ -263,7 +268,7 @@ const keyOfWorld = ({ orders, intents, webhooks, deeds, reconciling, left, acces
 
 /** Per system, since charts have numbers within it only. */
 export function partsOfStates() {
-  const all = { tabs: parts(keyOfTab), jobs: parts(keyOfJob), worlds: parts(keyOfWorld) };
+  const all = { tabs: parts(keyOfTab), jobs: parts<Job>(keyOfJob), worlds: parts(keyOfWorld) };
 
   /** Independent of the tabs' order. */
   function keyOf({ tabs, orphan, world }: State): string {

@@ -204,7 +204,7 @@ describe.each(Object.keys(variants))('a session %s', (variant) => {
     expect(others.filter(({ to }) => !isSending(to)).map((edge) => wayOf(edge))).toEqual([]);
   });
 
-  it('[LAYOUT-04] sends each logout to the server with the token that ended, and the answer changes nothing', () => {
+  it('[LAYOUT-04] sends each logout to the server with the token that ended, and the answer ends the call and changes nothing else', () => {
     const open = sessionsOf(model);
     const logouts = edges.filter(({ command }) => event(command)?.type === 'logout.pressed');
     for (const edge of logouts) {
@@ -220,6 +220,7 @@ describe.each(Object.keys(variants))('a session %s', (variant) => {
     }
     for (const edge of edges.filter(({ command }) => command.kind === 'settle' && command.path[0] === 'logout')) {
       expect([contextOf(edge), edge.emitted]).toEqual([earlier(edge), []]);
+      expect(edge.snapshot.matches({ remoteLogout: 'none' })).toBe(true);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { failure } from '../../../../../machines/common/failure.ts';
 import type { PaymentOutcome } from './port.ts';
 
@@ -14,11 +14,18 @@ const statuses: Readonly<Record<string, Status>> = {
 
 const statusOf = (status: string | undefined): Status => statuses[status ?? ''] ?? 'requires_payment_method';
 
+type IntentError = Pick<StripeError, 'type' | 'message' | 'code' | 'decline_code'>;
+
+/** The fields of Stripe.js's `PaymentIntentResult` that are read. */
+export type IntentResult =
+  | { paymentIntent: Pick<PaymentIntent, 'status'>; error?: undefined }
+  | { paymentIntent?: undefined; error: IntentError & { payment_intent?: Pick<PaymentIntent, 'status'> } };
+
 /**
  * The intent's status decides; an error about a paid intent is ignored.
  * @throws ApiFailure if the result is unknown: no response, or the provider failed
  */
-export function toOutcome({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
+export function toOutcome({ paymentIntent, error }: IntentResult): PaymentOutcome {
   if (!error) return { status: statusOf(paymentIntent.status) };
   const status = statusOf(error.payment_intent?.status);
   if (status === 'succeeded' || status === 'processing') return { status };
@@ -27,7 +34,7 @@ export function toOutcome({ paymentIntent, error }: PaymentIntentResult): Paymen
   return { status, error: describe(error) };
 }
 
-export function describe({ message, decline_code, code }: StripeError): NonNullable<PaymentOutcome['error']> {
+export function describe({ message, decline_code, code }: IntentError): NonNullable<PaymentOutcome['error']> {
   const reason = decline_code ?? code;
   return {
     message: message ?? 'The payment was not completed. Please try again or use another card.',
