@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import { fromMinorUnits } from '../../../common/money/minor-units.ts';
-import { href } from '../../../common/paths.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
-import { codeOf } from './certificate-code.ts';
+import { ownCertificates } from './own-certificates.ts';
 import { practiceStates } from './practice-tests/state.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
@@ -64,18 +63,19 @@ export async function listLearnersCourses(
     cross join (select max(ends_at) as subscription_end from subscriptions where user_id = ${userId}) as subscription
     where purchases.user_id is not null or (certificates.id is not null and revoked_at is null) or is_paid is null or subscription_end is not null
     order by coalesce(purchases.created_at, viewed.started_at) desc, courses.id`.execute(ctx.db);
-  const states = await practiceStates(
-    ctx,
-    userId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [states, certificates] = await Promise.all([
+    practiceStates(ctx, userId, ids),
+    ownCertificates(ctx, userId, ids),
+  ]);
   return rows.map((row) => ({
-    ...toPurchasedCourse(row, ctx.config.publicUrl),
+    ...toPurchasedCourse(row),
     practice_test: states.get(row.id) ?? null,
+    certificate: certificates.get(row.id) ?? null,
   }));
 }
 
-function toPurchasedCourse(row: Row, publicUrl: string): PurchasedCourse {
+function toPurchasedCourse(row: Row): PurchasedCourse {
   const isCertified = row.certificate_id !== null && row.revoked_at === null;
   return {
     id: row.id,
@@ -96,15 +96,7 @@ function toPurchasedCourse(row: Row, publicUrl: string): PurchasedCourse {
           },
     downloadLink: isCertified ? `/api/download/certificate/${row.certificate_id}` : null,
     completion_percentage: row.completion_percentage,
-    certificate: row.certificate_id === null ? null : ownCertificate(row.certificate_id, row.revoked_at, publicUrl),
   };
 }
-
-const ownCertificate = (id: string, revokedAt: Date | null, publicUrl: string) => ({
-  id,
-  code: codeOf(id),
-  url: publicUrl + href('certificate', { certificateId: id }),
-  withdrawn_at: isoOrNull(revokedAt),
-});
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;

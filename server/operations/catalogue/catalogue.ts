@@ -15,6 +15,7 @@ import { asksForPage, type PageQuery, readPageQuery } from '../../domain/catalog
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
+import { ownCertificates } from '../../domain/learning/own-certificates.ts';
 import { practiceStates } from '../../domain/learning/practice-tests/state.ts';
 import { loadProgress, recordView } from '../../domain/learning/progress.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
@@ -27,7 +28,7 @@ import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 
 /** What visitors get may be a minute old; what depends on the learner is never cached. */
 export function catalogue(
-  ctx: LoggingCtx & Pick<Services, 'contentVersion'>,
+  ctx: LoggingCtx & Pick<Services, 'contentVersion' | 'config'>,
   answer: PublicAnswers,
 ): Operations<'listCourses' | 'listCategories' | 'previewCourse' | 'getMyCourse' | 'previewLesson'> {
   const lists = staleWhileRevalidate(ctx, 'catalogue', async () => {
@@ -80,8 +81,16 @@ export function catalogue(
   }
 
   async function wholeCourse(userId: string | null, id: string) {
-    const [{ course, view }, states] = await Promise.all([courseFor(userId, id), practiceStates(ctx, userId, [id])]);
-    return { access: view.access, data: { ...toCourse(course, view), practice_test: states.get(id) ?? null } };
+    const [{ course, view }, states, certificates] = await Promise.all([
+      courseFor(userId, id),
+      practiceStates(ctx, userId, [id]),
+      userId === null ? null : ownCertificates(ctx, userId, [id]),
+    ]);
+    const data = {
+      ...{ ...toCourse(course, view), practice_test: states.get(id) ?? null },
+      ...(certificates && { certificate: certificates.get(id) ?? null }),
+    };
+    return { access: view.access, data };
   }
 
   async function lessonFor(userId: string | null, id: string) {

@@ -2,6 +2,7 @@ import { burstRules } from '../../domain/common/limit-rules.ts';
 import { countUse, tooMany } from '../../domain/common/limits.ts';
 import { networkOf } from '../../domain/common/network.ts';
 import { tokenBuckets } from '../../domain/common/token-buckets.ts';
+import { afterTest } from '../../domain/learning/after-test.ts';
 import { answerQuestion } from '../../domain/learning/answer-in-test.ts';
 import { ownAttempt, toAttempt } from '../../domain/learning/practice-tests/attempt.ts';
 import { getPracticeTest } from '../../domain/learning/practice-tests/overview.ts';
@@ -43,7 +44,11 @@ export function practiceTests(services: Services): Operations<Ids> {
     },
     async getPracticeAttempt(request) {
       const attempt = await ownAttempt(services, memberOf(request).userId, request.params.id);
-      return { data: await toAttempt(services, attempt) };
+      const [data, after] = await Promise.all([
+        toAttempt(services, attempt),
+        attempt.finished_at === null ? {} : afterTest(services, attempt),
+      ]);
+      return { data: { ...data, ...after } };
     },
     async answerQuestion(request) {
       const { userId } = memberOf(request);

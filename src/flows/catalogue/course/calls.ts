@@ -8,6 +8,7 @@ import type {
   Lesson,
   LessonThumbnail,
   MyCourses,
+  OwnCertificate,
   Picture,
   PracticeState,
   Price,
@@ -63,6 +64,19 @@ export const practiceState = nullable(
   }),
 );
 
+/** Null without a certificate, and for servers of the plain contract. */
+export const ownCertificate = nullable(
+  shape<OwnCertificate>({
+    id: filled,
+    code: filled,
+    url: filled,
+    withdrawn_at: nullable(filled),
+    page_off: optional(flag),
+    holder: optional(filled),
+    issued_at: optional(filled),
+  }),
+);
+
 /** Prices are required: a course without them is free. */
 const course = shape<Course>({
   id: filled,
@@ -82,6 +96,7 @@ const course = shape<Course>({
   purchased: or(flag, false),
   wishlisted: or(flag, false),
   practice_test: practiceState,
+  certificate: ownCertificate,
 });
 
 export interface Viewer {

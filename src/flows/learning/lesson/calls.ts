@@ -1,6 +1,5 @@
 import type {
   MissingFilm,
-  OwnCertificate,
   Price,
   ProgressState,
   PurchasedCourse,
@@ -24,7 +23,7 @@ import {
   shape,
   text,
 } from '../../../api/read.ts';
-import { practiceState, subscription } from '../../catalogue/course/calls.ts';
+import { ownCertificate, practiceState, subscription } from '../../catalogue/course/calls.ts';
 
 const moment = nullable(filled);
 
@@ -42,7 +41,7 @@ const purchase = shape<PurchasedCourse>({
   downloadLink: nullable(filled),
   practice_test: practiceState,
   completion_percentage: optional(number),
-  certificate: nullable(shape<OwnCertificate>({ id: filled, code: filled, url: filled, withdrawn_at: moment })),
+  certificate: ownCertificate,
 });
 
 const progress = shape<ProgressState>({

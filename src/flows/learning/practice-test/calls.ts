@@ -8,6 +8,7 @@ import type {
 import type { CheckInput } from '../../../../machines/learning/practice-test.types.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { count, every, filled, flag, list, note, nullable, number, oneOf, or, shape } from '../../../api/read.ts';
+import { ownCertificate } from '../../catalogue/course/calls.ts';
 import { answeredOf, item, place } from '../questions/calls.ts';
 
 const result = shape<PracticeResult>({
@@ -38,6 +39,17 @@ const attempt = shape<PracticeAttempt>({
   finished_at: nullable(filled),
   items: every(item),
   result: (value) => (value === null ? null : result(value)),
+  certificate: ownCertificate,
+  lessons_left: nullable(
+    shape<NonNullable<PracticeAttempt['lessons_left']>>({
+      count: number,
+      next: shape<NonNullable<PracticeAttempt['lessons_left']>['next']>({
+        chapter_id: filled,
+        lesson_id: filled,
+        title: note,
+      }),
+    }),
+  ),
 });
 
 const test = shape<PracticeTest>({

@@ -52,6 +52,49 @@ describe('the certificate of a course with a practice test', () => {
     expect(await certificates()).toHaveLength(1);
   });
 
+  it('[CERT-14] comes with the result of the test that earned it, and with its course', async () => {
+    const url = platform.services.config.publicUrl;
+    const left = (await take()).lessons_left;
+    expect(left).toMatchObject({ count: 3, next: { chapter_id: expect.any(String), lesson_id: 'body-measures' } });
+    await watch('body-measures');
+    const attempt = await take();
+    expect(attempt).toMatchObject({
+      certificate: null,
+      lessons_left: { count: 2, next: { lesson_id: 'ease', title: 'Ease' } },
+    });
+    await watchAll();
+    const [issued] = await certificates();
+    const certificate = {
+      ...{
+        id: issued?.id,
+        code: expect.any(String),
+        url: `${url}/certificates/${issued?.id}`,
+        withdrawn_at: null,
+        page_off: false,
+      },
+      ...{ holder: 'Dilan Karim', issued_at: platform.clock.now().toISOString() },
+    };
+    expect((await me.read(attempt.id)).body.data).toMatchObject({ certificate, lessons_left: null });
+    const ofCourse = async (token: string | null) =>
+      (
+        await platform.get<AnswerOf<'previewCourse'>>(
+          `/api/courses/preview/${tested}/en`,
+          token === null ? {} : { token },
+        )
+      ).body.data.certificate;
+    expect(await ofCourse(member.token)).toEqual(certificate);
+    expect(await ofCourse((await platform.makeMember()).token)).toBeNull();
+    expect(await ofCourse(null)).toBeUndefined();
+    await platform.services.db.updateTable('certificates').set({ page_off: true }).execute();
+    expect(await listed()).toMatchObject({ certificate: { ...certificate, page_off: true } });
+  });
+
+  it('[CERT-14] says nothing of a certificate while a test is running', async () => {
+    const { id } = (await me.start()).body.data;
+    const { body } = await me.read(id);
+    expect([body.data.result, 'certificate' in body.data, 'lessons_left' in body.data]).toEqual([null, false, false]);
+  });
+
   it('[PRACTICE-13] is issued once when the last lesson and the last answer come at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       member = await platform.makeMember();
