@@ -21,6 +21,8 @@ export const TYPING_DEBOUNCE = 300;
 export const REGION_DETECTION_LIMIT = 3_000;
 /** Vimeo's player has no timeout of its own. */
 export const PLAYER_WATCHDOG = 10_000;
+/** Before the server is asked again whether it can be reached; the last one repeats. */
+export const LINE_PROBE_PAUSES = [3_000, 5_000, 10_000, 20_000, 60_000] as const;
 /** How often a playing lesson saves its position. */
 export const PROGRESS_INTERVAL = 10_000;
 /** Longest wait for the provider's form before the page says that it is blocked. */

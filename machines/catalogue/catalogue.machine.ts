@@ -177,11 +177,11 @@ export const catalogueMachine = setup({
             },
             cut: {
               description: 'The next courses could not be loaded; those before them stay.',
-              on: { 'retry.pressed': 'growing' },
+              on: { 'retry.pressed': 'growing', 'line.returned': 'growing' },
             },
           },
         },
-        failed: { on: { 'retry.pressed': 'loading' } },
+        failed: { on: { 'retry.pressed': 'loading', 'line.returned': 'loading' } },
       },
     },
     categories: {
@@ -214,7 +214,7 @@ export const catalogueMachine = setup({
           },
         },
         ready: {},
-        failed: {},
+        failed: { on: { 'line.returned': 'loading' } },
       },
     },
     filter: {

@@ -1,5 +1,6 @@
 import type { Category, Course, RunningSubscription } from '../../common/api/types.ts';
 import type { CatalogueView, Filter } from '../../common/catalogue-address.ts';
+import type { LineReturned } from '../common/events.ts';
 
 export type { CatalogueView, Filter } from '../../common/catalogue-address.ts';
 
@@ -39,6 +40,7 @@ export type CatalogueEvent =
   | { type: 'more.pressed' }
   | { type: 'less.pressed' }
   | { type: 'retry.pressed' }
+  | LineReturned
   | ListChanged;
 
 interface ListChanged {

@@ -2,3 +2,8 @@
 export interface StopPressed {
   type: 'stop.pressed';
 }
+
+/** To the flows of the open page: the server answers again, after calls were lost (`lineMachine`). */
+export interface LineReturned {
+  type: 'line.returned';
+}

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { CertificateChoice } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import type { LineReturned } from '../common/events.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
@@ -16,7 +17,10 @@ export interface CertificateChoiceContext {
   failure: ApiFailure | null;
 }
 
-export type CertificateChoiceEvent = { type: 'choice.made'; choice: CertificateChoice } | { type: 'retry.pressed' };
+export type CertificateChoiceEvent =
+  | { type: 'choice.made'; choice: CertificateChoice }
+  | { type: 'retry.pressed' }
+  | LineReturned;
 
 /**
  * What others see of a certificate, stored on each choice (CERT-05). A failed choice stays selected
@@ -77,6 +81,7 @@ export const certificateChoiceMachine = setup({
       on: {
         'choice.made': { target: 'saving', actions: { type: 'setWanted', params: ({ event }) => event } },
         'retry.pressed': 'saving',
+        'line.returned': 'saving',
       },
     },
   },

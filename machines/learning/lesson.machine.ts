@@ -183,7 +183,7 @@ export const lessonMachine = setup({
     notFound: { description: 'Asking again would not find the lesson.' },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loading' },
+      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
     },
     shown: {
       description:
@@ -442,8 +442,8 @@ export const lessonMachine = setup({
               },
             },
             failed: {
-              description: 'The statement did not arrive; the learner can send it again.',
-              on: { 'read.pressed': 'sending' },
+              description: 'The statement did not arrive; it is sent again by the learner, or once the server answers.',
+              on: { 'read.pressed': 'sending', 'line.returned': 'sending' },
             },
             done: { tags: 'read' },
           },

@@ -2,6 +2,7 @@ import type { Course, Lesson, MissingFilm } from '../../common/api/types.ts';
 import type { PlayerFailure } from '../../common/player-failure.ts';
 import type { Interval } from '../../common/rules/intervals.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
+import type { LineReturned } from '../common/events.ts';
 
 export type { PlayerFailure };
 
@@ -79,6 +80,7 @@ export type LessonEvent =
   | { type: 'gap.pressed' }
   | { type: 'read.pressed' }
   | { type: 'retry.pressed' }
+  | LineReturned
   | { type: 'visit.left' };
 
 export interface SpeedStored {

@@ -168,7 +168,7 @@ export const practiceTestMachine = setup({
     notFound: { description: 'Asking again would not find the test.' },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'deciding' },
+      on: { 'retry.pressed': 'deciding', 'line.returned': 'deciding' },
     },
     intro: {
       description: 'How many questions, how long, what passes, and what comes next (PRACTICE-09).',

@@ -1,5 +1,6 @@
 import type { PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
 import type { KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
+import type { LineReturned } from '../common/events.ts';
 import type { QuestionEvent } from './question.types.ts';
 
 /** As in the address; all empty is the first page. */
@@ -38,6 +39,7 @@ export interface CheckInput {
 
 export type PracticeTestEvent =
   | { type: 'retry.pressed' }
+  | LineReturned
   | { type: 'begin.pressed' }
   | { type: 'samples.pressed' }
   | { type: 'best.pressed' }

@@ -102,7 +102,7 @@ export const reviewMachine = setup({
     },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loading' },
+      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
     },
     arriving: {
       description: 'The question that the address names, else what there is to do today.',

@@ -1,5 +1,6 @@
 import type { ReviewItem, ReviewState } from '../../common/api/types.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
+import type { LineReturned } from '../common/events.ts';
 import type { QuestionEvent } from './question.types.ts';
 
 export interface ReviewInput {
@@ -25,7 +26,7 @@ export interface ReviewCheck {
   answer: readonly string[];
 }
 
-export type ReviewEvent = { type: 'retry.pressed' } | { type: 'begin.pressed' } | QuestionEvent;
+export type ReviewEvent = { type: 'retry.pressed' } | LineReturned | { type: 'begin.pressed' } | QuestionEvent;
 
 export type ReviewEmitted = KeepAddress | LogFailure;
 

@@ -152,7 +152,7 @@ export const checkoutMachine = setup({
     notFound: { description: 'Asking again would not find the order.' },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loadingOrder' },
+      on: { 'retry.pressed': 'loadingOrder', 'line.returned': 'loadingOrder' },
     },
     closed: {
       description: 'Canceled or refunded: nothing to pay here any more.',
@@ -175,7 +175,7 @@ export const checkoutMachine = setup({
     },
     providerBlocked: {
       description: "The provider's script or form cannot be loaded: an ad blocker, a firewall, no connection.",
-      on: { 'retry.pressed': 'loadingOrder' },
+      on: { 'retry.pressed': 'loadingOrder', 'line.returned': 'loadingOrder' },
     },
     ready: {
       description: "The provider's form is on the page.",
@@ -396,7 +396,7 @@ export const checkoutMachine = setup({
         },
         pollingStopped: {
           description: 'It may take hours; the receipt comes by mail. Asking again is up to the learner.',
-          on: { 'retry.pressed': 'asking' },
+          on: { 'retry.pressed': 'asking', 'line.returned': 'asking' },
         },
       },
     },
@@ -426,7 +426,7 @@ export const checkoutMachine = setup({
     unreported: {
       description:
         'Paid, but the report to the server failed: the webhook grants the course too, and this page reports again.',
-      on: { 'retry.pressed': 'reporting' },
+      on: { 'retry.pressed': 'reporting', 'line.returned': 'reporting' },
       after: { pollInterval: 'reporting' },
     },
     succeeded: { description: 'The success page takes over.', type: 'final' },

@@ -1,5 +1,6 @@
 import type { Order } from '../../common/api/types.ts';
 import type { ExplainLogout, KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
+import type { LineReturned } from '../common/events.ts';
 
 export interface CheckoutInput {
   orderId: string;
@@ -46,6 +47,7 @@ export type CheckoutEvent =
   | { type: 'element.failed' }
   | { type: 'pay.pressed' }
   | { type: 'retry.pressed' }
+  | LineReturned
   | { type: OrderFact };
 
 export type CheckoutEmitted = Navigate | KeepAddress | LogFailure | ExplainLogout;

@@ -108,7 +108,7 @@ export const paymentOptionsMachine = setup({
     },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loading' },
+      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
     },
     subscribed: {
       description: 'Every course is open to the learner: nothing is left to choose or to pay.',

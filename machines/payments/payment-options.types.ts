@@ -1,5 +1,5 @@
 import type { Course, Plan, RunningSubscription } from '../../common/api/types.ts';
-import type { StopPressed } from '../common/events.ts';
+import type { LineReturned, StopPressed } from '../common/events.ts';
 
 /** By plan id, in whole units, where the provider does not charge the price's currency. */
 export type Charged = Readonly<Record<string, { amount: number; currency: string }>>;
@@ -39,4 +39,5 @@ export type PaymentOptionsEvent =
   | { type: 'continue.pressed' }
   | { type: 'transfer.pressed' }
   | StopPressed
-  | { type: 'retry.pressed' };
+  | { type: 'retry.pressed' }
+  | LineReturned;

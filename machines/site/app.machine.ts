@@ -3,7 +3,9 @@ import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../catalogue/wishlist.machine.ts';
 import type { ExplainLogout } from '../common/emitted.ts';
+import type { LineReturned } from '../common/events.ts';
 import { contactMachine } from './contact.machine.ts';
+import { type LineEvent, lineMachine } from './line.machine.ts';
 import { menuMachine } from './menu.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
 import type { Address } from './navigation.types.ts';
@@ -24,6 +26,8 @@ export type AppEvent =
   | { type: 'logout.pressed' }
   | { type: 'account.deleted' }
   | { type: 'page.left' }
+  | LineEvent
+  | LineReturned
   | ExplainLogout;
 
 /**
@@ -43,6 +47,7 @@ export const appMachine = <View>() =>
         snackbar: 'snackbar';
         menu: 'menu';
         contact: 'contact';
+        line: 'line';
         navigation: 'navigation';
       },
     },
@@ -53,10 +58,12 @@ export const appMachine = <View>() =>
       snackbar: snackbarMachine,
       menu: menuMachine,
       contact: contactMachine,
+      line: lineMachine,
       navigation: navigationMachine<View>(),
     },
     actions: {
       tellNavigation: sendTo('navigation', ({ event }) => event),
+      tellLine: sendTo('line', ({ event }) => event),
       tellSession: sendTo('session', ({ event }) => event),
       tellToken: sendTo('navigation', (_, { token }: { token: string | null }) => ({
         type: 'session.changed' as const,
@@ -73,6 +80,7 @@ export const appMachine = <View>() =>
       { id: 'snackbar', src: 'snackbar', systemId: 'snackbar' },
       { id: 'menu', src: 'menu', systemId: 'menu' },
       { id: 'contact', src: 'contact', systemId: 'contact' },
+      { id: 'line', src: 'line', systemId: 'line' },
       { id: 'wishlist', src: 'wishlist', systemId: 'wishlist', input: ({ context }) => context.wishlist },
       { id: 'region', src: 'region', systemId: 'region', input: ({ context }) => context.region },
       {
@@ -98,5 +106,8 @@ export const appMachine = <View>() =>
       'account.deleted': { actions: ['tellSession', 'tellNavigation'] },
       'page.left': { actions: ['closeMenu', 'closeContact'] },
       'logout.explained': { actions: 'tellNavigation' },
+      'call.lost': { actions: 'tellLine' },
+      'line.hinted': { actions: 'tellLine' },
+      'line.returned': { actions: 'tellNavigation' },
     },
   });

@@ -36,6 +36,7 @@ export const navigationMachine = <View>() =>
     guards: {
       isSamePage: ({ context }, { address: { entry, path } }: { address: Address }) =>
         entry === context.address.entry && path === context.address.path,
+      isUnopened: ({ context: { shown, visits } }) => shown?.visit === String(visits) && shown.view === null,
       hasEnded: ({ context }) => context.ended,
       isSameToken: ({ context }, { token }: { token: string | null }) => token === context.token,
       isForMembersOnly: ({ context }) => context.token === null && accessOf(context) === 'member',
@@ -86,6 +87,8 @@ export const navigationMachine = <View>() =>
       })),
       goToConfirmation: emit({ type: 'navigate' as const, to: href('accountDeletionConfirmation'), replace: true }),
       tellVisit: sendTo('visit', { type: 'visit.left' as const }),
+      tellLineReturned: sendTo('visit', { type: 'line.returned' as const }),
+      reload: emit({ type: 'document.reloaded' as const }),
       announceLeft: emit({ type: 'page.left' as const }),
       show: assign({
         shown: ({ context }, visit: VisitSnapshot<View>) => shownOf(visit) ?? context.shown,
@@ -188,6 +191,17 @@ export const navigationMachine = <View>() =>
         description: 'The visit is stopped when its page is left; what it showed stays until the next page is there.',
         entry: 'beginVisit',
         exit: ['tellVisit', 'announceLeft'],
+        on: {
+          'line.returned': [
+            {
+              description:
+                'The code of the page did not come; a browser may remember that, so the document is loaded anew.',
+              guard: 'isUnopened',
+              actions: 'reload',
+            },
+            { description: 'What the page could not load is loaded now.', actions: 'tellLineReturned' },
+          ],
+        },
         invoke: {
           id: 'visit',
           src: 'visit',

@@ -1,5 +1,6 @@
 import type { PathName } from '../../common/paths.ts';
 import type { ExplainLogout, LogFailure, Navigate, Notify } from '../common/emitted.ts';
+import type { LineReturned } from '../common/events.ts';
 import type { Head } from './head.ts';
 
 export interface Address {
@@ -51,6 +52,7 @@ export type NavigationEvent =
   | { type: 'session.opened'; token: string; returnTo: string }
   | { type: 'logout.pressed' }
   | ExplainLogout
+  | LineReturned
   | { type: 'account.deleted' }
   /** The view was rendered, or rendered again under another title. */
   | { type: 'page.rendered'; visit: string };
@@ -64,5 +66,7 @@ export type NavigationEmitted =
   | { type: 'page.left' }
   /** To the top of a new page, or to where this one was left. */
   | { type: 'scroll.restored' }
+  /** Loads the document anew. */
+  | { type: 'document.reloaded' }
   /** With `onlyIfLost`, only if no element has the focus. */
   | { type: 'heading.focused'; onlyIfLost: boolean };

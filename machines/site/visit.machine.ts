@@ -1,5 +1,6 @@
 import { type ActorRefFromLogic, type AnyActorLogic, assign, type InputFrom, setup } from 'xstate';
 import type { PathName } from '../../common/paths.ts';
+import type { LineReturned } from '../common/events.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { PageName } from './head.ts';
 import type { Address } from './navigation.types.ts';
@@ -36,6 +37,7 @@ export interface VisitContext<View> extends VisitInput {
 export type VisitEvent =
   | { type: 'page.named'; name: PageName }
   | { type: 'visit.left' }
+  | LineReturned
   /** A defect in an actor of the page. */
   | { type: `xstate.error.actor.${string}`; error: unknown };
 
@@ -67,9 +69,9 @@ export const visitMachine = <View>() =>
       }),
       setName: assign({ name: (_, name: PageName) => name }),
       setProblem: assign({ problem: (_, { error }: { error: unknown }) => String(error) }),
-      tellFlows: ({ self }) => {
+      tellFlows: ({ self }, event: { type: 'visit.left' } | LineReturned) => {
         const flows = Object.values(self.getSnapshot().children).filter((flow) => flow !== undefined);
-        for (const flow of flows) if (flow.getSnapshot().status === 'active') flow.send({ type: 'visit.left' });
+        for (const flow of flows) if (flow.getSnapshot().status === 'active') flow.send(event);
       },
     },
   }).createMachine({
@@ -102,7 +104,8 @@ export const visitMachine = <View>() =>
             guard: { type: 'isOtherName', params: ({ event }) => event.name },
             actions: { type: 'setName', params: ({ event }) => event.name },
           },
-          'visit.left': { actions: 'tellFlows' },
+          'visit.left': { actions: { type: 'tellFlows', params: ({ event }) => event } },
+          'line.returned': { actions: { type: 'tellFlows', params: ({ event }) => event } },
           'xstate.error.actor.*': {
             description: 'One flow broke: the others, and the page, go on.',
             actions: { type: 'setProblem', params: ({ event }) => event },

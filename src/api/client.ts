@@ -12,14 +12,19 @@ export interface ClientOptions {
   token: () => string | null;
   /** Called with the token of a request that was answered 401. */
   onTokenRejected: (token: string) => void;
+  /** Called when the server did not answer: no network, or a gateway without a server behind it. */
+  onLost?: () => void;
 }
+
+/** Bad gateway and gateway timeout. */
+const gatewayFailures: readonly number[] = [502, 504];
 
 /**
  * Reports a 401 with the token of its request, so that a late response cannot end a newer session;
  * not for logins, where it means wrong credentials. Logging out passes its own token. No timeout:
  * charts decide how long to wait.
  */
-export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected }: ClientOptions): Client {
+export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected, onLost }: ClientOptions): Client {
   const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
   client.use({
     onRequest({ request }) {
@@ -30,7 +35,11 @@ export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejecte
     },
     onResponse({ request, response, schemaPath }) {
       const carried = request.headers.get('authorization')?.replace(/^Bearer /, '');
+      if (gatewayFailures.includes(response.status)) onLost?.();
       if (response.status === 401 && carried && schemaPath !== '/login') onTokenRejected(carried);
+    },
+    onError({ request }) {
+      if (!request.signal.aborted) onLost?.();
     },
   });
   return client;

@@ -12,6 +12,7 @@ import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type AppInput, appMachine } from '../../machines/site/app.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
+import { lineMachine } from '../../machines/site/line.machine.ts';
 import type { menuMachine } from '../../machines/site/menu.machine.ts';
 import { navigationMachine } from '../../machines/site/navigation.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
@@ -22,6 +23,7 @@ import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 import { getMe, logout } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
+import { getHealth } from '../flows/site/line/calls.ts';
 import { detectRegion } from '../flows/site/region/calls.ts';
 import { type LoadPageOptions, loadPage } from './load-page.ts';
 import { createSessionClient } from './session-client.ts';
@@ -74,6 +76,7 @@ export function createApp(
     ...(baseUrl !== undefined && { baseUrl }),
     session: () => services?.session ?? null,
     storage,
+    onLost: () => services?.tell({ type: 'call.lost' }),
   });
   const running = (): Services => {
     if (services === null) throw new Error('The app has not been started');
@@ -87,6 +90,7 @@ export function createApp(
       session: sessionMachine.provide({ actors: { getMe: getMe(client), logout: logout(client) } }),
       region: regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }),
       contact: contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }),
+      line: lineMachine.provide({ actors: { getHealth: getHealth(client) } }),
       navigation: navigationMachine<ReactNode>().provide({
         actors: { visit: visitMachine<ReactNode>().provide({ actors: { loadPage: loadPageOf } }) },
       }),
@@ -95,8 +99,8 @@ export function createApp(
   });
   const app = createActor(logic, { input, ...(inspect && { inspect }) });
   const { children } = app.getSnapshot();
-  const { session, region, wishlist, snackbar, menu, contact, navigation } = children;
-  if (!session || !region || !wishlist || !snackbar || !menu || !contact || !navigation) {
+  const { session, region, wishlist, snackbar, menu, contact, line, navigation } = children;
+  if (!session || !region || !wishlist || !snackbar || !menu || !contact || !line || !navigation) {
     throw new Error('The app lacks one of its actors');
   }
   services = {
@@ -105,7 +109,7 @@ export function createApp(
     tell: (event) => app.send(event),
     speed: () => readSpeed(storage),
   };
-  const emitting: AnyActorRef[] = [session, region, wishlist, snackbar, menu, contact, navigation];
+  const emitting: AnyActorRef[] = [session, region, wishlist, snackbar, menu, contact, line, navigation];
   for (const actor of emitting) actor.on('*', listen);
   app.start();
   return {

@@ -11,6 +11,7 @@ import type {
   NavigateBack,
   Notify,
 } from '../../machines/common/emitted.ts';
+import type { LineReturned } from '../../machines/common/events.ts';
 import type { ProgressLeft, SaveInput, SpeedStored } from '../../machines/learning/lesson.types.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
@@ -29,6 +30,7 @@ export type Emitted =
   | KeepAddress
   | LogFailure
   | ExplainLogout
+  | LineReturned
   | SessionOpened
   | SessionEmitted
   | NavigationEmitted
@@ -65,6 +67,8 @@ const handlers: EffectHandlers = {
   'account.deleted': (event, { tell }) => tell(event),
   'page.left': (event, { tell }) => tell(event),
   'logout.explained': (event, { tell }) => tell(event),
+  'line.returned': (event, { tell }) => tell(event),
+  'document.reloaded': () => window.location.reload(),
   'head.shown': ({ head }) => showHead(head),
   'scroll.restored': () => restoreScroll(),
   'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),

@@ -3,7 +3,7 @@ import type { sessionMachine } from '../../machines/accounts/session.machine.ts'
 import { type Client, type ClientOptions, createApiClient } from '../api/client.ts';
 import { readToken, type SafeStorage } from '../browser/storage.ts';
 
-export interface SessionClientOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch'> {
+export interface SessionClientOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch' | 'onLost'> {
   /** Null only while the session itself is being started. */
   session: () => ActorRefFrom<typeof sessionMachine> | null;
   storage: SafeStorage;

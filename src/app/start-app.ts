@@ -1,5 +1,6 @@
 import type { EventObject } from 'xstate';
 import { onNavigation, readAddress } from '../browser/history.ts';
+import { listenToLine } from '../browser/line.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { readRegion, readToken, readWishlist } from '../browser/storage.ts';
 import { type App, type AppOptions, createApp } from './create-app.ts';
@@ -53,9 +54,11 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
     { ...options, ...(snapshots && { snapshots }) },
   );
   const leaveTabs = listenToOtherTabs(app.services.session, storage);
+  const leaveLine = listenToLine(app.services.tell);
   app.onStopped(() => {
     unfollow();
     leaveTabs();
+    leaveLine();
   });
   return { ...app, resumes: snapshots !== null, holdAddress };
 }

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import type { LogFailure } from '../../common/emitted.ts';
-import type { StopPressed } from '../../common/events.ts';
+import type { LineReturned, StopPressed } from '../../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 
@@ -10,7 +10,7 @@ export interface KeepFreshContext {
   error: string | null;
 }
 
-export type KeepFreshEvent = { type: 'retry.pressed' } | { type: 'switch.pressed' } | StopPressed;
+export type KeepFreshEvent = { type: 'retry.pressed' } | LineReturned | { type: 'switch.pressed' } | StopPressed;
 
 export type KeepFreshEmitted = LogFailure;
 
@@ -67,7 +67,7 @@ export const keepFreshMachine = setup({
     },
     failed: {
       description: 'How the switch is, is not known: it can be asked for again.',
-      on: { 'retry.pressed': 'loading' },
+      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
     },
     missing: { description: 'There is nothing to switch, and the page shows no switch.' },
     shown: {

@@ -50,7 +50,6 @@ const unwaited: Readonly<Record<string, string>> = {
 /** States that nothing leads out of although their chart runs on: the page is read, or other regions go on. */
 const lasting = [
   'catalogue.categories.ready',
-  'catalogue.categories.failed',
   'course.notFound',
   'keepFresh.missing',
   'lesson.notFound',

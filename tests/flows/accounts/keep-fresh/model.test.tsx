@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -17,7 +17,7 @@ type Shown = SnapshotFrom<typeof keepFreshMachine>;
 const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
 
 const model = createModel(keepFreshMachine, {
-  events: { 'retry.pressed': {}, 'switch.pressed': {}, 'stop.pressed': {} },
+  events: { 'retry.pressed': {}, 'line.returned': {}, 'switch.pressed': {}, 'stop.pressed': {} },
   outcomes: {
     getReviews: {
       ...refusalsOf('GET /reviews'),
@@ -44,6 +44,7 @@ testModel(model, {
     render: (reviews) => renderSettings(learner, { reviews }),
     parts: ['region "Reviews"'],
     gestures: {
+      'line.returned': external,
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'switch.pressed': (_, user) => user.click(screen.getByRole('checkbox', { name: 'Keep questions fresh' })),
       'stop.pressed': stopWaiting,

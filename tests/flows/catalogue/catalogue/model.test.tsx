@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { createModel, next, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type Snapshot, type SnapshotFrom, waitFor } from 'xstate';
@@ -89,6 +89,7 @@ const model = createModel(catalogueMachine, {
     'filter.opened': { when: isMenuClosed },
     'more.pressed': { when: isMenuClosed },
     'less.pressed': { when: isMenuClosed },
+    'line.returned': { when: isMenuClosed },
     'retry.pressed': { when: isMenuClosed },
     'filter.chosen': {
       generate: ({ context }) => [
@@ -139,6 +140,7 @@ testModel(model, {
       'filter.chosen': ({ filter }, user) => user.click(screen.getByRole('link', { name: nameOf(filter) })),
       'more.pressed': follow(/^(View|Loading) more courses$/),
       'less.pressed': follow('Show less'),
+      'line.returned': external,
       'retry.pressed': (_, user) => user.click(retryControl()),
     },
   }),

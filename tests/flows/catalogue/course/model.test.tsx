@@ -2,7 +2,7 @@ import '../../../support/closed-details.ts';
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createModel, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -26,6 +26,7 @@ const model = createModel(courseMachine, {
     // what one owns is not wished for
     'wishlist.pressed': { when: ({ context }) => context.course?.purchased === false },
     'retry.pressed': {},
+    'line.returned': {},
   },
   outcomes: {
     loadCourse: {
@@ -49,6 +50,7 @@ testModel(model, {
       'chapter.toggled': ({ chapterId }, user) =>
         user.click(screen.getByRole('heading', { name: `${chapterId === 'warp' ? 1 : 2}. Chapter ${chapterId}` })),
       'wishlist.pressed': press('Add to wishlist'),
+      'line.returned': external,
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Try again/ })),
     },
   }),

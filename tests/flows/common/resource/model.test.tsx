@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, type Outcome, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
@@ -62,7 +62,7 @@ function walk<Data>(name: string, { proves, call, empty, found, render, see, par
   const answers: [string, Outcome<Data>][] = Object.entries(found).map(([what, data]) => [what, resolve(data)]);
   testModel(
     createModel(machine, {
-      events: { 'retry.pressed': {} },
+      events: { 'retry.pressed': {}, 'line.returned': {} },
       outcomes: {
         load: { ...Object.fromEntries(answers), 'server down': serverDown, 'not found': notFound, ...refusalsOf(call) },
       },
@@ -79,6 +79,7 @@ function walk<Data>(name: string, { proves, call, empty, found, render, see, par
         ...(parts && { parts }),
         surround: siteLayout,
         gestures: {
+          'line.returned': external,
           'retry.pressed': (_, user) =>
             user.click(screen.getByRole('button', { name: /^(Try|Load|Check)( purchases)? again$/ })),
         },

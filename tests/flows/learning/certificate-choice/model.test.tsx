@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
@@ -29,6 +29,7 @@ const model = createModel(certificateChoiceMachine, {
           .map((choice) => ({ choice })),
     },
     'retry.pressed': {},
+    'line.returned': {},
   },
   outcomes: {
     updateCertificate: {
@@ -60,6 +61,7 @@ testModel(model, {
     surround: siteLayout,
     gestures: {
       'choice.made': (_, user) => user.click(screen.getByRole('checkbox', { name: 'Hide my name on this page' })),
+      'line.returned': external,
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Send|Try) again$/ })),
     },
   }),

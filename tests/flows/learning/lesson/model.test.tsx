@@ -84,6 +84,7 @@ const sut = screenOf<typeof lessonMachine>({
     'continue.pressed': press('Continue'),
     'login.pressed': press('Log in to keep your progress'),
     // a failed player has a button 'Try again' too
+    'line.returned': external,
     'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: retryName() })),
     'player.retried': (_, user) =>
       user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })),
@@ -103,6 +104,7 @@ const sut = screenOf<typeof lessonMachine>({
 const model = createModel(lessonMachine, {
   // what can be done on the page: watching and the locks are walked apart, or their states would multiply
   events: {
+    'line.returned': {},
     'retry.pressed': {
       when: (snapshot) => !snapshot.matches('shown') || (isFree(snapshot) && snapshot.hasTag('readingSlow')),
     },

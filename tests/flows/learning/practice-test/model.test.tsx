@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, type Look, reject, resolve, wayOf, when } from 'model-walk';
-import { button, disabledButton, role, screenOf, text } from 'model-walk/testing-library';
+import { button, disabledButton, external, role, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -23,6 +23,7 @@ const sut = screenOf<typeof practiceTestMachine>({
   render: (actor) => render(<PracticeTestScreen actor={actor} />),
   gestures: {
     ...questionGestures,
+    'line.returned': external,
     'retry.pressed': press(/^(Try again|Try again|Check again)$/),
     'begin.pressed': press(/^(Begin|Go on with) the test$/),
     'samples.pressed': press(/^Try (3 questions|them again)$/),
@@ -43,6 +44,7 @@ const isFirstPage = (snapshot: Shown) =>
 const model = createModel(practiceTestMachine, {
   events: {
     'retry.pressed': {},
+    'line.returned': {},
     'begin.pressed': {},
     'samples.pressed': {},
     'best.pressed': {},

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, type Look, reject, resolve, wayOf, when } from 'model-walk';
-import { button, disabledButton, role, screenOf, text } from 'model-walk/testing-library';
+import { button, disabledButton, external, role, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -22,6 +22,7 @@ const sut = screenOf<typeof reviewMachine>({
   render: (actor) => render(<ReviewScreen actor={actor} />),
   gestures: {
     ...questionGestures,
+    'line.returned': external,
     'retry.pressed': press(/^(Try again|Try again)$/),
     'begin.pressed': press(/^(Begin|Go on)$/),
     'stop.pressed': stopWaiting,
@@ -41,6 +42,7 @@ const tomorrow = '2026-11-24T00:00:00.000Z';
 const model = createModel(reviewMachine, {
   events: {
     'retry.pressed': {},
+    'line.returned': {},
     'begin.pressed': {},
     ...questionEvents<Shown>(({ context }) => ({ item: currentQuestion(context), draft: context.draft })),
     'answer.submitted': {},

@@ -1,7 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createModel, explore, reachable, reject, resolve, wayOf, when } from 'model-walk';
-import { button, componentDriven, disabledButton, role, screenOf, statement, text } from 'model-walk/testing-library';
+import {
+  button,
+  componentDriven,
+  disabledButton,
+  external,
+  role,
+  screenOf,
+  statement,
+  text,
+} from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
@@ -31,7 +40,7 @@ const shownTimes = (words: string, times: number) =>
 let element = { onReady: () => {}, onFailed: () => {} };
 
 const model = createModel(checkoutMachine, {
-  events: { 'element.ready': {}, 'element.failed': {}, 'pay.pressed': {}, 'retry.pressed': {} },
+  events: { 'element.ready': {}, 'element.failed': {}, 'pay.pressed': {}, 'retry.pressed': {}, 'line.returned': {} },
   outcomes: {
     getOrder: {
       ...refusalsOf('GET /orders/{orderId}'),
@@ -129,6 +138,7 @@ testModel(model, {
       'element.ready': componentDriven(() => element.onReady()),
       'element.failed': componentDriven(() => element.onFailed()),
       'pay.pressed': press('Pay'),
+      'line.returned': external,
       'retry.pressed': press(/^(Try again|Try again|Check again|Try now)$/),
     },
   }),

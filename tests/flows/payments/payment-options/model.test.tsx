@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, type Outcome, reject, resolve, type States, wayOf, when } from 'model-walk';
-import { button, disabledButton, role, screenOf, statement, text } from 'model-walk/testing-library';
+import { button, disabledButton, external, role, screenOf, statement, text } from 'model-walk/testing-library';
 import { testModel, type Walk } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
@@ -155,6 +155,7 @@ function walk(
     createModel(paymentOptionsMachine, {
       events: {
         'retry.pressed': {},
+        'line.returned': {},
         'stop.pressed': {},
         'plan.selected': ({ context }) => offersIn(context).map((planId) => ({ planId })),
         'continue.pressed': {},
@@ -208,6 +209,7 @@ function walk(
           'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue to payment' })),
           'transfer.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Pay by bank transfer' })),
           'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
+          'line.returned': external,
           'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Try again/ })),
         },
       }),

@@ -15,10 +15,13 @@ const model = createModel(machine, {
     'logout.pressed': {},
     'account.deleted': {},
     'page.left': {},
+    'call.lost': {},
+    'line.hinted': {},
+    'line.returned': {},
   },
   outcomes: {
     session: { 'another token': next({ context: { token: 'token-1', user: null } }) },
-    ...{ navigation: {}, region: {}, wishlist: {}, snackbar: {}, menu: {}, contact: {} },
+    ...{ navigation: {}, region: {}, wishlist: {}, snackbar: {}, menu: {}, contact: {}, line: {} },
   },
   serializeState: ({ value }) => value,
 });

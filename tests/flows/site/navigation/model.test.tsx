@@ -64,6 +64,7 @@ const model = createModel(machine, {
       generate: [{ words: 'Nothing was charged.' }],
       when: ({ context }) => context.token !== null && context.explanation === null,
     },
+    'line.returned': {},
     'logout.pressed': { when: ({ context }) => context.token !== null },
     'account.deleted': { when: ({ context }) => context.token !== null },
     'page.rendered': ({ context }) => (context.shown ? [{ visit: context.shown.visit }] : []),
@@ -115,6 +116,7 @@ testModel(model, {
       'session.changed': external,
       'session.opened': external,
       'logout.explained': external,
+      'line.returned': external,
       'logout.pressed': external,
       'account.deleted': external,
       'page.rendered': componentDriven((event) => {

@@ -1,0 +1,63 @@
+import { assign, emit, setup } from 'xstate';
+import { LINE_PROBE_PAUSES, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import type { LineReturned } from '../common/events.ts';
+import { notProvided } from '../common/not-provided.ts';
+
+export type LineEvent =
+  /** A call got no response, or a gateway answered for a server that does not. */
+  | { type: 'call.lost' }
+  /** The browser reports a network, or the tab is visible again. */
+  | { type: 'line.hinted' };
+
+/**
+ * Whether the server can be reached. Once a call was lost, the server is asked until it answers:
+ * after growing pauses, or at once when the browser reports a network. Then the app tells the open
+ * page (LAYOUT-23), whose failed loads start again.
+ */
+export const lineMachine = setup({
+  types: {
+    context: {} as { probes: number },
+    events: {} as LineEvent,
+    emitted: {} as LineReturned,
+  },
+  actors: { getHealth: notProvided<void>('getHealth') },
+  actions: {
+    forgetProbes: assign({ probes: 0 }),
+    countProbe: assign({ probes: ({ context }) => context.probes + 1 }),
+    announceReturn: emit({ type: 'line.returned' as const }),
+  },
+  delays: {
+    answerLimit: STILL_WORKING_AFTER,
+    pause: ({ context: { probes } }) => LINE_PROBE_PAUSES[Math.min(probes, LINE_PROBE_PAUSES.length - 1)] ?? 0,
+  },
+}).createMachine({
+  id: 'line',
+  context: { probes: 0 },
+  initial: 'up',
+  states: {
+    up: { description: 'The last call was answered, or none was made yet.', on: { 'call.lost': 'lost' } },
+    lost: {
+      description: 'Calls of this tab get no answer; each page says so itself.',
+      initial: 'pausing',
+      entry: 'forgetProbes',
+      states: {
+        pausing: {
+          description: 'The server is not asked more often than needed: a dead line costs battery.',
+          after: { pause: 'asking' },
+          on: { 'line.hinted': 'asking' },
+        },
+        asking: {
+          description: 'A probe without an answer is given up, so that a line that lies is found out.',
+          after: { answerLimit: { target: 'pausing', actions: 'countProbe' } },
+          on: { 'line.hinted': { target: 'asking', reenter: true } },
+          invoke: {
+            id: 'getHealth',
+            src: 'getHealth',
+            onDone: { target: '#line.up', actions: 'announceReturn' },
+            onError: { target: 'pausing', actions: 'countProbe' },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import type { LineEvent } from '../../machines/site/line.machine.ts';
+
+/** `online` only means that there is a network; a phone that slept missed even that. */
+export function listenToLine(tell: (event: LineEvent) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const hint = () => {
+    if (!document.hidden) tell({ type: 'line.hinted' });
+  };
+  window.addEventListener('online', hint, { signal });
+  document.addEventListener('visibilitychange', hint, { signal });
+  return () => listening.abort();
+}
