@@ -14,6 +14,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { smsTransport } from './domain/accounts/sms-transport.ts';
 import type { Channel, Transport } from './domain/common/ports/delivery.ts';
+import { staffAddress } from './domain/common/team-address.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { reachedByOthers } from './http/request-origin.ts';
@@ -95,8 +96,9 @@ async function startOn(
   const drawing = drawInBackground(services, disk);
   // after what blocks for long: opening or recovering the database, and the import
   const endWatch = startWatchdog();
-  if (config.production) services.log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
-  else print(welcome(config, port));
+  if (config.production)
+    services.log({ event: 'server.started', address: addressOf(config, port), ...parts(services) });
+  else print(welcome(services, port));
   return {
     address: `http://${config.host}:${port}`,
     stop: async () => {
@@ -207,17 +209,23 @@ function addressOf({ host }: Config, port: number): string {
 }
 
 /** For the log of a start in production. */
-function parts(config: Config): Record<string, string> {
+function parts(services: Services): Record<string, string> {
+  const { config } = services;
   return {
     browsers: config.publicUrl.startsWith('https:') ? 'https' : 'unencrypted: PUBLIC_URL is not https',
     mails: config.smtpUrl === null ? 'wait in the outbox: SMTP_URL is not set' : 'SMTP',
     sms: describeTexts(config),
     payments: describePayments(config),
+    staff: staffAddress(services) === null ? noStaffAddress : 'are mailed what needs them',
     data: describeData(config),
   };
 }
 
-function welcome(config: Config, port: number): string {
+const noStaffAddress =
+  'are told of disputes and refunds in part by the log alone: set CONTACT_EMAIL, or email in content/site/organisation.yaml';
+
+function welcome(services: Services, port: number): string {
+  const { config } = services;
   const address = addressOf(config, port);
   const lines = [`Zanin is running at ${address}`];
   lines.push(`  Demo account   ${demoAccount.email}  password ${demoAccount.password}`);
@@ -231,6 +239,7 @@ function welcome(config: Config, port: number): string {
   }
   lines.push(`  Payments       ${describePayments(config)}`);
   lines.push(`  Data           ${describeData(config)}`);
+  if (config.stripe !== null && staffAddress(services) === null) lines.push(`  Warning        staff ${noStaffAddress}`);
   if (others !== null) {
     const free = config.stripe === null ? ', and its courses cost nothing' : '';
     lines.push(`  Warning        everybody knows the demo account${free}: set NODE_ENV=production, since ${others}`);

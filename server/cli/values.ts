@@ -57,6 +57,16 @@ export function amountOf(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${formatMinor(Math.abs(minor), currency).slice(currency.length + 1)}`;
 }
 
+/** Such as `Weaving (weaving)`; a voucher of a category has no id. */
+export function itemOf({
+  title,
+  course_id,
+  plan_id,
+}: { title: string } & Record<'course_id' | 'plan_id', string | null>) {
+  const id = course_id ?? plan_id;
+  return id === null ? title : `${title} (${id})`;
+}
+
 /** Two aligned columns; pairs without a value are left out. */
 export function facts(pairs: readonly (readonly [string, string | null])[]): string[] {
   const known = pairs.filter((pair): pair is readonly [string, string] => pair[1] !== null);

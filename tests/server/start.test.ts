@@ -197,7 +197,7 @@ describe('a running server', () => {
     expect(await server.exited).toBe(1);
   });
 
-  it('[A38][A46] in production prints nothing but JSON objects, and first that browsers come without https', async () => {
+  it('[A38][A46][P63] in production prints nothing but JSON objects, and first that browsers come without https and that staff have no address', async () => {
     await prepare();
     const server = await started({ NODE_ENV: 'production' });
     const { address } = server;
@@ -207,7 +207,10 @@ describe('a running server', () => {
     const lines = server.printed.out.trimEnd().split('\n');
     const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
     expect(events).toEqual(['server.started', 'request.refused', 'server.stopped']);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ browsers: 'unencrypted: PUBLIC_URL is not https' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      browsers: 'unencrypted: PUBLIC_URL is not https',
+      staff: expect.stringContaining('set CONTACT_EMAIL'),
+    });
     expect(server.printed.err).toBe('');
   });
 

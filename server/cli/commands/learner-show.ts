@@ -3,7 +3,7 @@ import { dayOf } from '../../../common/text/days.ts';
 import { countSessions, requireLearner } from '../../domain/accounts/learners.ts';
 import { recordOf } from '../../domain/payments/learner-record.ts';
 import { command } from '../declaration.ts';
-import { facts } from '../values.ts';
+import { facts, itemOf } from '../values.ts';
 
 const source = ({ order_id, grant_id }: { order_id: string | null; grant_id: string | null }): string =>
   order_id ?? (grant_id === null ? 'given by hand' : `grant ${grant_id}`);
@@ -37,8 +37,8 @@ export const learnerShow = command({
           `subscription  ${period.plan_id}, ${dayOf(period.starts_at)} to ${dayOf(period.ends_at)}, ${source(period)}`,
       ),
       ...record.orders.map(
-        ({ id: order, status, amount, currency, course_id, plan_id, created_at: made }) =>
-          `order         ${order}, ${course_id ?? plan_id}, ${formatMinor(amount, currency)}, ${status}, ${dayOf(made)}`,
+        (order) =>
+          `order         ${order.id}, ${itemOf(order)}, ${formatMinor(order.amount, order.currency)}, ${order.status}, ${dayOf(order.created_at)}`,
       ),
       ...record.certificates.map(
         ({ id: certificate, course_id, issued_at, revoked_at }) =>

@@ -1,7 +1,7 @@
 import { formatMinor } from '../../../common/money/currency.ts';
 import { orderDetails } from '../../domain/payments/order-details.ts';
 import { command } from '../declaration.ts';
-import { facts, timeOf } from '../values.ts';
+import { facts, itemOf, timeOf } from '../values.ts';
 
 export const ordersShow = command({
   name: 'orders show',
@@ -10,14 +10,15 @@ export const ordersShow = command({
   examples: ['orders show ord_3fKqV1StGXR8Z5jdHi6Bmy'],
   async run({ services, argument }) {
     const order = await orderDetails(services, argument.order);
-    const { id, status, title, amount, currency, method, user_id, intent_id, opens, created_at, paid_at } = order;
+    const { id, status, amount, currency, method, user_id, intent_id, opens, created_at, paid_at } = order;
     const { consent, consented_at, withdrawn_at } = order;
     const lines = facts([
       ['order', id],
       ['status', status],
-      ['item', `${title} (${order.course_id ?? order.plan_id})`],
+      ['item', itemOf(order)],
       ['amount', formatMinor(amount, currency)],
       ['paid with', method],
+      ['sponsor', order.sponsor],
       ['learner', user_id ?? 'their account is deleted'],
       ['opens', opens],
       ['receipt', order.receipt],

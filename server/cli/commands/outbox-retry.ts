@@ -7,7 +7,8 @@ export const outboxRetry = command({
   summary: 'Has a message tried again at once, with all its attempts before it',
   details:
     'One that waits, or a notice that was given up, such as a receipt: it is kept for 30 days from when it was made. A code or a link that\n' +
-    'was given up cannot be sent again, since its text was removed then: the learner asks for a new one.',
+    'was given up cannot be sent again, since its text was removed then: the learner asks for a new one. What was sent is refused (exit\n' +
+    'code 1), with what to do instead.',
   changes: true,
   arguments: { message: 'its number in "outbox list"' },
   examples: ['outbox retry 4711 --reason "The mail server is back"'],

@@ -1,3 +1,4 @@
+import { moment } from '../../../common/text/days.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { kindOf } from '../common/ports/delivery.ts';
@@ -46,11 +47,11 @@ export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise
     const { db, now } = ctx;
     const message = await db
       .selectFrom('outbox')
-      .select(['sent_at', 'next_attempt_at', 'attempts', 'text'])
+      .select(['sent_at', 'next_attempt_at', 'attempts', 'text', 'verification_sid', 'expires_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound(`Message ${id}`));
-    if (message.sent_at !== null) throw new Problem(409, `Message ${id} was sent.`);
+    if (message.sent_at !== null) throw wasSent(id, message.sent_at, kindOf(message));
     if (message.next_attempt_at === null && message.text === '') {
       throw new Problem(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`);
     }
@@ -58,4 +59,13 @@ export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise
     const { attempts } = message;
     return { entry: { command: 'outbox retry', target: String(id), changes: { attempts } }, result: undefined };
   });
+}
+
+/** The text of a sent message is deleted, so it cannot be sent twice. */
+function wasSent(id: number, at: Date, kind: MessageKind): Problem {
+  const next =
+    kind === 'notice'
+      ? 'If it did not arrive, check the address with "learner show" and have its owner look among unwanted mail; receipts and purchases are on their profile too.'
+      : 'If it did not arrive, its owner asks for a new one on the page where they need it.';
+  return new Problem(409, `Nothing was done: message ${id} left on ${moment(at)}, and is not sent twice. ${next}`);
 }

@@ -1,13 +1,13 @@
 import { formatMinor } from '../../../common/money/currency.ts';
 import { href } from '../../../common/paths.ts';
 import { formatDate } from '../../../common/text/dates.ts';
-import { dayOf } from '../../../common/text/days.ts';
+import { dayOf, moment } from '../../../common/text/days.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import type { Services } from '../../services.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
 import { takeForTransfer } from '../common/sms-budget.ts';
 import { hasItem, type Order } from './entitlements.ts';
-import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
+import { describe, issueReceipt, numberOf } from './receipts.ts';
 import { sentBackBy, transferEnd } from './transfers/deadlines.ts';
 
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Services } from '../../services.ts';
-import { type Ctx, inTransaction } from '../common/context.ts';
+import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 import { type PaymentEvent, PaymentFault } from './ports.ts';
 import { toProblem } from './provider-calls.ts';
 import { refundTwice, settleIn } from './settlement.ts';
+import { tellStaff } from './staff-notices.ts';
 import { endSuperseded, isSuperseded } from './superseded-payments.ts';
 
 /**
@@ -14,18 +15,11 @@ import { endSuperseded, isSuperseded } from './superseded-payments.ts';
 export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<void> {
   const { db, payments, log } = ctx;
   if (event.about === 'other' || (await isKnown(ctx, event.id))) return;
-  if (event.about === 'dispute') {
-    log({ event: 'payment.dispute', intent: event.intentId });
-    return;
-  }
-  if (event.about === 'failed refund') {
-    log({ event: 'payment.refund_failed', intent: event.intentId });
-    return;
-  }
+  if (event.about === 'dispute' || event.about === 'failed refund') return receiveForStaff(ctx, event);
   const orderId = event.about === 'intent' ? event.orderId : null;
   // from another application on the same account
   if (event.about === 'intent' && orderId === null) return;
-  const orders = db.selectFrom('orders').select('id');
+  const orders = db.selectFrom('orders').selectAll();
   const meant = orderId === null ? orders.where('intent_id', '=', event.intentId) : orders.where('id', '=', orderId);
   const order = await meant.executeTakeFirst();
   if (!order) {
@@ -36,7 +30,8 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
   const settled = await inTransaction(ctx, async (ctx) => {
     if (!(await note(ctx, event))) return null;
     if (event.about === 'refund' && intent.status !== 'refunded') {
-      log({ event: 'payment.partial_refund', order: order.id });
+      onCommit(ctx, () => log({ event: 'payment.partial_refund', order: order.id }));
+      await tellStaff(ctx, 'partial refund', { intentId: event.intentId, order });
     }
     return settleIn(ctx, order.id, intent);
   });
@@ -46,6 +41,24 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
     if (!(error instanceof PaymentFault)) throw error;
   });
   if (await isSuperseded(ctx, settled)) await endSuperseded(ctx, settled);
+}
+
+/** Changes no order: only people can settle it, who are told once per event. */
+async function receiveForStaff(
+  ctx: Services,
+  event: PaymentEvent & { about: 'dispute' | 'failed refund'; intentId: string | null },
+): Promise<void> {
+  const { about, intentId } = event;
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await note(ctx, event))) return;
+    const name = about === 'dispute' ? 'payment.dispute' : 'payment.refund_failed';
+    onCommit(ctx, () => ctx.log({ event: name, intent: intentId }));
+    const order =
+      intentId === null
+        ? undefined
+        : await ctx.db.selectFrom('orders').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+    await tellStaff(ctx, about, { intentId, order: order ?? null });
+  });
 }
 
 async function isKnown({ db }: Ctx, id: string): Promise<boolean> {

@@ -108,9 +108,6 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
 /** Such as `21 Nov 2026, 10:14 UTC`. */
 const written = (at: Date): string => `${formatMoment(at.toISOString(), 'UTC')} UTC`;
 
-/** Such as `2026-11-21 10:14 (UTC)`, which is as short in every month: for SMS too. */
-export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`;
-
 /** Courses and plans stay in the database when they are no longer sold. */
 export async function describe(
   ctx: Ctx,

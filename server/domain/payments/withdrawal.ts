@@ -1,10 +1,10 @@
+import { moment } from '../../../common/text/days.ts';
 import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
 import { PaymentFault } from './ports.ts';
 import { giveBack, type PaidByIntent, RefundRefused } from './provider-refunds.ts';
-import { moment } from './receipts.ts';
 import { refundEnd } from './sale-terms.ts';
 import { advance, settle } from './settlement.ts';
 

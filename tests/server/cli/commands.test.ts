@@ -273,7 +273,11 @@ describe('the commands of those who run the platform', () => {
     expect(again).toMatchObject({ text: 'You withdrew.', attempts: 0, next_attempt_at: platform.clock.now() });
     await db.updateTable('outbox').set({ sent_at: platform.clock.now() }).execute();
     expect((await zanin(['outbox', 'list'])).out).toBe('Every message was sent.\n');
-    expect((await zanin(retry)).err).toContain('was sent');
+    const { code, err } = await zanin(retry);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^Nothing was done: message \d+ left on 2026-11-21 09:00/)]);
+    expect(err).toContain('asks for a new one');
+    await sql`update outbox set verification_sid = null, expires_at = null`.execute(db);
+    expect((await zanin(retry)).err).toContain('check the address with "learner show"');
   });
 
   it('the audit log is listed and checked, also against a hash that was kept', async () => {

@@ -63,7 +63,10 @@ describe('what staff see of a learner', () => {
     const { id: grant_id } = await grantAccess(platform.services, staff, world.userId, plan);
     const record = await recordOf(platform.services, world.userId);
     const [order] = await world.orders();
-    const { id, ...columns } = { id: order?.id, amount: 2900, currency: 'USD', course_id: 'weaving', plan_id: null };
+    const { id, ...columns } = {
+      ...{ id: order?.id, amount: 2900, currency: 'USD', course_id: 'weaving', plan_id: null },
+      ...{ sponsor: null, title: 'About weaving' },
+    };
     expect(record).toEqual({
       orders: [{ id, ...columns, status: 'paid', created_at: bought, paid_at: bought }],
       courses: [{ course_id: 'weaving', order_id: id, grant_id: null, created_at: bought }],

@@ -1,6 +1,6 @@
 import { formatMinor } from '../../../../common/money/currency.ts';
 import { day } from '../../../../common/rules/durations.ts';
-import { dayOf } from '../../../../common/text/days.ts';
+import { dayOf, moment } from '../../../../common/text/days.ts';
 import type { Services } from '../../../services.ts';
 import { changeAsStaff, readReason, type Staff } from '../../common/audit.ts';
 import { type Ctx, inTransaction } from '../../common/context.ts';
@@ -10,7 +10,6 @@ import { findOpenOrder } from '../orders.ts';
 import { type Intent, PaymentFault } from '../ports.ts';
 import { pricesOf } from '../prices.ts';
 import { endOrRead, toProblem } from '../provider-calls.ts';
-import { moment } from '../receipts.ts';
 import { abandonIn, advance, settle, settleIn } from '../settlement.ts';
 import { isSubscribed } from '../subscriptions.ts';
 import { BegunSince, lockOpenOrders, untilNoneIsBegun } from '../superseded-payments.ts';

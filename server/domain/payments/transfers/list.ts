@@ -11,7 +11,11 @@ export interface WaitingTransfer {
   /** In the currency's minor unit. */
   amount: number;
   currency: string;
+  /** Null after the account was deleted, as are the three below. */
   learner: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
   made: Date;
   /** Null for an order that waits for its money. */
   withdrawn: Date | null;
@@ -25,8 +29,10 @@ export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
     .selectFrom('orders')
     .leftJoin('courses', 'courses.id', 'course_id')
     .leftJoin('plans', 'plans.id', 'plan_id')
+    .leftJoin('users', 'users.id', 'user_id')
     .selectAll('orders')
-    .select(['courses.title', 'plans.name'])
+    .select(['courses.title', 'plans.name as plan'])
+    .select(['users.first_name', 'users.last_name', 'users.email', 'users.phone'])
     .where('transfer_reference', 'is not', null)
     .where((order) =>
       order.or([
@@ -39,10 +45,13 @@ export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute();
-  return orders.map(({ title, name, ...order }) => toWaiting(order, title ?? name ?? ''));
+  return orders.map(({ title, plan, first_name, last_name, email, phone, ...order }) => ({
+    ...toWaiting(order, title ?? plan ?? ''),
+    ...{ name: first_name === null ? null : `${first_name} ${last_name}`, email, phone },
+  }));
 }
 
-const toWaiting = (order: Order, title: string): WaitingTransfer => ({
+const toWaiting = (order: Order, title: string): Omit<WaitingTransfer, 'name' | 'email' | 'phone'> => ({
   todo: order.status === 'paid' ? 'send back' : 'confirm',
   reference: order.transfer_reference ?? '',
   order: order.id,

@@ -23,10 +23,16 @@ export function voucherScopeOf({ db }: Ctx, voucherId: string): Promise<VoucherS
     .executeTakeFirstOrThrow();
 }
 
-/** 'Weaving', 'All Crafts courses', '3 months of every course' */
-export async function titleOf({ db }: Ctx, { course_id, category, months }: VoucherScope): Promise<string> {
+/** 'All Crafts courses', '3 months of every course'; null for a single course. */
+export function scopeTitle({ category, months }: Pick<VoucherScope, 'category' | 'months'>): string | null {
   if (category !== null) return `All ${category} courses`;
-  if (months !== null) return `${months} ${months === 1 ? 'month' : 'months'} of every course`;
+  return months === null ? null : `${months} ${months === 1 ? 'month' : 'months'} of every course`;
+}
+
+/** 'Weaving', or as `scopeTitle` */
+export async function titleOf({ db }: Ctx, { course_id, category, months }: VoucherScope): Promise<string> {
+  const several = scopeTitle({ category, months });
+  if (several !== null) return several;
   const { title } = await db
     .selectFrom('courses')
     .select('title')
