@@ -15,6 +15,9 @@ export function pluralise(count: number, one: string, many = `${one}s`): string 
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** @example capitalised('beginner') // 'Beginner' */
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 export function joinedLabel(count: number): string {
   return `${count} joined`;
 }

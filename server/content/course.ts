@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readingMinutes } from '../../common/rules/reading.ts';
 import { emblems } from '../pictures/emblems.ts';
+import { readAbout } from './about.ts';
 import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';
 import { checkMarkdown } from './markdown.ts';
@@ -63,6 +64,7 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
     emblem: mapping.has('emblem') ? mapping.text('emblem', emblemRule) : null,
     created: readDate(mapping, 'created'),
     description: mapping.text('description', description),
+    about: readAbout(mapping),
     prices: readPrices(mapping, regions, 1),
     chapters: mapping.mappings('chapters').map((chapter) => readChapter(context, path, folder, chapter)),
     questions: [],

@@ -71,8 +71,11 @@ function rowsOf({ courses, plans, posts, regions }: Content): Omit<ContentRows, 
       (regions.get(currency_code) ?? []).map((region_code) => ({ region_code, currency_code, price_micro })),
     );
   return {
-    courses: courses.map(({ id, title, description, category, emblem, created: created_at }) => ({
+    courses: courses.map(({ id, title, description, category, emblem, about, created: created_at }) => ({
       ...{ id, title, description, category, emblem, created_at },
+      ...about,
+      teacher: about.teacher && JSON.stringify(about.teacher),
+      outcomes: about.outcomes && JSON.stringify(about.outcomes),
       removed_at: null,
     })),
     chapters: chapters.map(({ id, course_id, position, title }) => ({

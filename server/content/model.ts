@@ -1,3 +1,5 @@
+import type { CourseLevel } from '../../common/rules/levels.ts';
+import type { Teacher } from '../db/tables/catalogue.ts';
 import type { Question } from '../db/tables/question.ts';
 
 /** Validated; ids are slugs and file names. */
@@ -23,11 +25,23 @@ export interface CourseContent {
   emblem: string | null;
   created: Date;
   description: string;
+  about: AboutContent;
   /** Empty for a free course. */
   prices: PriceContent[];
   chapters: ChapterContent[];
   /** Empty without a practice test. */
   questions: Question[];
+}
+
+/** Null where the author has not said. */
+export interface AboutContent {
+  teacher: Teacher | null;
+  /** What one is able to do afterwards. */
+  outcomes: string[] | null;
+  audience: string | null;
+  level: CourseLevel | null;
+  /** BCP 47; of teaching. */
+  language: string | null;
 }
 
 export interface ChapterContent {

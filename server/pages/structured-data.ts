@@ -1,6 +1,7 @@
 import { priceFor } from '../../common/money/money.ts';
 import { LANGUAGE } from '../../common/rules/constants.ts';
 import type { SiteData } from '../../common/site-data.ts';
+import { capitalised } from '../../common/text/text.ts';
 import type { CourseHeading, PostHeading } from '../domain/catalogue/headings.ts';
 
 /** schema.org. */
@@ -33,18 +34,24 @@ interface About {
 
 /** Google's required fields. The price is the region's; ratings only where the page shows them. */
 export function courseThing(course: CourseHeading, region: string, { publicUrl, ...about }: About): Thing {
-  const { title, rating, rating_count, minutes } = course;
+  const { title, rating, rating_count, minutes, teacher, outcomes, audience, level, language } = course;
   const price = priceFor(course, region);
   return {
     '@type': 'Course',
     name: title,
     ...about,
-    inLanguage: LANGUAGE,
+    inLanguage: language ?? LANGUAGE,
+    ...(outcomes && { teaches: outcomes }),
+    ...(level !== null && { educationalLevel: capitalised(level) }),
+    ...(audience !== null && { audience: { '@type': 'Audience', audienceType: audience } }),
     provider: organization(publicUrl),
     offers: price
       ? { '@type': 'Offer', category: 'Paid', price: price.amount, priceCurrency: price.currency, url: about.url }
       : { '@type': 'Offer', category: 'Free', price: 0, priceCurrency: 'USD', url: about.url },
-    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: `PT${minutes}M` },
+    hasCourseInstance: {
+      ...{ '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: `PT${minutes}M` },
+      ...(teacher?.person && { instructor: { '@type': 'Person', name: teacher.name, description: teacher.about } }),
+    },
     ...(rating !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount: rating_count, bestRating: 5 },
     }),

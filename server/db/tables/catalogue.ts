@@ -1,8 +1,19 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CourseLevel } from '../../../common/rules/levels.ts';
 
 type Instant = ColumnType<Date, Date, Date>;
 /** When it left the content folder; learners' history stays. */
 type RemovedAt = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** Written as text, as the driver takes lists for arrays of PostgreSQL. */
+type Json<Value> = ColumnType<Value | null, string | null, string | null>;
+
+export interface Teacher {
+  name: string;
+  about: string;
+  /** Whether `name` is a person's, not a team's. */
+  person: boolean;
+}
 
 /** Ids of courses, chapters, lessons and posts are slugs in content/. */
 export interface CoursesTable {
@@ -12,6 +23,12 @@ export interface CoursesTable {
   category: string;
   /** Of the cover (server/pictures/emblems.ts). */
   emblem: string | null;
+  teacher: Json<Teacher>;
+  outcomes: Json<string[]>;
+  audience: string | null;
+  level: CourseLevel | null;
+  /** BCP 47; of teaching. */
+  language: string | null;
   /** 1 to 5 in half steps, null with too few ratings (server/domain/catalogue/rating.ts). */
   rating: ColumnType<number | null, number | null | undefined, number | null>;
   rating_count: Generated<number>;

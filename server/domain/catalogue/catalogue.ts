@@ -93,6 +93,13 @@ export interface StoredCard extends Selectable<CoursesTable> {
   prices: Selectable<CoursePricesTable>[];
   lessons: number;
   minutes: number;
+  /** First one that is open to everybody. */
+  free_lesson: FreeLesson | null;
+}
+
+interface FreeLesson {
+  id: string;
+  chapter_id: string;
 }
 
 /** Three queries, whatever the number of courses; by id. */
@@ -112,6 +119,8 @@ export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Ma
         'lessons.course_id',
         fn.countAll<number>().as('lessons'),
         fn.sum<number>('minutes').as('minutes'),
+        firstFree('lessons.id').as('free_id'),
+        firstFree('lessons.chapter_id').as('free_chapter_id'),
       ])
       .where(sql<boolean>`lessons.course_id = any(${ids}::text[])`)
       // implied by the join, but unknown to the planner, which would read all chapters
@@ -122,14 +131,23 @@ export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Ma
       .execute(),
   ]);
   const pricesOf = Map.groupBy(prices, (price) => price.course_id);
-  const lengthOf = new Map(lengths.map(({ course_id, lessons, minutes }) => [course_id, { lessons, minutes }]));
+  const lengthOf = new Map(
+    lengths.map(({ course_id, lessons, minutes, free_id: id, free_chapter_id: chapter_id }) => [
+      course_id,
+      { lessons, minutes, free_lesson: id !== null && chapter_id !== null ? { id, chapter_id } : null },
+    ]),
+  );
+  const empty = { lessons: 0, minutes: 0, free_lesson: null };
   return new Map(
     courses.map((course) => [
       course.id,
-      { ...course, prices: pricesOf.get(course.id) ?? [], ...(lengthOf.get(course.id) ?? { lessons: 0, minutes: 0 }) },
+      { ...course, prices: pricesOf.get(course.id) ?? [], ...(lengthOf.get(course.id) ?? empty) },
     ]),
   );
 }
+
+const firstFree = (column: string) =>
+  sql<string | null>`(array_agg(${sql.ref(column)} order by lessons.position) filter (where lessons.preview))[1]`;
 
 function loadAttachments({ db }: Ctx, courseIds: readonly string[]) {
   return db
@@ -165,7 +183,19 @@ export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], key
   );
 }
 
-export const toCard = (card: StoredCard): Omit<Shapes['Course'], keyof Marks> => shape(card, card.minutes, []);
+export const toCard = (card: StoredCard): Omit<Shapes['Course'], keyof Marks> => ({
+  ...shape(card, card.minutes, []),
+  ...(card.free_lesson && { free_lesson: card.free_lesson }),
+});
+
+/** What the author has said; nothing is sent as null. */
+const aboutOf = ({ teacher, outcomes, audience, level, language }: StoredCourse): Partial<Shapes['Course']> => ({
+  ...(teacher && { teacher: { name: teacher.name, about: teacher.about } }),
+  ...(outcomes && { outcomes }),
+  ...(audience !== null && { audience }),
+  ...(level !== null && { level }),
+  ...(language !== null && { language }),
+});
 
 /** Locked lesson contents never leave the server. */
 export function toCourse(course: StoredCourse, { access, progress, wishes }: View): Shapes['Course'] {
@@ -175,6 +205,7 @@ export function toCourse(course: StoredCourse, { access, progress, wishes }: Vie
       minutesOf(course),
       toChapters(course, (lesson) => toLesson(lesson, canWatch(lesson, access), progress)),
     ),
+    ...aboutOf(course),
     completion_percentage: percentageOf(lessonsOf(course).map(({ id }) => progress?.get(id)?.completed === true)),
     purchased: access !== 'none',
     wishlisted: wishes?.has(course.id) ?? false,

@@ -26,12 +26,13 @@ export async function readPage(
   const places = found.slice(0, query.limit);
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
-  const [cards, learner, total] = await Promise.all([
+  const [cards, learner, total, free] = await Promise.all([
     loadCards(ctx, ids),
     userId === null ? visitor : loadLearner(ctx, userId, ids),
     query.after === null && found.length <= query.limit
       ? found.length
       : (found[0]?.total ?? totalOf(ctx, catalogue, list, query)),
+    catalogue.free(),
   ]);
   return {
     courses: ids.flatMap((id) => {
@@ -40,6 +41,7 @@ export async function readPage(
     }),
     next: last && found.length > query.limit ? cursorAfter(last, query) : null,
     total,
+    free_total: free.length,
   };
 }
 

@@ -1,4 +1,6 @@
+import type { CourseLevel } from '../../../common/rules/levels.ts';
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
+import type { Teacher } from '../../db/tables/catalogue.ts';
 import type { Ctx } from '../common/context.ts';
 
 export interface Heading {
@@ -20,6 +22,11 @@ export interface CourseHeading extends Heading, Cover {
   rating_count: number;
   prices: { region_code: string; currency_code: string; price_micro: number }[];
   minutes: number;
+  teacher: Teacher | null;
+  outcomes: readonly string[] | null;
+  audience: string | null;
+  level: CourseLevel | null;
+  language: string | null;
 }
 
 export interface LessonHeading extends Heading {
@@ -39,6 +46,7 @@ export async function courseHeading({ db }: Ctx, id: string): Promise<CourseHead
     db
       .selectFrom('courses')
       .select(['id', 'title', 'description', 'category', 'emblem', 'rating', 'rating_count'])
+      .select(['teacher', 'outcomes', 'audience', 'level', 'language'])
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .executeTakeFirst(),

@@ -18,6 +18,7 @@ import { notFound } from '../../domain/common/problem.ts';
 import { ownCertificates } from '../../domain/learning/own-certificates.ts';
 import { practiceStates } from '../../domain/learning/practice-tests/state.ts';
 import { loadProgress, recordView } from '../../domain/learning/progress.ts';
+import { pricesOf } from '../../domain/payments/prices.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import { encodeGzip } from '../../encoded-body.ts';
 import type { Services } from '../../services.ts';
@@ -39,6 +40,7 @@ export function catalogue(
 
   const counts = staleWhileRevalidate(ctx, 'course counts', () => countCourses(ctx));
   const free = staleWhileRevalidate(ctx, 'free courses', () => freeCourseIds(ctx));
+  const month = staleWhileRevalidate(ctx, 'prices of a month', () => pricesOf(ctx, { kind: 'plan', id: 'monthly' }));
 
   /**
    * Bytes and entries **[decided]**, apart for pages and searches, so that many different searches
@@ -90,7 +92,8 @@ export function catalogue(
       ...{ ...toCourse(course, view), practice_test: states.get(id) ?? null },
       ...(certificates && { certificate: certificates.get(id) ?? null }),
     };
-    return { access: view.access, data };
+    const subscription_prices = view.access === 'none' ? await month() : [];
+    return { access: view.access, data: { ...data, ...(subscription_prices.length > 0 && { subscription_prices }) } };
   }
 
   async function lessonFor(userId: string | null, id: string) {

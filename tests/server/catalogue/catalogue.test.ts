@@ -8,6 +8,7 @@ import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
 type Course = components['schemas']['Course'];
+type CourseList = components['schemas']['CourseList'];
 type Lesson = components['schemas']['Lesson'];
 
 const platform = await sharedPlatform();
@@ -97,6 +98,16 @@ describe('the list of courses', () => {
     expect((await list()).headers.etag).toBe(etag);
     const again = await platform.get('/api/courses/all/en', { headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('[HOME-09] a page of the list says how many courses are free, and of each its first lesson that is open to everybody', async () => {
+    const { body } = await platform.get<CourseList>('/api/courses/all/en?limit=2');
+    expect(body.data.free_total).toBe(1);
+    expect(body.data.courses.map(({ free_lesson }) => free_lesson)).toEqual([
+      { id: 'why-write-it-down', chapter_id: 'money-in-money-out' },
+      { id: 'body-measures', chapter_id: 'measure' },
+    ]);
+    expect((await list()).body.data).not.toHaveProperty('free_total');
   });
 
   it('[CARD-01] the list counts who joined a course; for visitors the number may be a minute old', async () => {
@@ -203,6 +214,34 @@ describe('a course', () => {
       [5, 0, undefined],
       [1, 15, undefined],
     ]);
+  });
+
+  it('[COURSE-07] a course says who teaches it, for whom it is and what one can do after it, and no list does', async () => {
+    const said = {
+      teacher: { name: 'Rojda Aziz', about: 'Keeps the books of a bakery.' },
+      outcomes: ['close the day in ten minutes', 'read a month: what came in, what went out'],
+      audience: 'People who sell at a stall.',
+      level: 'beginner',
+      language: 'en',
+    };
+    expect((await preview('cash-book')).body.data).toMatchObject(said);
+    const others = [await courseIn('cash-book'), (await preview('pattern-cutting')).body.data];
+    for (const course of others) {
+      expect(course).toBeDefined();
+      for (const name of Object.keys(said)) expect(course).not.toHaveProperty(name);
+    }
+  });
+
+  it('[COURSE-08] a course that the caller would have to buy says what a month of all courses costs, by region', async () => {
+    const { userId, token } = await platform.makeMember();
+    const { body } = await preview('cash-book', token);
+    expect(body.data.subscription_prices).toContainEqual({
+      ...{ region_code: 'US', currency_code: 'USD', price_micro: 12_000_000 },
+    });
+    expect((await preview('cash-book')).body.data.subscription_prices).toEqual(body.data.subscription_prices);
+    await give(platform, userId, 'cash-book');
+    expect((await preview('cash-book', token)).body.data).not.toHaveProperty('subscription_prices');
+    expect((await preview('first-stitches')).body.data).not.toHaveProperty('subscription_prices');
   });
 
   it('[COURSE-06] a course that is free is open to every caller', async () => {

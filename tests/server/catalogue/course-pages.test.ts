@@ -70,8 +70,8 @@ const ask = (query: CourseQuery | Record<string, unknown>, viewer: Viewer = 'vis
 const pageOf = async (query: CourseQuery, viewer: Viewer = 'visitor'): Promise<Page> => {
   const { status, body, text } = await ask(query, viewer);
   expect(status, text).toBe(200);
-  const { courses, next = null, total = -1, subscription } = body.data;
-  return { courses, next, total, ...(subscription !== undefined && { subscription }) };
+  const { courses, next = null, total = -1, free_total = -1, subscription } = body.data;
+  return { courses, next, total, free_total, ...(subscription !== undefined && { subscription }) };
 };
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
@@ -212,9 +212,9 @@ describe('pages of the course list', () => {
     statements.length = 0;
     expect((await pageOf({ limit: 4 })).courses.length).toBe(4);
     expect(statements.filter((text) => /"content"|select "id" from "courses"/.test(text))).toEqual([]);
-    // the places, the courses, their prices, their lengths, the number of courses, which content it is
-    expect(statements.length).toBe(6);
-    // that number is kept for a minute
+    // the places, the courses, their prices, their lengths, the number of courses, the free ones, which content it is
+    expect(statements.length).toBe(7);
+    // the two about the whole catalogue are kept for a minute
     statements.length = 0;
     expect((await pageOf({ limit: 5 })).total).toBe(56);
     expect(statements.length).toBe(4);

@@ -110,6 +110,29 @@ describe('reading content', () => {
     ]);
   });
 
+  it('[COURSE-07] reads who teaches a course, for whom it is and what one can do after it; each may be left out', () => {
+    const about = () => {
+      const content = readContent(root);
+      if (Array.isArray(content)) throw new Error(content.join('\n'));
+      return Object.fromEntries(content.courses.map(({ id, about }) => [id, about]));
+    };
+    const nothing = { teacher: null, outcomes: null, audience: null, level: null, language: null };
+    expect(about()).toEqual({
+      'cash-book': {
+        teacher: { name: 'Rojda Aziz', about: 'Keeps the books of a bakery.', person: true },
+        outcomes: ['close the day in ten minutes', 'read a month: what came in, what went out'],
+        audience: 'People who sell at a stall.',
+        level: 'beginner',
+        language: 'en',
+      },
+      'first-stitches': nothing,
+      'pattern-cutting': nothing,
+    });
+    edit('courses/cash-book/course.yaml', '  person: true\n', '');
+    edit('courses/cash-book/course.yaml', 'language: en', 'language: ckb');
+    expect(about()).toMatchObject({ 'cash-book': { teacher: { person: false }, language: 'ckb' } });
+  });
+
   it('[BLOG-02] makes HTML of posts, the summary first, its characters escaped', () => {
     const content = readContent(root);
     if (Array.isArray(content)) throw new Error(content.join('\n'));
@@ -119,6 +142,7 @@ describe('reading content', () => {
     expect(post?.html).toContain('<a href="/course">our course</a>');
   });
 
+  const cash = 'courses/cash-book/course.yaml';
   const ease = 'courses/pattern-cutting/lessons/ease.md';
   const post = 'posts/a-quiet-hour.md';
   /** The whole of a file. */
@@ -172,6 +196,36 @@ describe('reading content', () => {
       '[ease-table.png]',
       '[../files/ease-table.png]',
       '22: an entry of attachments should be the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg), but is "../files/ease-table.png"',
+    ],
+    [cash, 'about: Keeps', 'motto: Keeps', '7: about is missing; add it'],
+    [cash, 'about: Keeps', 'motto: Keeps', '8: motto is not known here; the keys are name, about, person'],
+    [cash, /teacher:\n.*\n.*\n.*\n/, 'teacher: Rojda\n', '6: teacher should be keys with values'],
+    [cash, 'person: true', 'person: she', '9: person should be true or false, but is "she"'],
+    [
+      cash,
+      'close the day in',
+      `${'close '.repeat(30)}in`,
+      `11: an entry of outcomes should be text of at most 120 characters, but is "${'close '.repeat(30)}in ten minutes"`,
+    ],
+    [cash, 'outcomes:\n', `outcomes:\n${'  - sell\n'.repeat(7)}`, '11: outcomes has 9 entries; write at most 8'],
+    [cash, /outcomes:\n.*\n.*\n/, 'outcomes: []\n', '10: outcomes should be a list with at least one entry'],
+    [
+      cash,
+      'level: beginner',
+      'level: easy',
+      '14: level should be one of beginner, intermediate, advanced, but is "easy"',
+    ],
+    [
+      cash,
+      'language: en',
+      'language: english',
+      '15: language should be a language by BCP 47, such as en, ku or ckb, but is "english"',
+    ],
+    [
+      cash,
+      'language: en',
+      'language: x',
+      '15: language should be a language by BCP 47, such as en, ku or ckb, but is "x"',
     ],
     [ease, all, 'Fine.\n\n<script>alert(1)</script>', '3: HTML is not shown; write Markdown'],
     [
@@ -283,7 +337,7 @@ describe('reading content', () => {
     edit(course, 'created: 2026-03-02', 'created: soon');
     edit('courses/cash-book/course.yaml', 'minutes: 7', 'minutes: 0');
     expect(readContent(root)).toEqual([
-      'content/courses/cash-book/course.yaml:14: minutes should be a whole number of minutes from 1 to 600, but is 0',
+      'content/courses/cash-book/course.yaml:24: minutes should be a whole number of minutes from 1 to 600, but is 0',
       `content/${course}:3: created should be a day such as 2026-03-02, but is "soon"`,
     ]);
   });

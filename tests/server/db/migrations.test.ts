@@ -151,10 +151,11 @@ describe('migrations', () => {
 
   it('an older version does not start on a newer database', async () => {
     await migrate(database.db);
+    const newest = Object.keys(migrations).at(-1);
     const older = Object.fromEntries(Object.entries(migrations).slice(0, -1));
     const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => older } });
     const { error } = await migrator.migrateToLatest();
-    expect(String(error)).toMatch(/corrupted migrations.*005-baseline-site/);
+    expect(String(error)).toMatch(new RegExp(`corrupted migrations.*${newest}`));
   });
 
   it('migrations go forward only, and those that databases have taken stay as they were', () => {

@@ -198,14 +198,35 @@ describe('what a page says of what it shows', () => {
       description: 'Know every evening what is left. Ten minutes a day are enough.',
       image: png('covers', 'cash-book'),
       inLanguage: 'en',
+      teaches: ['close the day in ten minutes', 'read a month: what came in, what went out'],
+      educationalLevel: 'Beginner',
+      audience: { '@type': 'Audience', audienceType: 'People who sell at a stall.' },
       provider: zanin,
       offers: { '@type': 'Offer', category: 'Paid', price: 31_000, priceCurrency: 'IQD', url },
-      hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT15M' },
+      hasCourseInstance: {
+        ...{ '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT15M' },
+        instructor: { '@type': 'Person', name: 'Rojda Aziz', description: 'Keeps the books of a bakery.' },
+      },
     };
     const way = wayOf({ Courses: '/course', 'A cash book that works': '/course/cash-book' });
     expect(await thingsOf('/course/cash-book')).toEqual([course, way]);
     const dutch = await thingsOf('/course/cash-book', { ip: '145.97.39.155' });
     expect(dutch[0]?.offers).toEqual({ ...course.offers, price: 22, priceCurrency: 'EUR' });
+  });
+
+  it('[SEO-03][COURSE-07] a team is no person who instructs, and what the author has not said is left out', async () => {
+    const { db } = platform.services;
+    const teacher = JSON.stringify({ name: 'Loom & Sons', about: 'Weavers.', person: false });
+    await db.updateTable('courses').set({ teacher, language: 'ckb' }).where('id', '=', 'pattern-cutting').execute();
+    const [course] = await thingsOf('/course/pattern-cutting');
+    await db
+      .updateTable('courses')
+      .set({ teacher: null, language: null })
+      .where('id', '=', 'pattern-cutting')
+      .execute();
+    expect(course?.inLanguage).toBe('ckb');
+    expect(course?.hasCourseInstance).not.toHaveProperty('instructor');
+    for (const absent of ['teaches', 'educationalLevel', 'audience']) expect(course).not.toHaveProperty(absent);
   });
 
   it('[SEO-03] a free course costs nothing', async () => {

@@ -5,6 +5,7 @@ import type {
   CourseList,
   CourseQuery,
   CourseThumbnail,
+  FreeLesson,
   Lesson,
   LessonThumbnail,
   MyCourses,
@@ -14,8 +15,10 @@ import type {
   Price,
   PricePoint,
   RunningSubscription,
+  Teacher,
 } from '../../../../common/api/types.ts';
 import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import { courseLevels } from '../../../../common/rules/levels.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { failure, failureOf } from '../../../../machines/common/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../../../machines/learning/lesson.machine.ts';
@@ -29,6 +32,7 @@ import {
   note,
   nullable,
   number,
+  oneOf,
   optional,
   or,
   type Read,
@@ -77,6 +81,8 @@ export const ownCertificate = nullable(
   }),
 );
 
+const pricePoint = shape<PricePoint>({ region_code: text, currency_code: filled, price_micro: number });
+
 /** Prices are required: a course without them is free. */
 const course = shape<Course>({
   id: filled,
@@ -84,7 +90,7 @@ const course = shape<Course>({
   description: note,
   thumbnail: or(list(shape<CourseThumbnail>({ thumbnailImage: picture })), []),
   price: shape<Price>({ amount: number, currency: note }),
-  prices: every(shape<PricePoint>({ region_code: text, currency_code: filled, price_micro: number })),
+  prices: every(pricePoint),
   created_at: note,
   buyers_count: count,
   completion_percentage: count,
@@ -97,6 +103,13 @@ const course = shape<Course>({
   wishlisted: or(flag, false),
   practice_test: practiceState,
   certificate: ownCertificate,
+  teacher: optional(shape<Teacher>({ name: filled, about: optional(filled) })),
+  outcomes: optional(list(filled)),
+  audience: optional(filled),
+  level: optional(oneOf(...courseLevels)),
+  language: optional(filled),
+  subscription_prices: optional(list(pricePoint)),
+  free_lesson: optional(shape<FreeLesson>({ id: filled, chapter_id: filled })),
 });
 
 export interface Viewer {
@@ -139,6 +152,7 @@ const courseList = shape<CourseList['data']>({
   courses: list(course),
   next: nullable(filled),
   total: optional(number),
+  free_total: optional(number),
   subscription,
 });
 

@@ -1,0 +1,10 @@
+/** @example languageName('ckb') // 'Central Kurdish'; null for what is no language */
+export function languageName(tag: string): string | null {
+  // created on call: most pages name no language, and the names load slowly
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  try {
+    return names.of(tag) ?? null;
+  } catch {
+    return null;
+  }
+}
