@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { lastBeforeBaseline, stepsOf } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { baseline, migrations } from './migrations/index.ts';
 import { MoveRefused } from './move.ts';
 import type { Database } from './schema.ts';
 import type { Organisation } from './tables/payments.ts';
@@ -51,7 +51,7 @@ export async function adoptBaseline(db: Kysely<Database>, seller: Organisation):
     await sql`update receipts set seller = ${JSON.stringify(seller)}::jsonb where seller is null`.execute(db);
     await sql`alter table receipts alter column seller set not null`.execute(db);
     await sql`delete from kysely_migration`.execute(db);
-    for (const name of Object.keys(migrations)) {
+    for (const name of Object.keys(baseline)) {
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
         db,
       );

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { durationLabel } from '../../common/text/text.ts';
 import { withoutUnseen } from '../../common/text/unprintable.ts';
+import { type Workload, workloadLabel } from '../../common/text/workload.ts';
 import { a4, asDecoration, colour, drawQrCode, type Font, lineOf, newPdf, type Pdf } from './pdf.ts';
 
 /** A4 landscape in points. */
@@ -19,8 +19,8 @@ export interface PrintedCertificate {
   issuedAt: Date;
   /** For typing. */
   code: string;
-  /** Length of the course's lessons when issued. */
-  seconds: number;
+  /** Of the course when issued. */
+  workload: Workload;
   /** Best practice test when issued; null for a course without one. */
   testPercentage: number | null;
 }
@@ -68,9 +68,9 @@ export function printCertificate(certificate: PrintedCertificate, publicUrl: str
   return bytes;
 }
 
-function resultOf({ seconds, testPercentage }: PrintedCertificate): string {
-  const lessons = `${durationLabel(seconds / 60)} of lessons`;
-  return testPercentage === null ? lessons : `${lessons}, practice test passed`;
+function resultOf({ workload, testPercentage }: PrintedCertificate): string {
+  const length = workloadLabel(workload);
+  return testPercentage === null ? length : `${length}; practice test passed`;
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {

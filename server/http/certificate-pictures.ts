@@ -25,12 +25,12 @@ export function certificatePictureRoute(app: FastifyInstance, services: Services
     countLookup(services, request.ip);
     const certificate = await publicCertificate(services, request.params.id);
     if (certificate.state !== 'valid') throw notFound('This picture');
-    const { id, holder, courseTitle } = certificate;
-    const key = JSON.stringify([id, holder, courseTitle]);
+    const { id, holder, courseTitle, workload } = certificate;
+    const key = JSON.stringify([id, holder, courseTitle, workload]);
     const etag = etagOf(key);
     reply.headers({ etag, 'cache-control': 'no-cache' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const picture = await cached(key, () => rasterize(certificatePicture({ id, holder, courseTitle })));
+    const picture = await cached(key, () => rasterize(certificatePicture({ id, holder, courseTitle, workload })));
     return reply.type('image/png').send(picture);
   });
 }

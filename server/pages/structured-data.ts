@@ -34,7 +34,8 @@ interface About {
 
 /** Google's required fields. The price is the region's; ratings only where the page shows them. */
 export function courseThing(course: CourseHeading, region: string, { publicUrl, ...about }: About): Thing {
-  const { title, rating, rating_count, minutes, teacher, outcomes, audience, level, language } = course;
+  const { title, rating, rating_count, minutes, task_minutes, teacher, outcomes, audience, level, language } = course;
+  const workload = `PT${minutes + task_minutes}M`;
   const price = priceFor(course, region);
   return {
     '@type': 'Course',
@@ -49,9 +50,10 @@ export function courseThing(course: CourseHeading, region: string, { publicUrl, 
       ? { '@type': 'Offer', category: 'Paid', price: price.amount, priceCurrency: price.currency, url: about.url }
       : { '@type': 'Offer', category: 'Free', price: 0, priceCurrency: 'USD', url: about.url },
     hasCourseInstance: {
-      ...{ '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: `PT${minutes}M` },
+      ...{ '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: workload },
       ...(teacher?.person && { instructor: { '@type': 'Person', name: teacher.name, description: teacher.about } }),
     },
+    timeRequired: workload,
     ...(rating !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount: rating_count, bestRating: 5 },
     }),

@@ -1,4 +1,5 @@
 import { randomOf } from '../../common/random.ts';
+import { type Workload, workloadLabel } from '../../common/text/workload.ts';
 import { borderOf } from './borders.ts';
 import { threads } from './kilim.ts';
 import { letter } from './lettering.ts';
@@ -11,6 +12,7 @@ export interface CertificateSubject {
   /** Null if hidden. */
   holder: string | null;
   courseTitle: string;
+  workload: Workload;
 }
 
 /** Knots per quarter: 120 × 63, as link previews; half a knot is cut off above and below. */
@@ -33,7 +35,7 @@ const palette: Palette = {
 const room = 1500;
 
 /** SVG for link previews: names as outlines, since pictures load no fonts. */
-export function certificatePicture({ id, holder, courseTitle }: CertificateSubject): string {
+export function certificatePicture({ id, holder, courseTitle, workload }: CertificateSubject): string {
   const border = borderOf(randomOf(id), palette);
   const weave: Weave = (x, y) => {
     const fromSide = width - 1 - x;
@@ -43,14 +45,20 @@ export function certificatePicture({ id, holder, courseTitle }: CertificateSubje
     return border.weave(fromSide < fromTop ? y : x, inwards) ?? 'ground';
   };
   const path = (fill: string, d: string) => `<path fill="${fill}" d="${d}"/>`;
+  const length = path(dye.walnut, line(workloadLabel(workload), 315));
   const words =
     holder === null
-      ? [path(dye.walnut, line('Zanin certificate: completed', -150)), path(dye.walnut, large(courseTitle, -90, 320))]
+      ? [
+          path(dye.walnut, line('Zanin certificate: completed', -190)),
+          path(dye.walnut, large(courseTitle, -130, 310)),
+          length,
+        ]
       : [
-          path(dye.walnut, line('Zanin certificate', -260)),
-          path(dye.pomegranate, large(holder, -195, 150)),
-          path(dye.walnut, line('has completed', 65)),
-          path(dye.walnut, large(courseTitle, 105, 190)),
+          path(dye.walnut, line('Zanin certificate', -285)),
+          path(dye.pomegranate, large(holder, -235, 140)),
+          path(dye.walnut, line('has completed', 15)),
+          path(dye.walnut, large(courseTitle, 50, 150)),
+          length,
         ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-width} ${0.5 - height} ${2 * width} ${2 * height - 1}">`,

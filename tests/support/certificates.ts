@@ -2,7 +2,14 @@ import type { Certificate } from '../../common/api/types.ts';
 
 export const aCertificate = (more: Partial<Certificate> = {}): Certificate => ({
   ...{ holder: 'Dilan Karim', course: 'Weaving', achievedDate: '2026-03-07T10:00:00.000Z', valid: true },
-  ...{ id: 'crt_1', code: 'K3Z9-7QWD-0F5T-XM2V', course_id: 'weaving', seconds: 9_000, test_passed: true },
+  ...{
+    id: 'crt_1',
+    code: 'K3Z9-7QWD-0F5T-XM2V',
+    course_id: 'weaving',
+    seconds: 9_000,
+    task_minutes: 240,
+    test_passed: true,
+  },
   ...{ lessons_watched: 1, lessons_read: 2 },
   outline: [
     { title: 'Set up', lessons: ['The loom', 'The warp'] },

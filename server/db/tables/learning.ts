@@ -57,6 +57,8 @@ export interface CertificatesTable {
   revoked_reason: ColumnType<string | null, string | null | undefined, string | null>;
   /** Length of the lessons at issue. */
   seconds: number;
+  /** Of the tasks at issue. */
+  task_minutes: Generated<number>;
   /** The course at issue. */
   outline: ColumnType<OutlineChapter[], string, string>;
   /** Lessons that were watched, and those marked as read; both 0 if unknown. */

@@ -89,10 +89,16 @@ export async function loadCourses(
   }));
 }
 
-export interface StoredCard extends Selectable<CoursesTable> {
-  prices: Selectable<CoursePricesTable>[];
+interface Length {
   lessons: number;
   minutes: number;
+  task_minutes: number;
+}
+
+const nothing: Length = { lessons: 0, minutes: 0, task_minutes: 0 };
+
+export interface StoredCard extends Selectable<CoursesTable>, Length {
+  prices: Selectable<CoursePricesTable>[];
   /** First one that is open to everybody. */
   free_lesson: FreeLesson | null;
 }
@@ -119,6 +125,7 @@ export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Ma
         'lessons.course_id',
         fn.countAll<number>().as('lessons'),
         fn.sum<number>('minutes').as('minutes'),
+        fn.sum<number>('task_minutes').as('task_minutes'),
         firstFree('lessons.id').as('free_id'),
         firstFree('lessons.chapter_id').as('free_chapter_id'),
       ])
@@ -132,12 +139,12 @@ export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Ma
   ]);
   const pricesOf = Map.groupBy(prices, (price) => price.course_id);
   const lengthOf = new Map(
-    lengths.map(({ course_id, lessons, minutes, free_id: id, free_chapter_id: chapter_id }) => [
+    lengths.map(({ course_id, free_id: id, free_chapter_id: chapter_id, ...length }) => [
       course_id,
-      { lessons, minutes, free_lesson: id !== null && chapter_id !== null ? { id, chapter_id } : null },
+      { ...length, free_lesson: id !== null && chapter_id !== null ? { id, chapter_id } : null },
     ]),
   );
-  const empty = { lessons: 0, minutes: 0, free_lesson: null };
+  const empty = { ...nothing, free_lesson: null };
   return new Map(
     courses.map((course) => [
       course.id,
@@ -178,13 +185,13 @@ export type Marks = Pick<Shapes['Course'], 'completion_percentage' | 'purchased'
 export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], keyof Marks> {
   return shape(
     course,
-    minutesOf(course),
+    lengthOf(course),
     toChapters(course, (lesson) => toLesson(lesson, false)),
   );
 }
 
 export const toCard = (card: StoredCard): Omit<Shapes['Course'], keyof Marks> => ({
-  ...shape(card, card.minutes, []),
+  ...shape(card, card, []),
   ...(card.free_lesson && { free_lesson: card.free_lesson }),
 });
 
@@ -202,7 +209,7 @@ export function toCourse(course: StoredCourse, { access, progress, wishes }: Vie
   return {
     ...shape(
       course,
-      minutesOf(course),
+      lengthOf(course),
       toChapters(course, (lesson) => toLesson(lesson, canWatch(lesson, access), progress)),
     ),
     ...aboutOf(course),
@@ -214,14 +221,21 @@ export function toCourse(course: StoredCourse, { access, progress, wishes }: Vie
 
 export const lessonsOf = ({ chapters }: StoredCourse): StoredLesson[] => chapters.flatMap(({ lessons }) => lessons);
 
-const minutesOf = (course: StoredCourse): number => lessonsOf(course).reduce((sum, { minutes }) => sum + minutes, 0);
+function lengthOf(course: StoredCourse): Length {
+  const lessons = lessonsOf(course);
+  return {
+    lessons: lessons.length,
+    minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    task_minutes: lessons.reduce((sum, { task_minutes }) => sum + task_minutes, 0),
+  };
+}
 
 const toChapters = (course: StoredCourse, ofLesson: (lesson: StoredLesson) => Shapes['Lesson']): Shapes['Chapter'][] =>
   course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) }));
 
 function shape(
   course: Omit<StoredCourse, 'chapters'>,
-  duration: number,
+  { lessons, minutes, task_minutes }: Length,
   chapter: Shapes['Chapter'][],
 ): Omit<Shapes['Course'], keyof Marks> {
   return {
@@ -235,7 +249,8 @@ function shape(
     })),
     created_at: course.created_at.toISOString(),
     buyers_count: course.joined,
-    duration,
+    duration: minutes,
+    ...{ lesson_count: lessons, task_minutes },
     ...{ rating: course.rating, rating_count: course.rating_count },
     category: course.category,
     chapter,

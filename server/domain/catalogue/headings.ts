@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CourseLevel } from '../../../common/rules/levels.ts';
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import type { Teacher } from '../../db/tables/catalogue.ts';
@@ -22,6 +23,7 @@ export interface CourseHeading extends Heading, Cover {
   rating_count: number;
   prices: { region_code: string; currency_code: string; price_micro: number }[];
   minutes: number;
+  task_minutes: number;
   teacher: Teacher | null;
   outcomes: readonly string[] | null;
   audience: string | null;
@@ -42,7 +44,7 @@ export interface PostHeading extends Heading {
 }
 
 export async function courseHeading({ db }: Ctx, id: string): Promise<CourseHeading | undefined> {
-  const [course, prices, lessons] = await Promise.all([
+  const [course, prices, length] = await Promise.all([
     db
       .selectFrom('courses')
       .select(['id', 'title', 'description', 'category', 'emblem', 'rating', 'rating_count'])
@@ -56,9 +58,17 @@ export async function courseHeading({ db }: Ctx, id: string): Promise<CourseHead
       .where('course_id', '=', id)
       .orderBy('region_code')
       .execute(),
-    db.selectFrom('lessons').select('minutes').where('course_id', '=', id).where('removed_at', 'is', null).execute(),
+    db
+      .selectFrom('lessons')
+      .select(({ fn }) => [
+        fn.coalesce(fn.sum<number>('minutes'), sql<number>`0`).as('minutes'),
+        fn.coalesce(fn.sum<number>('task_minutes'), sql<number>`0`).as('task_minutes'),
+      ])
+      .where('course_id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow(),
   ]);
-  return course && { ...course, prices, minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0) };
+  return course && { ...course, prices, ...length };
 }
 
 /** Undefined unless the lesson is in that course. */

@@ -1,4 +1,5 @@
 import { withoutUnseen } from '../../../common/text/unprintable.ts';
+import type { Workload } from '../../../common/text/workload.ts';
 import { printingError } from '../../documents/faces.ts';
 import { getUser } from '../accounts/users.ts';
 import { accessTo } from '../catalogue/access.ts';
@@ -8,7 +9,7 @@ import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { codeOf } from './certificate-code.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
-import { taughtIn } from './course-outline.ts';
+import { taughtIn, workloadOf } from './course-outline.ts';
 import { practiceStates } from './practice-tests/state.ts';
 import { isWatched } from './watched-intervals.ts';
 
@@ -21,7 +22,7 @@ export interface IssuedCertificate {
   issuedAt: Date;
   /** Typed from paper; see certificate-code.ts. */
   code: string;
-  seconds: number;
+  workload: Workload;
   /** Best practice test when issued; null if the course had none. */
   testPercentage: number | null;
 }
@@ -50,7 +51,7 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
   if (access === 'none') return;
   const user = await getUser(ctx, userId);
   const { title } = await db.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirstOrThrow();
-  const [{ seconds, outline }, shown, states] = await Promise.all([
+  const [{ outline, ...length }, shown, states] = await Promise.all([
     taughtIn(ctx, courseId),
     shownIn(ctx, userId, courseId),
     practiceStates(ctx, userId, [courseId]),
@@ -64,7 +65,7 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
       holder: `${user.first_name} ${user.last_name}`,
       course_title: title,
       issued_at: time,
-      seconds,
+      ...length,
       outline: JSON.stringify(outline),
       lessons_watched: shown.watched,
       lessons_read: shown.read,
@@ -137,7 +138,7 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
     courseTitle: row.course_title,
     issuedAt: row.issued_at,
     code: codeOf(row.id),
-    seconds: row.seconds,
+    workload: workloadOf(row),
     testPercentage: row.test_percentage,
   };
 }

@@ -1,8 +1,10 @@
 import { withoutUnseen } from '../../../common/text/unprintable.ts';
+import type { Workload } from '../../../common/text/workload.ts';
 import type { OutlineChapter } from '../../db/tables/learning.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { codeOf, findCertificate } from './certificate-code.ts';
+import { workloadOf } from './course-outline.ts';
 
 export interface ShownCertificate {
   state: 'valid' | 'withdrawn';
@@ -14,6 +16,8 @@ export interface ShownCertificate {
   courseTitle: string;
   outline: OutlineChapter[];
   seconds: number;
+  taskMinutes: number;
+  workload: Workload;
   issuedAt: Date;
   lessons: { watched: number; read: number };
   /** Practice test; false if the course had none. */
@@ -54,6 +58,8 @@ export async function publicCertificate(
     courseTitle: row.course_title,
     outline: row.outline,
     seconds: row.seconds,
+    taskMinutes: row.task_minutes,
+    workload: workloadOf(row),
     lessons: { watched: row.lessons_watched, read: row.lessons_read },
     issuedAt: row.issued_at,
     passed: row.test_percentage !== null,

@@ -37,8 +37,8 @@ export function certificates(services: Services): Operations<'getCertificate' | 
 const hiddenName = 'Name hidden by its holder';
 
 function toAnswer(certificate: ShownCertificate): Schemas['Certificate'] {
-  const { id, code, holder, courseId, courseTitle, outline, seconds, lessons, issuedAt, passed, withdrawnAt, own } =
-    certificate;
+  const { id, code, holder, courseId, courseTitle, outline, seconds, taskMinutes, lessons } = certificate;
+  const { issuedAt, passed, withdrawnAt, own } = certificate;
   return {
     holder: holder ?? hiddenName,
     course: courseTitle,
@@ -51,6 +51,7 @@ function toAnswer(certificate: ShownCertificate): Schemas['Certificate'] {
       course_id: courseId,
       name_hidden: holder === null || own?.nameHidden === true,
       seconds,
+      task_minutes: taskMinutes,
       lessons_watched: lessons.watched,
       lessons_read: lessons.read,
       test_passed: passed,

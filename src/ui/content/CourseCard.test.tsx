@@ -24,6 +24,19 @@ const course: CourseCardProps['course'] = {
 };
 
 describe('a course card', () => {
+  it('[CARD-01] says lessons, films and tasks in one, and a joined count of 0 to screen readers only', () => {
+    render(<CourseCard course={{ ...course, lesson_count: 9, task_minutes: 845, buyers_count: 0 }} region="NL" />);
+    expect(screen.getByText('9 lessons, about 16 hours with the tasks')).toBeDefined();
+    expect(screen.getByText('0 joined').className).toBe('sr-only');
+  });
+
+  it('[CARD-04] says "New" before there is a rating', () => {
+    const { rerender } = render(<CourseCard course={{ ...course, rating: null }} region="NL" />);
+    expect(screen.getByText('New')).toBeDefined();
+    rerender(<CourseCard course={course} region="NL" />);
+    expect(screen.queryByText('New')).toBeNull();
+  });
+
   it('[CARD-01] shows title, first sentence, price, joined count and duration under its name', () => {
     render(<CourseCard course={course} region="NL" />);
     const card = screen.getByRole('article', { name: 'Sell what you bake' });

@@ -2,13 +2,15 @@ import { useId } from 'react';
 import type { Course } from '../../../common/api/types.ts';
 import { priceFor } from '../../../common/money/money.ts';
 import { href } from '../../../common/paths.ts';
-import { durationLabel, firstSentence, joinedLabel } from '../../../common/text/text.ts';
+import { firstSentence } from '../../../common/text/text.ts';
+import { courseLength } from '../../../common/text/workload.ts';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { classes } from '../controls/form-styles.ts';
 import { Icon } from './Icon.tsx';
+import { Joined } from './Joined.tsx';
 import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
-import { Stars } from './Stars.tsx';
+import { Rating } from './Stars.tsx';
 
 export interface CourseCardProps {
   course: Course;
@@ -65,13 +67,10 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
           <strong className="text-lg font-bold text-ink">
             {course.purchased ? 'Owned' : <Price money={priceFor(course, region)} />}
           </strong>
+          <Joined count={course.buyers_count} icon />
           <span className="inline-flex items-center gap-1.5">
-            <Icon name="people" className="size-4" />
-            <span>{joinedLabel(course.buyers_count)}</span>
-          </span>
-          <span className="inline-flex items-center gap-1.5">
-            <Icon name="clock" className="size-4" />
-            <span>{durationLabel(course.duration)}</span>
+            <Icon name="clock" className="size-4 shrink-0" />
+            <span>{courseLength(course)}</span>
           </span>
         </div>
         <div className="mt-13 flex justify-end @2xs:mt-4">
@@ -84,8 +83,8 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         </div>
       </div>
       {/* in both views at the same place, which the details leave free */}
-      <div className="absolute bottom-18 left-4 z-2 inline-flex rounded-full bg-surface px-2 py-1 @2xs:bottom-[1.6rem]">
-        <Stars value={course.rating} />
+      <div className="absolute bottom-18 left-4 z-2 inline-flex rounded-full bg-surface px-2 py-1 transition-[left] duration-200 @2xs:bottom-[1.6rem] [@media(hover:hover)]:left-[11%] [@media(hover:hover)]:group-focus-within/card:left-4 [@media(hover:hover)]:group-hover/card:left-4">
+        <Rating value={course.rating} />
       </div>
     </article>
   );

@@ -1,3 +1,5 @@
+import { classes } from '../controls/form-styles.ts';
+
 const star = 'm10 1.8 2.5 5.3 5.8.7-4.3 4 1.15 5.7L10 14.65l-5.15 2.85L6 11.8l-4.3-4 5.8-.7Z';
 const leftHalf = 'M10 1.8v12.85l-5.15 2.85L6 11.8l-4.3-4 5.8-.7Z';
 
@@ -5,7 +7,7 @@ export function Stars({ value }: { value: number | null }) {
   const rating = Math.min(5, Math.max(0, Math.round((value ?? 0) * 2) / 2));
   const name = value === null ? 'No ratings yet' : `Rated ${rating} out of 5`;
   return (
-    <span role="img" aria-label={name} className="inline-flex">
+    <span role="img" aria-label={name} className={classes('inline-flex', value === null && 'opacity-55')}>
       {[1, 2, 3, 4, 5].map((place) => (
         <svg key={place} aria-hidden="true" viewBox="0 0 20 20" className="size-[1.125rem]" strokeLinejoin="round">
           {rating >= place && <path d={star} className="fill-saffron" />}
@@ -13,6 +15,16 @@ export function Stars({ value }: { value: number | null }) {
           <path d={star} fill="none" className="stroke-edge" strokeWidth="1" />
         </svg>
       ))}
+    </span>
+  );
+}
+
+/** Without a rating, the stars are faint and stand behind "New". */
+export function Rating({ value }: { value: number | null }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {value === null && <strong className="text-sm font-semibold text-ink">New</strong>}
+      <Stars value={value} />
     </span>
   );
 }

@@ -50,6 +50,8 @@ describe('the list of courses', () => {
       created_at: '2026-03-02T00:00:00.000Z',
       completion_percentage: 0,
       duration: 41,
+      lesson_count: 3,
+      task_minutes: 0,
       rating: null,
       rating_count: 0,
       category: 'Crafts',

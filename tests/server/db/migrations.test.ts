@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { adoptBaseline } from '../../../server/db/adopt-baseline.ts';
 import { migrate, stepsOf } from '../../../server/db/migrate.ts';
-import { migrations } from '../../../server/db/migrations/index.ts';
+import { baseline, migrations } from '../../../server/db/migrations/index.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { startFault } from '../../../server/start-fault.ts';
@@ -61,9 +61,12 @@ async function schemaOf(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+const migratorOf = (db: Kysely<Database>, steps: typeof migrations) =>
+  new Migrator({ db, provider: { getMigrations: async () => steps } });
+
 /** Makes the tables as the 35 steps of before the baseline left them, with rows of before the last of these. */
 async function makeBeforeBaseline(db: Kysely<Database>, last = '038-read'): Promise<void> {
-  await migrate(db);
+  await migratorOf(db, baseline).migrateToLatest();
   for (const statement of [
     'create table limits (bucket text primary key, window_start timestamptz not null, count integer not null)',
     'create index limits_window on limits (window_start)',
@@ -92,7 +95,7 @@ describe('migrations', () => {
     expect(await schemaOf(database.db)).toEqual(schema);
     const after = await everyRow(database.db);
     expect(await stepsOf(database.db)).toEqual(Object.keys(migrations));
-    const { limits: _, progress, certificates, receipts, ...others } = before;
+    const { limits: _, settings: _secrets, progress, certificates, receipts, ...others } = before;
     expect(after).toMatchObject(others);
     const watched: Record<string, unknown> = { warp: [[0, 400.25]], weft: [], edge: [[3, 9]] };
     expect(progress).toHaveLength(3);
@@ -103,11 +106,11 @@ describe('migrations', () => {
       { title: 'The loom', lessons: ['The warp', 'The weft'] },
       { title: 'The edge', lessons: ['The edge'] },
     ];
-    const counts = { lessons_watched: 0, lessons_read: 0 };
+    const counts = { lessons_watched: 0, lessons_read: 0, task_minutes: 0 };
     expect(after.certificates).toEqual([
       { ...certificates?.[0], seconds: 1920, outline, ...counts },
       { ...certificates?.[1], ...counts },
-      certificates?.[2],
+      { ...certificates?.[2], task_minutes: 0 },
     ]);
     expect(after.receipts).toEqual([{ ...receipts?.[0], seller }, receipts?.[1]]);
   });
@@ -142,6 +145,28 @@ describe('migrations', () => {
     await expect(verify('usr_two').execute(database.db)).rejects.toMatchObject({ code: '23505' });
   });
 
+  it('[CERT-01] certificates of before their tasks were kept take those that the course has', async () => {
+    await migratorOf(database.db, baseline).migrateToLatest();
+    for (const statement of readFileSync(new URL('../fixtures/before-baseline.sql', import.meta.url), 'utf8').split(
+      /;\n/,
+    )) {
+      if (/insert into (users|courses|chapters|lessons)/.test(statement)) await sql.raw(statement).execute(database.db);
+    }
+    await sql`update lessons set task_minutes = 20`.execute(database.db);
+    await sql`update lessons set removed_at = '2026-11-01' where id = 'edge'`.execute(database.db);
+    await sql`
+      insert into certificates (id, user_id, course_id, holder, course_title, issued_at, seconds, outline, lessons_watched,
+        lessons_read)
+      select 'crt', users.id, courses.id, 'Dilan Karim', courses.title, '2026-11-01', 1920, '[]', 0, 0
+        from users, courses limit 1`.execute(database.db);
+    await migrate(database.db);
+    const { task_minutes } = await database.db
+      .selectFrom('certificates')
+      .select('task_minutes')
+      .executeTakeFirstOrThrow();
+    expect(task_minutes).toBe(40);
+  });
+
   it('migrations change nothing the second time, also when two servers start at once', async () => {
     await Promise.all([migrate(database.db), migrate(database.db)]);
     const before = await everyRow(database.db);
@@ -153,8 +178,7 @@ describe('migrations', () => {
     await migrate(database.db);
     const newest = Object.keys(migrations).at(-1);
     const older = Object.fromEntries(Object.entries(migrations).slice(0, -1));
-    const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => older } });
-    const { error } = await migrator.migrateToLatest();
+    const { error } = await migratorOf(database.db, older).migrateToLatest();
     expect(String(error)).toMatch(new RegExp(`corrupted migrations.*${newest}`));
   });
 

@@ -8,7 +8,8 @@ import { textsOf } from '../support/pdf-texts.ts';
 
 const certificate: IssuedCertificate = {
   ...{ id: 'crt_1', courseId: 'first-stitches', courseTitle: 'First stitches', holder: 'Dilan Karim' },
-  ...{ code: 'K3Z9-7QWD-0F5T-XM2A', seconds: 7500, testPercentage: 92, issuedAt: new Date('2026-11-20T10:00:00Z') },
+  ...{ code: 'K3Z9-7QWD-0F5T-XM2A', testPercentage: 92, issuedAt: new Date('2026-11-20T10:00:00Z') },
+  workload: { lessons: 9, minutes: 868, hasTasks: true },
 };
 
 const print = (changed: Partial<IssuedCertificate> = {}) =>
@@ -22,8 +23,8 @@ describe('the paper of a certificate', () => {
   });
 
   it.each<[string, string, number | null, string]>([
-    ['Dilan Karim', 'First stitches', 92, '2 h 5 min of lessons, practice test passed'],
-    ['ژیان کەریم', 'سۆرانی بۆ دەستپێکردن', null, '2 h 5 min of lessons'],
+    ['Dilan Karim', 'First stitches', 92, '9 lessons, about 14 hours with the tasks; practice test passed'],
+    ['ژیان کەریم', 'سۆرانی بۆ دەستپێکردن', null, '9 lessons, about 14 hours with the tasks'],
   ])('[CERT-10] is tagged, so that it can be read aloud: %s', async (holder, courseTitle, testPercentage, result) => {
     const printed = await print({ holder, courseTitle, testPercentage });
     const text = printed.toString('latin1');

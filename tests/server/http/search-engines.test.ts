@@ -207,6 +207,7 @@ describe('what a page says of what it shows', () => {
         ...{ '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT15M' },
         instructor: { '@type': 'Person', name: 'Rojda Aziz', description: 'Keeps the books of a bakery.' },
       },
+      timeRequired: 'PT15M',
     };
     const way = wayOf({ Courses: '/course', 'A cash book that works': '/course/cash-book' });
     expect(await thingsOf('/course/cash-book')).toEqual([course, way]);

@@ -133,7 +133,7 @@ describe('the badge of a certificate', () => {
         type: ['Achievement'],
         achievementType: 'Course',
         name: 'First stitches',
-        description: 'The online course “First stitches” of Zanin: 6 min of lessons.',
+        description: 'The online course “First stitches” of Zanin: 2 lessons, about 20 minutes with the tasks.',
         criteria: { narrative: 'All lessons of the course were completed.' },
       },
     });
@@ -286,15 +286,16 @@ it('[BADGE-03] the first requests for a key make one, also when they come at onc
 
 it('[BADGE-01] the badge of a course with a practice test says that it was passed', () => {
   const certificate: IssuedCertificate = {
-    ...{ id: 'crt', courseId: 'x', courseTitle: 'X', holder: 'Dilan Karim', code: '', seconds: 5400 },
+    ...{ id: 'crt', courseId: 'x', courseTitle: 'X', holder: 'Dilan Karim', code: '' },
     ...{ issuedAt: new Date('2026-11-23T09:00:00Z'), testPercentage: 92 },
+    workload: { lessons: 4, minutes: 90, hasTasks: false },
   };
   const { achievement } = badgeCredential(
     certificate,
     { list: 1, index: 0 },
     'https://zanin.example',
   ).credentialSubject;
-  expect(achievement.description).toBe('The online course “X” of Zanin: 1 h 30 min of lessons.');
+  expect(achievement.description).toBe('The online course “X” of Zanin: 4 lessons, about 1½ hours.');
   expect(achievement.criteria.narrative).toBe(
     'All lessons of the course were completed, and its practice test was passed.',
   );

@@ -37,14 +37,15 @@ describe('what a certificate says', () => {
     const id = await finish(member, 'pattern-cutting');
     const minutes = await db
       .selectFrom('lessons')
-      .select((eb) => eb.fn.sum<number>('minutes').as('sum'))
+      .select(({ fn }) => [fn.sum<number>('minutes').as('films'), fn.sum<number>('task_minutes').as('tasks')])
       .where('course_id', '=', 'pattern-cutting')
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow();
     const issued = await look(id);
     expect(issued).toMatchObject({
       ...{ state: 'valid', id, code: codeOf(id), holder: 'Dilan Karim', courseTitle: 'Pattern cutting' },
-      ...{ courseId: 'pattern-cutting', seconds: 60 * Number(minutes.sum), passed: true, withdrawnAt: null },
+      ...{ courseId: 'pattern-cutting', seconds: 60 * Number(minutes.films), passed: true, withdrawnAt: null },
+      workload: { lessons: 3, minutes: Number(minutes.films) + Number(minutes.tasks), hasTasks: false },
     });
     if (issued.state === 'unknown') throw new Error('it is not found');
     expect(issued.outline).toEqual([
@@ -52,7 +53,7 @@ describe('what a certificate says', () => {
       { title: 'Draft', lessons: ['The skirt block'] },
     ]);
     expect(await ownCertificate(platform.services, member.userId, id)).toMatchObject({
-      ...{ code: codeOf(id), seconds: issued.seconds, testPercentage: 100 },
+      ...{ code: codeOf(id), workload: issued.workload, testPercentage: 100 },
     });
 
     await db.updateTable('lessons').set({ minutes: 1, title: 'Other' }).where('id', '=', 'ease').execute();

@@ -4,7 +4,10 @@ import { sharedSize } from '../../../server/pictures/pixels.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
-const shown = { id: 'crt_1', holder: 'Dilan Karim', courseTitle: 'First stitches' };
+const shown = {
+  ...{ id: 'crt_1', holder: 'Dilan Karim', courseTitle: 'First stitches' },
+  workload: { lessons: 9, minutes: 868, hasTasks: true },
+};
 
 it('[CERT-11] the picture of a certificate differs with its holder and course, and has no text that needs a font', () => {
   const drawn = certificatePicture(shown);
@@ -12,6 +15,7 @@ it('[CERT-11] the picture of a certificate differs with its holder and course, a
   expect(drawn).not.toContain('<text');
   expect(certificatePicture({ ...shown, holder: 'Dilan Karam' })).not.toBe(drawn);
   expect(certificatePicture({ ...shown, holder: null })).not.toBe(drawn);
+  expect(certificatePicture({ ...shown, workload: { ...shown.workload, minutes: 600 } })).not.toBe(drawn);
 });
 
 const platform = await sharedPlatform();

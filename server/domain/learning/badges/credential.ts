@@ -1,4 +1,4 @@
-import { durationLabel } from '../../../../common/text/text.ts';
+import { workloadLabel } from '../../../../common/text/workload.ts';
 import type { IssuedCertificate } from '../certificates.ts';
 import { issuerOf } from './issuer.ts';
 import type { Credential } from './keys.ts';
@@ -15,7 +15,7 @@ const issuer = (publicUrl: string) => ({ id: issuerOf(publicUrl), type: ['Profil
 
 /** An `OpenBadgeCredential` (Open Badges 3.0). Names the holder, so only the holder gets it. */
 export function badgeCredential(certificate: IssuedCertificate, place: Place, publicUrl: string) {
-  const { id, courseId, courseTitle, holder, issuedAt, seconds } = certificate;
+  const { id, courseId, courseTitle, holder, issuedAt, workload } = certificate;
   const address = `${publicUrl}/certificates/${id}`;
   const status = listAddress(publicUrl, place.list);
   return {
@@ -34,7 +34,7 @@ export function badgeCredential(certificate: IssuedCertificate, place: Place, pu
         type: ['Achievement'],
         achievementType: 'Course',
         name: courseTitle,
-        description: `The online course “${courseTitle}” of Zanin: ${durationLabel(seconds / 60)} of lessons.`,
+        description: `The online course “${courseTitle}” of Zanin: ${workloadLabel(workload)}.`,
         criteria: { narrative: criteriaOf(certificate) },
       },
     },

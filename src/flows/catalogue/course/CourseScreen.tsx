@@ -5,14 +5,15 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { priceFor } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
-import { joinedLabel } from '../../../../common/text/text.ts';
+import { courseLength } from '../../../../common/text/workload.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
 import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
+import { Joined } from '../../../ui/content/Joined.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Price } from '../../../ui/content/Price.tsx';
-import { Stars } from '../../../ui/content/Stars.tsx';
+import { Rating } from '../../../ui/content/Stars.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -74,7 +75,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
         <header>
           <p className="mb-1 text-sm font-semibold text-pomegranate">{course.category}</p>
           <PageHeading title={course.title} />
-          <Rating course={course} />
+          <Ratings course={course} />
         </header>
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-24">
@@ -90,7 +91,9 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
                 >
                   {course.purchased ? 'Owned' : 'Not owned yet'}
                 </span>
-                <span className="text-sm text-muted">{joinedLabel(course.buyers_count)}</span>
+                <span className="text-sm text-muted">
+                  <Joined count={course.buyers_count} />
+                </span>
               </div>
               {course.purchased ? (
                 <ProgressBar value={course.completion_percentage} label="Your progress" />
@@ -140,11 +143,10 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Rating({ course: { rating, rating_count } }: { course: Course }) {
+function Ratings({ course: { rating, rating_count } }: { course: Course }) {
   return (
     <p className="mt-3 flex items-center gap-2 text-sm text-muted">
-      <Stars value={rating} />
-      {rating === null && <span aria-hidden="true">No ratings yet</span>}
+      <Rating value={rating} />
       {rating !== null && rating_count !== undefined && (
         <span>
           (<span>{rating_count}</span>
@@ -165,6 +167,7 @@ function Overview({ course }: { course: Course }) {
       <p className="max-w-prose text-lg leading-relaxed">{course.description}</p>
       <ul className="mt-6 grid gap-2 sm:grid-cols-2">
         {[
+          ...(course.lesson_count === undefined ? [] : [courseLength(course)]),
           `${course.duration} minutes of on-demand video`,
           practiceTest,
           'Downloadable resources',

@@ -95,6 +95,8 @@ const course = shape<Course>({
   buyers_count: count,
   completion_percentage: count,
   duration: count,
+  lesson_count: optional(number),
+  task_minutes: optional(number),
   rating: nullable(number),
   rating_count: optional(number),
   category: note,

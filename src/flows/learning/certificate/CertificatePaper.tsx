@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import type { Certificate } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
-import { durationLabel, pluralise } from '../../../../common/text/text.ts';
+import { pluralise } from '../../../../common/text/text.ts';
+import { workloadLabel } from '../../../../common/text/workload.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const { holder, name_hidden, own, course, course_id, achievedDate, valid, code, id } = certificate;
-  const { outline = [], seconds = 0, lessons_watched = 0, lessons_read = 0, test_passed } = certificate;
+  const { outline = [], seconds = 0, task_minutes = 0, test_passed } = certificate;
+  const { lessons_watched = 0, lessons_read = 0 } = certificate;
   const lessons = outline.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
   return (
     <article className="mt-8 overflow-hidden rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none">
@@ -27,7 +29,9 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
             <time dateTime={achievedDate}>{formatDate(achievedDate)}</time>
           </Fact>
           {valid && lessons > 0 && (
-            <Fact name="Length of the course">{`${pluralise(lessons, 'lesson')}, ${durationLabel(seconds / 60)}`}</Fact>
+            <Fact name="Length of the course">
+              {workloadLabel({ lessons, minutes: seconds / 60 + task_minutes, hasTasks: task_minutes > 0 })}
+            </Fact>
           )}
           {valid && lessons_watched + lessons_read > 0 && (
             <Fact name="Lessons completed">{waysOf({ lessons_watched, lessons_read })}</Fact>

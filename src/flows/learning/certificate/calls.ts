@@ -16,6 +16,7 @@ const certificate = shape<Certificate>({
   course_id: optional(filled),
   name_hidden: or(flag, false),
   seconds: count,
+  task_minutes: optional(count),
   lessons_watched: optional(count),
   lessons_read: optional(count),
   test_passed: or(flag, false),

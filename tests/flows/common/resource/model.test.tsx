@@ -139,7 +139,7 @@ walk<Certificate | null>('a certificate', {
     expect(shows('Passed')).toBe(data?.valid === true && data.test_passed === true);
     // [CERT-13]
     expect(shows('1 film watched; 2 texts read, by the learner’s word')).toBe(data?.valid === true);
-    expect(shows('3 lessons, 2 h 30 min')).toBe(data?.valid === true);
+    expect(shows('3 lessons, about 7 hours with the tasks')).toBe(data?.valid === true);
     expect(shows('The first row')).toBe(data?.valid === true);
     expect(shows('It is not valid since 1 April 2026.')).toBe(data?.valid === false);
     expect(shows('Loading the certificate')).toBe(snapshot.hasTag('busy'));
