@@ -159,7 +159,7 @@ export const folders = {
   'server/content/': [
     'common/',
     'server/db/',
-    'server/domain/catalogue/markdown.ts',
+    'server/domain/catalogue/{markdown,search-terms}.ts',
     'server/documents/faces.ts',
     'server/domain/common/ports/site.ts',
     'server/domain/payments/sale-terms.ts',

@@ -9,6 +9,7 @@ export type Chapter = components['schemas']['Chapter'];
 export type Course = components['schemas']['Course'];
 export type CourseList = components['schemas']['CourseList'];
 export type CourseQuery = NonNullable<operations['listCourses']['parameters']['query']>;
+export type FoundElsewhere = NonNullable<CourseList['data']['elsewhere']>[number];
 export type CourseThumbnail = components['schemas']['CourseThumbnail'];
 export type FreeLesson = NonNullable<Course['free_lesson']>;
 export type Lesson = components['schemas']['Lesson'];

@@ -1,22 +1,41 @@
 import { foldedWords } from '../../common/text/fold.ts';
+import type { SearchContent } from './search.ts';
 
 interface Texts {
   title: string;
+  category: string;
   description: string;
-  chapters: readonly { lessons: readonly { title: string }[] }[];
+  chapters: readonly { title: string; lessons: readonly { title: string }[] }[];
+  /** None for a free course. */
+  prices: readonly unknown[];
 }
 
-/** A `tsvector` of folded words with their best weight: A title, B description, C lesson titles. */
-export function wordsOf({ title, description, chapters }: Texts): string {
-  const lessons = chapters.flatMap((chapter) => chapter.lessons.map((lesson) => lesson.title));
+/**
+ * A `tsvector` of folded words with their best weight: A title (and, of a free course, the words for
+ * free), B description, C category and titles of chapters and lessons, D what search.yaml adds to these.
+ */
+export function wordsOf({ title, category, description, chapters, prices }: Texts, search: SearchContent): string {
+  const names = chapters.flatMap((chapter) => [chapter.title, ...chapter.lessons.map((lesson) => lesson.title)]);
   const weights = new Map<string, string>();
   for (const [weight, texts] of [
-    ['C', lessons],
+    ['C', [category, ...names]],
     ['B', [description]],
-    ['A', [title]],
+    ['A', prices.length === 0 ? [title, ...search.free] : [title]],
   ] as const) {
     for (const word of foldedWords(texts.join(' '))) weights.set(word, weight);
   }
+  for (const word of addedWords(new Set(weights.keys()), search)) {
+    if (!weights.has(word)) weights.set(word, 'D');
+  }
   // words need no escaping: letters and digits only; a weight requires a position
   return [...weights].map(([word, weight]) => `'${word}':1${weight}`).join(' ');
+}
+
+/** What is added brings nothing further: a group does not lead to another one. */
+function addedWords(words: ReadonlySet<string>, { same, wider }: SearchContent): string[] {
+  const has = (entry: string) => foldedWords(entry).every((word) => words.has(word));
+  return [
+    ...same.filter((group) => group.some(has)).flat(),
+    ...[...wider].flatMap(([wide, narrow]) => (narrow.some(has) ? [wide] : [])),
+  ].flatMap(foldedWords);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { fillersSetting } from '../domain/catalogue/search-terms.ts';
 import { ContentError } from './content-error.ts';
 import { wordsOf } from './course-words.ts';
 import { hashContent, sourcesOf } from './files.ts';
@@ -32,14 +33,19 @@ export async function importContent(db: Kysely<Database>, root: string, now = ne
     if (rows && content) {
       await write(transaction, rows, now);
       await writeQuestions(transaction, content.courses, now);
-      await transaction
-        .insertInto('settings')
-        .values({ name: hashSetting, value: hash })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash }))
-        .execute();
+      await setSetting(transaction, fillersSetting, JSON.stringify(content.search.fillers));
+      await setSetting(transaction, hashSetting, hash);
     }
     return isNew;
   });
+}
+
+async function setSetting(db: Transaction<Database>, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 async function write(db: Transaction<Database>, rows: ContentRows, now: Date): Promise<void> {
@@ -59,7 +65,7 @@ async function write(db: Transaction<Database>, rows: ContentRows, now: Date): P
   await removeOthers(db, rows, now);
 }
 
-function rowsOf({ courses, plans, posts, regions }: Content): Omit<ContentRows, 'content_sources'> {
+function rowsOf({ courses, plans, posts, regions, search }: Content): Omit<ContentRows, 'content_sources'> {
   const chapters = courses.flatMap(({ id: course_id, chapters }) =>
     chapters.map((chapter, position) => ({ ...chapter, course_id, position })),
   );
@@ -108,7 +114,7 @@ function rowsOf({ courses, plans, posts, regions }: Content): Omit<ContentRows, 
     course_prices: courses.flatMap(({ id: course_id, prices }) =>
       perRegion(prices).map((price) => ({ course_id, ...price })),
     ),
-    course_words: courses.map((course) => ({ course_id: course.id, words: wordsOf(course) })),
+    course_words: courses.map((course) => ({ course_id: course.id, words: wordsOf(course, search) })),
     plan_prices: plans.flatMap(({ id: plan_id, prices }) => perRegion(prices).map((price) => ({ plan_id, ...price }))),
   };
 }

@@ -1,6 +1,7 @@
 import type { CourseLevel } from '../../common/rules/levels.ts';
 import type { Teacher } from '../db/tables/catalogue.ts';
 import type { Question } from '../db/tables/question.ts';
+import type { SearchContent } from './search.ts';
 
 /** Validated; ids are slugs and file names. */
 export interface Content {
@@ -9,6 +10,7 @@ export interface Content {
   posts: PostContent[];
   /** By currency code: the regions that see its price. */
   regions: Map<string, string[]>;
+  search: SearchContent;
 }
 
 export interface PriceContent {

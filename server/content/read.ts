@@ -6,6 +6,7 @@ import { unreadableEntries } from './files.ts';
 import type { Content, PlanContent } from './model.ts';
 import { readPost } from './post.ts';
 import { readPrices, readRegions } from './prices.ts';
+import { noSearchContent, readSearch, type SearchContent } from './search.ts';
 import { readSite } from './site.ts';
 import { type Mapping, Problems, readMapping } from './yaml-source.ts';
 
@@ -39,6 +40,7 @@ export function readContent(root: string): Content | string[] {
         return readPost(problems, path, name.replace(/\.md$/, ''), readFileSync(join(root, 'posts', name), 'utf8'));
       })
       .filter((post) => post !== null),
+    search: readSearchFile(problems, root, shown),
   };
   readSite(problems, root);
   readBankTransfer(problems, root);
@@ -64,6 +66,14 @@ function readRegionsFile(problems: Problems, root: string, shown: string): Map<s
   const text = readFile(problems, root, shown, 'regions.yaml');
   const mapping = text === null ? null : readMapping(problems, `${shown}/regions.yaml`, text);
   return mapping ? readRegions(mapping) : new Map();
+}
+
+/** The file is optional. */
+function readSearchFile(problems: Problems, root: string, shown: string): SearchContent {
+  const file = join(root, 'search.yaml');
+  if (!existsSync(file)) return noSearchContent;
+  const mapping = readMapping(problems, `${shown}/search.yaml`, readFileSync(file, 'utf8'));
+  return mapping ? readSearch(mapping) : noSearchContent;
 }
 
 /** Wrapped in a key, so that problems name its entries as in other files. */

@@ -135,27 +135,43 @@ export class Mapping {
   }
 
   /** At least one. */
-  texts(key: string, { max, pattern, form, printed }: TextRule): string[] {
-    return this.#items(key).flatMap((item) => {
-      const value: unknown = isScalar(item) ? item.value : null;
-      if (typeof value !== 'string' || value.trim() === '' || value.length > max || pattern?.test(value) === false) {
-        const wanted = form ?? `text of at most ${max} characters`;
-        this.#reportAt(offsetOf(item), `an entry of ${key} should be ${wanted}, but is ${show(value)}`);
+  texts(key: string, rule: TextRule): string[] {
+    return this.#items(key).flatMap((item) => this.#textOf(key, item, rule));
+  }
+
+  /** At least one list. `problemOf` says what is wrong with one, or null. */
+  lists(key: string, rule: TextRule, problemOf: (texts: readonly string[]) => string | null): string[][] {
+    return this.#items(key).map((item) => {
+      if (!isSeq(item)) {
+        this.#reportAt(offsetOf(item), `an entry of ${key} should be a list, such as [one, another]`);
         return [];
       }
-      const unprintable = printed ? printingError(value) : null;
-      if (unprintable !== null) this.#reportAt(offsetOf(item), `an entry of ${key}: ${unprintable}`);
-      return [value];
+      const texts = item.items.flatMap((each) => this.#textOf(key, each, rule));
+      const problem = texts.length === item.items.length ? problemOf(texts) : null;
+      if (problem !== null) this.#reportAt(offsetOf(item), problem);
+      return texts;
     });
   }
 
-  /** Call last: reports unread keys. */
-  end(): void {
+  /** Call last: reports unread keys. `keys` are named in their place. */
+  end(keys: Iterable<string> = this.#read): void {
     for (const [key, entry] of this.#entries) {
       if (this.#read.has(key)) continue;
-      const known = [...this.#read].join(', ');
+      const known = [...keys].join(', ');
       this.#reportAt(offsetOf(entry.key), `${key} is not known here; the keys are ${known}`);
     }
+  }
+
+  #textOf(key: string, item: ParsedNode, { max, pattern, form, printed }: TextRule): string[] {
+    const value: unknown = isScalar(item) ? item.value : null;
+    if (typeof value !== 'string' || value.trim() === '' || value.length > max || pattern?.test(value) === false) {
+      const wanted = form ?? `text of at most ${max} characters`;
+      this.#reportAt(offsetOf(item), `an entry of ${key} should be ${wanted}, but is ${show(value)}`);
+      return [];
+    }
+    const unprintable = printed ? printingError(value) : null;
+    if (unprintable !== null) this.#reportAt(offsetOf(item), `an entry of ${key}: ${unprintable}`);
+    return [value];
   }
 
   #items(key: string, mayBeEmpty = false): ParsedNode[] {

@@ -124,7 +124,7 @@ export interface ContentSourcesTable {
 /** Search index (server/content/course-words.ts). */
 export interface CourseWordsTable {
   course_id: string;
-  /** A `tsvector` of folded words: weight A from the title, B description, C lesson titles. */
+  /** A `tsvector` of folded words: weight A from the title, B description, C titles below. */
   words: string;
 }
 

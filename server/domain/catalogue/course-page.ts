@@ -5,6 +5,7 @@ import { openedCourses } from './access.ts';
 import { loadCards, toCard } from './catalogue.ts';
 import { loadLearner, marksOf, visitor } from './course-list.ts';
 import { cursorAfter, type PageQuery, type Place } from './page-query.ts';
+import { meaningsOf, type SearchTerms } from './search-terms.ts';
 
 type Shapes = components['schemas'];
 
@@ -12,6 +13,7 @@ export interface Catalogue {
   /** By category, alphabetical. */
   counts: () => Promise<ReadonlyMap<string, number>>;
   free: () => Promise<readonly string[]>;
+  terms: () => Promise<SearchTerms>;
 }
 
 /** Reads this page's courses only, except for a search, which ranks all matches. */
@@ -21,18 +23,23 @@ export async function readPage(
   userId: string | null,
   query: PageQuery,
 ): Promise<Shapes['CourseList']['data']> {
-  const list = await listOf(ctx, catalogue, userId, query);
-  const found = await placesIn(ctx, list, query);
+  const meanings = query.words && meaningsOf(query.words, await catalogue.terms());
+  const list = await listOf(ctx, catalogue, userId, query, meanings);
+  const found = await placesIn(ctx, list, query, meanings);
   const places = found.slice(0, query.limit);
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
-  const [cards, learner, total, free] = await Promise.all([
+  const isNarrowed = query.category !== null || query.collection !== null || query.price !== null;
+  const [cards, learner, total, free, elsewhere] = await Promise.all([
     loadCards(ctx, ids),
     userId === null ? visitor : loadLearner(ctx, userId, ids),
     query.after === null && found.length <= query.limit
       ? found.length
       : (found[0]?.total ?? totalOf(ctx, catalogue, list, query)),
     catalogue.free(),
+    meanings && isNarrowed && query.after === null && found.length === 0
+      ? countFound(ctx, await listOf(ctx, catalogue, userId, { ...query, ...unnarrowed }, meanings))
+      : null,
   ]);
   return {
     courses: ids.flatMap((id) => {
@@ -42,19 +49,22 @@ export async function readPage(
     next: last && found.length > query.limit ? cursorAfter(last, query) : null,
     total,
     free_total: free.length,
+    ...(elsewhere && { elsewhere: [...elsewhere].map(([name, courses_count]) => ({ name, courses_count })) }),
   };
 }
 
+const unnarrowed = { category: null, collection: null, price: null } as const;
+
 /** By category, alphabetical. */
-export async function countCourses({ db }: Ctx): Promise<ReadonlyMap<string, number>> {
-  const counts = await db
-    .selectFrom('courses')
-    .select(({ fn }) => ['category', fn.countAll<number>().as('courses')])
-    .where('removed_at', 'is', null)
-    .groupBy('category')
-    .execute();
+export const countCourses = (ctx: Ctx): Promise<ReadonlyMap<string, number>> =>
+  countFound(ctx, { from: sql`courses`, where: sql`removed_at is null` });
+
+/** By category, alphabetical. */
+async function countFound({ db }: Ctx, { from, where }: List): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ category: string; courses: number }>`
+    select category, count(*) as courses from ${from} where ${where} group by category`.execute(db);
   return new Map(
-    counts
+    rows
       .sort((one, other) => one.category.localeCompare(other.category, 'en'))
       .map(({ category, courses }) => [category, courses]),
   );
@@ -67,6 +77,9 @@ export async function freeCourseIds({ db }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** What each word of a search may mean; null without a search. */
+type Meanings = readonly (readonly string[])[] | null;
+
 interface List {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
@@ -76,15 +89,17 @@ async function listOf(
   ctx: Ctx,
   catalogue: Catalogue,
   userId: string | null,
-  { category, collection, ids, words }: PageQuery,
+  { category, collection, price, ids }: PageQuery,
+  meanings: Meanings,
 ): Promise<List> {
   const conditions = [sql`removed_at is null`];
   if (category !== null) conditions.push(sql`category = ${category}`);
   if (ids !== null) conditions.push(sql`id = any(${ids}::text[])`);
   if (collection !== null) conditions.push(await owned(ctx, catalogue, userId, collection));
-  if (words !== null) conditions.push(sql`words @@ ${tsquery(words)}::tsquery`);
+  if (price !== null) conditions.push(sql`id = any(${await catalogue.free()}::text[])`);
+  if (meanings !== null) conditions.push(matches(meanings));
   return {
-    from: words === null ? sql`courses` : sql`courses join course_words on course_id = id`,
+    from: meanings === null ? sql`courses` : sql`courses join course_words on course_id = id`,
     where: sql.join(conditions, sql` and `),
   };
 }
@@ -109,30 +124,38 @@ async function owned(
 async function placesIn(
   { db }: Ctx,
   { from, where }: List,
-  query: PageQuery,
+  { after, limit, order }: PageQuery,
+  meanings: Meanings,
 ): Promise<(Place & { total: number | null })[]> {
-  const { after, limit } = query;
-  const { key, beyond } = orders[query.order];
-  const total = query.words === null ? sql`null::bigint` : sql`count(*) over ()`;
+  const { key, beyond } = orders[order];
+  const total = meanings === null ? sql`null::bigint` : sql`count(*) over ()`;
   const { rows } = await sql<Place & { total: number | null }>`
     select id, rank, (extract(epoch from created_at) * 1000000)::bigint as time, total
-    from (select id, created_at, ${rankOf(query)} as rank, ${total} as total from ${from} where ${where}) as list
+    from (select id, created_at, ${rankOf(meanings)} as rank, ${total} as total from ${from} where ${where}) as list
     ${after === null ? sql`` : sql`where ${beyond(after)}`}
     order by ${key} limit ${limit + 1}`.execute(db);
   return rows;
 }
 
-/** 0: all words in the title; 1: title and description; 2: anywhere. */
-function rankOf({ words }: PageQuery): RawBuilder<unknown> {
-  if (words === null) return sql`0`;
-  return sql`case when words @@ ${tsquery(words, 'A')}::tsquery then 0
-    when words @@ ${tsquery(words, 'AB')}::tsquery then 1 else 2 end`;
+/**
+ * 0: all words in the title, and whole; 1: in the title; 2: or in the description; 3: or in titles of
+ * chapters and lessons; 4: or by a synonym.
+ */
+function rankOf(meanings: Meanings): RawBuilder<unknown> {
+  if (meanings === null || meanings.length === 0) return sql`0`;
+  return sql`case when ${matches(meanings, 'A', '')} then 0 when ${matches(meanings, 'A')} then 1
+    when ${matches(meanings, 'AB')} then 2 when ${matches(meanings, 'ABC')} then 3 else 4 end`;
 }
 
-/** AND of all words, the last as a prefix; `weights` defaults to all. */
-function tsquery(words: readonly string[], weights = ''): string {
-  const last = words.length - 1;
-  return words.map((word, index) => `'${word}':${index === last ? '*' : ''}${weights}`).join(' & ');
+/** All of the words, the last as a prefix; `weights` defaults to all. */
+function matches(meanings: NonNullable<Meanings>, weights = '', ending = '*'): RawBuilder<boolean> {
+  const query = meanings
+    .map((words, index) => {
+      const flags = `${index === meanings.length - 1 ? ending : ''}${weights}`;
+      return `(${words.map((word) => `'${word}':${flags}`).join(' | ')})`;
+    })
+    .join(' & ');
+  return sql<boolean>`words @@ ${query}::tsquery`;
 }
 
 const at = ({ time }: Place) => sql`'epoch'::timestamptz + ${time}::bigint * interval '1 microsecond'`;
@@ -151,8 +174,8 @@ const orders: Record<PageQuery['order'], { key: RawBuilder<unknown>; beyond: (pl
 
 /** Cached for the catalogue and for categories. */
 async function totalOf({ db }: Ctx, catalogue: Catalogue, { from, where }: List, query: PageQuery): Promise<number> {
-  const { category, collection, ids, words } = query;
-  if (collection === null && ids === null && words === null) {
+  const { category, collection, price, ids, words } = query;
+  if (collection === null && price === null && ids === null && words === null) {
     const counts = await catalogue.counts();
     return category === null
       ? [...counts.values()].reduce((sum, count) => sum + count, 0)

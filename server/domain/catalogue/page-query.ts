@@ -9,7 +9,7 @@ const mostWords = 10;
 
 /** The sort key of a course. */
 export interface Place {
-  /** 0 (best) to 2 in a search; otherwise 0. */
+  /** 0 (best) to 4 in a search; otherwise 0. */
   rank: number;
   /** Creation in microseconds since 1970, the database's precision. */
   time: number;
@@ -21,8 +21,9 @@ export interface PageQuery {
   limit: number;
   category: string | null;
   collection: 'owned' | 'other' | null;
+  price: 'free' | null;
   ids: readonly string[] | null;
-  /** Folded; the last may be a prefix. An empty list matches nothing. */
+  /** Folded. An empty list matches nothing. */
   words: readonly string[] | null;
   order: 'newest' | 'oldest' | 'match';
   /** The last course of the previous page. */
@@ -31,7 +32,7 @@ export interface PageQuery {
 
 /** Without page parameters the response is the whole list. */
 export const asksForPage = (query: CourseQuery): boolean =>
-  [query.limit, query.after, query.category, query.order, query.collection, query.ids, query.q].some(
+  [query.limit, query.after, query.category, query.order, query.collection, query.price, query.ids, query.q].some(
     (value) => value !== undefined,
   );
 
@@ -46,6 +47,7 @@ export function readPageQuery(query: CourseQuery): PageQuery {
     limit: query.limit ?? usualLimit,
     category: query.category ?? null,
     collection: query.collection ?? null,
+    price: query.price ?? null,
     ids,
     words,
     order: query.order ?? (words === null ? 'newest' : 'match'),
@@ -60,8 +62,8 @@ export function cursorAfter({ rank, time, id }: Place, query: PageQuery): string
 }
 
 /** The same for all pages of a list. */
-function nameOf({ category, collection, ids, words, order }: PageQuery): string {
-  const list = JSON.stringify([category, collection, ids, words, order]);
+function nameOf({ category, collection, price, ids, words, order }: PageQuery): string {
+  const list = JSON.stringify([category, collection, price, ids, words, order]);
   return createHash('sha256').update(list).digest('base64url').slice(0, 6);
 }
 
@@ -70,7 +72,7 @@ function readCursor(cursor: string, query: PageQuery): Place {
   if (!Array.isArray(value)) throw broken();
   const [name, rank, time, id]: unknown[] = value;
   const isPlace =
-    (rank === 0 || rank === 1 || rank === 2) &&
+    (rank === 0 || rank === 1 || rank === 2 || rank === 3 || rank === 4) &&
     typeof time === 'number' &&
     Number.isSafeInteger(time) &&
     typeof id === 'string' &&

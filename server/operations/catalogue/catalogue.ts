@@ -12,6 +12,7 @@ import { listFor, loadLearner, makeCourseList } from '../../domain/catalogue/cou
 import { countCourses, freeCourseIds, readPage } from '../../domain/catalogue/course-page.ts';
 import { toHtml } from '../../domain/catalogue/markdown.ts';
 import { asksForPage, type PageQuery, readPageQuery } from '../../domain/catalogue/page-query.ts';
+import { loadSearchTerms } from '../../domain/catalogue/search-terms.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
@@ -41,6 +42,7 @@ export function catalogue(
   const counts = staleWhileRevalidate(ctx, 'course counts', () => countCourses(ctx));
   const free = staleWhileRevalidate(ctx, 'free courses', () => freeCourseIds(ctx));
   const month = staleWhileRevalidate(ctx, 'prices of a month', () => pricesOf(ctx, { kind: 'plan', id: 'monthly' }));
+  const terms = staleWhileRevalidate(ctx, 'search terms', () => loadSearchTerms(ctx));
 
   /**
    * Bytes and entries **[decided]**, apart for pages and searches, so that many different searches
@@ -53,7 +55,7 @@ export function catalogue(
   const searching = pLimit(4);
 
   async function pageFor(userId: string | null, query: PageQuery) {
-    const read = () => readPage(ctx, { counts, free }, userId, query);
+    const read = () => readPage(ctx, { counts, free, terms }, userId, query);
     const [page, subscription] = await Promise.all([
       query.words === null ? read() : searching(read),
       userId === null ? undefined : runningSubscription(ctx, userId),

@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
-type Page = Required<Omit<CourseList['data'], 'subscription'>> & Pick<CourseList['data'], 'subscription'>;
+type Page = Required<Omit<CourseList['data'], 'subscription' | 'elsewhere'>> & Pick<CourseList['data'], 'subscription'>;
 
 const courses = 60;
 const minute = 60_000;
@@ -96,6 +96,7 @@ const lists = fc.record(
     category: fc.constantFrom('Category 0', 'Category 1', 'Category 2', 'Nothing'),
     order: fc.constantFrom('newest' as const, 'oldest' as const),
     collection: fc.constantFrom('owned' as const, 'other' as const),
+    price: fc.constant('free' as const),
     ids: fc
       .array(fc.integer({ min: 1, max: courses + 5 }), { minLength: 1, maxLength: 40, size: 'max' })
       .map((numbers) => numbers.map((n) => `course-${n}`).join(',')),
@@ -104,7 +105,7 @@ const lists = fc.record(
 );
 
 describe('pages of the course list', () => {
-  it('[CATALOGUE-04] together are the whole list, filtered and sorted in the same way, without its lessons', async () => {
+  it('[CATALOGUE-04] [SEARCH-10] together are the whole list, filtered and sorted in the same way, without its lessons', async () => {
     await assertProperty(
       fc.asyncProperty(
         lists,
@@ -114,7 +115,8 @@ describe('pages of the course list', () => {
           // what is marked as the learner's is so where the parameters ask for the learner's collection
           const whole = (await ask({}, list.collection === undefined ? 'visitor' : viewer)).body.data.courses;
           const wanted = whole.filter(
-            ({ id, category, purchased }) =>
+            ({ id, category, prices, purchased }) =>
+              (list.price === undefined || prices.length === 0) &&
               (list.category === undefined || category === list.category) &&
               (list.collection === undefined || purchased === (list.collection === 'owned')) &&
               (list.ids === undefined || list.ids.split(',').includes(id)),
@@ -136,6 +138,7 @@ describe('pages of the course list', () => {
           [{ collection: 'other', order: 'oldest' }, 20, 'visitor'],
           [{ ids: Array.from({ length: 20 }, (_, n) => `course-${n}`).join() }, 7, 'subscriber'],
           [{ category: 'Category 1' }, 6, 'visitor'],
+          [{ price: 'free' }, 3, 'visitor'],
         ],
       },
     );
@@ -305,7 +308,12 @@ describe('pages of the course list', () => {
   it('[CATALOGUE-04] a cursor of another list, or a broken one, is refused with what to do', async () => {
     const { next } = await pageOf({ limit: 1, category: 'Category 1' });
     const other = 'This page is of a list with other parameters. Please ask for the first page, without `after`.';
-    for (const query of [{}, { category: 'Category 2' }, { category: 'Category 1', order: 'oldest' }]) {
+    for (const query of [
+      {},
+      { category: 'Category 2' },
+      { category: 'Category 1', order: 'oldest' },
+      { price: 'free' },
+    ]) {
       expect(await ask({ ...query, after: next })).toMatchObject({ status: 422, body: { errors: { after: [other] } } });
     }
     expect((await ask({ category: 'Category 1', order: 'newest', limit: 7, after: next })).status).toBe(200);
@@ -316,7 +324,7 @@ describe('pages of the course list', () => {
       next?.slice(0, -3),
       encoded(null),
       encoded({ id: 'course-1' }),
-      encoded(['name', 3, 1, 'course-1']),
+      encoded(['name', 5, 1, 'course-1']),
       encoded(['name', 0, 1.5, 'course-1']),
       encoded(['name', 0, 1e300, 'course-1']),
       encoded(['name', 0, 1, 'course\0']),

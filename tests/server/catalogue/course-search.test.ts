@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CourseList } from '../../../common/api/types.ts';
 import { wordsOf } from '../../../server/content/course-words.ts';
+import type { SearchContent } from '../../../server/content/search.ts';
+import { fillersSetting, isNear } from '../../../server/domain/catalogue/search-terms.ts';
 import { anyText } from '../../support/any-text.ts';
 import { assertProperty } from '../support/assert-property.ts';
 import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
@@ -10,8 +12,11 @@ import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
 interface Sample {
   title: string;
   description?: string;
+  category?: string;
+  chapter?: string;
   lessons?: string[];
   removed?: boolean;
+  free?: boolean;
 }
 
 const samples: Record<string, Sample> = {
@@ -28,21 +33,51 @@ const samples: Record<string, Sample> = {
   arabic: { title: 'الكتابة الإدارية لِلمُبتدئين', description: 'مسؤولية وأعمال' },
   farsi: { title: 'می‌خواهم یاد بگیرم ۱۲۳' },
   french: { title: 'L’œuvre d’été à Łódź, STRASSE' },
+  freelance: {
+    title: 'Freelance work',
+    description: 'Earnings from home.',
+    category: 'Digital',
+    chapter: 'First clients',
+  },
+  mentoring: { title: 'Mentoring', description: 'Guidance for everyone.', category: 'Career', free: true },
+};
+
+const search: SearchContent = {
+  same: [
+    ['money', 'make money', 'earnings'],
+    ['earnings', 'wage'],
+    ['curriculum vitae', 'CV'],
+  ],
+  wider: new Map([['Kurdî', ['Kurmancî', 'کوردیی سۆرانی']]]),
+  free: ['free', 'Bêpere'],
+  fillers: ['how', 'to'],
 };
 
 const platform = await sharedPlatform({ content: null });
 const { db } = platform.services;
 let minute = 0;
-for (const [id, { title, description = '', lessons = [], removed = false }] of Object.entries(samples)) {
+for (const [id, sample] of Object.entries(samples)) {
+  const { title, description = '', category = 'All', chapter = '', lessons = [], removed = false, free } = sample;
   const created_at = new Date(Date.UTC(2026, 0, 1, 0, minute++));
   const removed_at = removed ? created_at : null;
-  await db.insertInto('courses').values({ id, title, description, category: 'All', created_at, removed_at }).execute();
-  const chapters = [{ lessons: lessons.map((name) => ({ title: name })) }];
+  await db.insertInto('courses').values({ id, title, description, category, created_at, removed_at }).execute();
+  const price = { region_code: 'US', currency_code: 'USD', price_micro: 1_000_000 };
+  if (!free)
+    await db
+      .insertInto('course_prices')
+      .values({ course_id: id, ...price })
+      .execute();
+  const chapters = [{ title: chapter, lessons: lessons.map((name) => ({ title: name })) }];
+  const course = { title, description, category, chapters, prices: free ? [] : [price] };
   await db
     .insertInto('course_words')
-    .values({ course_id: id, words: wordsOf({ title, description, chapters }) })
+    .values({ course_id: id, words: wordsOf(course, search) })
     .execute();
 }
+await db
+  .insertInto('settings')
+  .values({ name: fillersSetting, value: JSON.stringify(search.fillers) })
+  .execute();
 
 const ask = (q: string, more = '') => platform.get<CourseList>(`/api/courses/all/en?q=${encodeURIComponent(q)}${more}`);
 const find = async (q: string, more?: string) => {
@@ -76,7 +111,7 @@ describe('a search of the course list', () => {
     ['NIVISINA kurmanci', ['kurmanji']],
     ['çawa', ['kurmanji']],
     ['كوردي', ['sorani']],
-    ['کوردی سورانی', []],
+    ['کوردی سورانی', ['sorani']],
     ['كورديي سورانى', ['sorani']],
     ['بو دەستپیکەران', ['sorani']],
     ['بو دهستپيكهران', ['sorani']],
@@ -84,7 +119,7 @@ describe('a search of the course list', () => {
     ['الکتابه الادارية', ['arabic']],
     ['الكتـــابة', ['arabic']],
     ['للمبتدئین', ['arabic']],
-    ['مسوولیه اعمال', []],
+    ['مسوولیه اعمال', ['arabic']],
     ['مسوولیه واعمال', ['arabic']],
     ['میخواهم', ['farsi']],
     ['یاد 123', ['farsi']],
@@ -130,8 +165,8 @@ describe('a search of the course list', () => {
   });
 
   it('[CATALOGUE-05] leaves the list whole when it is blank, and finds nothing without a letter or digit', async () => {
-    expect((await find('')).length).toBe(8);
-    expect((await find('  ')).length).toBe(8);
+    expect((await find('')).length).toBe(10);
+    expect((await find('  ')).length).toBe(10);
     expect(await find('%')).toEqual([]);
     expect(await find('…!')).toEqual([]);
   });
@@ -199,6 +234,111 @@ describe('a search of the course list', () => {
       { numRuns: 200, endOnFailure: true },
     );
   }, 60_000);
+
+  it('[CATALOGUE-05] finds words of the titles of chapters, and of the category', async () => {
+    expect(await find('first clients')).toEqual(['freelance']);
+    expect(await find('career')).toEqual(['mentoring']);
+  });
+
+  it.each([
+    ['sewng', ['sewing', 'market', 'weaving']],
+    ['sewwing', ['sewing', 'market', 'weaving']],
+    ['sowing', ['sewing', 'market', 'weaving']],
+    ['eswing', ['sewing', 'market', 'weaving']],
+    ['garmnet sewng', ['sewing', 'market', 'weaving']],
+    // too short
+    ['fro thread', []],
+    ['freelnace wrok', ['freelance']],
+    ['nivisna', ['kurmanji']],
+    // two letters, a word of three letters, and the beginning of a word
+    ['swng', []],
+    ['het', []],
+    ['wevi', []],
+  ])('[SEARCH-07] finds with %j what has one wrong letter in a word: %j', async (q, found) => {
+    expect(await find(q)).toEqual(found);
+  });
+
+  it('[SEARCH-07] takes no word that a course has for another one', async () => {
+    expect(await find('leaving')).toEqual(['weaving']);
+    expect(await find('hems')).toEqual(['sewing']);
+    expect(await find('weavi')).toEqual(['weaving']);
+  });
+
+  const letters = fc.constantFrom(...'abcdeکە');
+  const word = fc.array(letters, { minLength: 4, maxLength: 9 });
+
+  it('[SEARCH-07] takes two words for near ones when one letter is left out, added or replaced, or two are exchanged', () => {
+    fc.assert(
+      fc.property(word, fc.nat(), letters, (written, at, letter) => {
+        const place = at % written.length;
+        const meant = written.join('');
+        const near = [
+          written.toSpliced(place, 1),
+          written.toSpliced(place, 0, letter),
+          written.toSpliced(place, 1, letter),
+          written.toSpliced(place, 2, ...written.slice(place, place + 2).reverse()),
+        ];
+        for (const other of near) {
+          expect(isNear(meant, other.join(''))).toBe(true);
+          expect(isNear(other.join(''), meant)).toBe(true);
+        }
+      }),
+    );
+    for (const [one, other] of [
+      ['abcd', 'abdce'],
+      ['abcd', 'cdab'],
+      ['abcd', 'badc'],
+      ['abcd', 'abcdef'],
+      ['abcd', 'axyd'],
+      ['abcd', 'adcb'],
+    ] as const)
+      expect(isNear(one, other)).toBe(false);
+  });
+
+  it('[SEARCH-08] finds courses by the words that mean the same, after those that say the word', async () => {
+    expect(await find('money')).toEqual(['freelance']);
+    expect(await find('wage')).toEqual(['freelance']);
+    expect(await find('kurdi')).toEqual(['sorani', 'kurmanji']);
+    expect(await find('kurd')).toEqual(['sorani', 'kurmanji']);
+    expect(await find('krudi')).toEqual(['sorani', 'kurmanji']);
+    expect(await find('vitae')).toEqual([]);
+  });
+
+  it('[SEARCH-08] leaves out words that do not count, unless there are no others', async () => {
+    expect(await find('how to make money')).toEqual(['freelance']);
+    expect(await find('To')).toEqual(['weaving', 'market']);
+    expect(await find('money to')).toEqual(['freelance']);
+  });
+
+  it('[SEARCH-10] finds free courses by the word "free", and before others', async () => {
+    expect(await find('free')).toEqual(['mentoring', 'freelance']);
+    expect(await find('FREE mentoring')).toEqual(['mentoring']);
+    expect(await find('bepere')).toEqual(['mentoring']);
+  });
+
+  it('[SEARCH-10] leaves free courses alone with price=free, with the other parameters and by itself', async () => {
+    expect(await find('guidance', '&price=free')).toEqual(['mentoring']);
+    expect(await find('sewing', '&price=free')).toEqual([]);
+    const { body } = await platform.get<CourseList>('/api/courses/all/en?price=free');
+    expect(body.data.courses.map(({ id }) => id)).toEqual(['mentoring']);
+    expect(body.data.total).toBe(1);
+    expect((await platform.get('/api/courses/all/en?price=cheap')).status).toBe(422);
+  });
+
+  it('[SEARCH-05] says of a search without result in which categories its words are', async () => {
+    const elsewhere = async (q: string, more: string) => (await ask(q, more)).body.data.elsewhere;
+    const all = [{ name: 'All', courses_count: 3 }];
+    expect(await elsewhere('sewing', '&category=Career')).toEqual(all);
+    expect(await elsewhere('sewing', '&price=free')).toEqual(all);
+    expect(await elsewhere('sewing', '&category=Career&price=free&limit=1')).toEqual(all);
+    expect(await elsewhere('kilim', '&category=Career')).toEqual([]);
+    expect(await elsewhere('guidance', '&collection=other')).toEqual([{ name: 'Career', courses_count: 1 }]);
+    // nothing is narrowed, or something is found
+    expect(await elsewhere('kilim', '')).toBeUndefined();
+    expect(await elsewhere('sewing', '&category=All')).toBeUndefined();
+    const { body } = await platform.get<CourseList>('/api/courses/all/en?category=None');
+    expect(body.data.elsewhere).toBeUndefined();
+  });
 
   it('[CATALOGUE-05] finds a course of the content folder as soon as it is imported', async () => {
     const imported = await platformOfTest();

@@ -75,6 +75,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
     'ids=course-7,course-9',
     'q=lesson+word80',
     'q=77&order=newest',
+    'price=free',
+    'q=lesson&category=Nothing',
   ];
   for (const query of [...pages, 'collection=owned', 'collection=other&category=Category+1']) {
     during(`GET a page of /courses/all/en by ${query}`);

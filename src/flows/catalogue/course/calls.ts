@@ -5,6 +5,7 @@ import type {
   CourseList,
   CourseQuery,
   CourseThumbnail,
+  FoundElsewhere,
   FreeLesson,
   Lesson,
   LessonThumbnail,
@@ -155,6 +156,7 @@ const courseList = shape<CourseList['data']>({
   next: nullable(filled),
   total: optional(number),
   free_total: optional(number),
+  elsewhere: optional(list(shape<FoundElsewhere>({ name: filled, courses_count: number }))),
   subscription,
 });
 
