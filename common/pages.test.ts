@@ -24,6 +24,7 @@ it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] each route says who may enter, and in wh
     '/course/:courseId/chapter/:chapterId/completed',
     '/course/:courseId/chapter/:chapterId/feedback',
     '/course/:courseId/completed',
+    '/home',
     '/profile',
     '/profile/purchases/:orderId',
     '/settings',

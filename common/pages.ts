@@ -214,6 +214,12 @@ export const pages = {
     description: 'Log in as before the change.',
     query: ['token'],
   },
+  learnerHome: {
+    ...member,
+    path: '/home',
+    title: 'Home',
+    description: 'Your courses, and where to go on.',
+  },
   profile: {
     ...member,
     path: '/profile',

@@ -21,7 +21,7 @@ export function courseLength(course: Pick<Course, 'lesson_count' | 'duration' | 
 }
 
 /** Below 90 minutes to 5 minutes, below 5 hours to half hours, above to whole hours. */
-function aboutTime(minutes: number): string {
+export function aboutTime(minutes: number): string {
   const fives = Math.max(5, Math.round(minutes / 5) * 5);
   if (fives < 90) return `about ${fives} minutes`;
   const halves = Math.round(minutes / 30);

@@ -1,8 +1,16 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { matchPath } from '../../common/match.ts';
 import { href } from '../../common/paths.ts';
 import { headOf } from './head.ts';
-import { accessOf, isPresent, isSameHead, shownOf, shownTo, type VisitSnapshot } from './navigation.selectors.ts';
+import {
+  accessOf,
+  forLearner,
+  isPresent,
+  isSameHead,
+  matchOf,
+  shownOf,
+  shownTo,
+  type VisitSnapshot,
+} from './navigation.selectors.ts';
 import type {
   Address,
   NavigationContext,
@@ -79,11 +87,12 @@ export const navigationMachine = <View>() =>
         message: noticeOf(explanation),
       })),
       goHome: emit({ type: 'navigate' as const, to: href('home') }),
-      goHomeInstead: emit({ type: 'navigate' as const, to: href('home'), replace: true }),
+      goHomeInstead: emit({ type: 'navigate' as const, to: href('home'), replace: true, state: forLearner }),
       goOn: emit((_, params: { returnTo: string }) => ({
         type: 'navigate' as const,
         to: params.returnTo,
         replace: true,
+        ...(params.returnTo === href('home') && { state: forLearner }),
       })),
       goToConfirmation: emit({ type: 'navigate' as const, to: href('accountDeletionConfirmation'), replace: true }),
       tellVisit: sendTo('visit', { type: 'visit.left' as const }),
@@ -206,7 +215,7 @@ export const navigationMachine = <View>() =>
           id: 'visit',
           src: 'visit',
           input: ({ context: { address, token, wanted, visits } }) => {
-            const match = matchPath(address.path);
+            const match = matchOf({ address, token });
             return {
               visit: String(visits),
               page: match?.name ?? null,

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { matchPath } from '../../common/match.ts';
+import { type Match, matchPath } from '../../common/match.ts';
 import { type PageRow, pageRow } from '../../common/pages.ts';
 import { headOf } from './head.ts';
 import type { NavigationContext, Shown } from './navigation.types.ts';
@@ -9,8 +9,18 @@ export type VisitSnapshot<View> = SnapshotFrom<ReturnType<typeof visitMachine<Vi
 
 type Context<View> = NavigationContext<View>;
 
-export function accessOf({ address }: Pick<Context<unknown>, 'address'>): PageRow['access'] {
-  const name = matchPath(address.path)?.name ?? null;
+/** Of a history entry of `/` that shows the learner's own page (LOGIN-07). */
+export const forLearner = { own: true };
+
+export function matchOf({ address, token }: Pick<Context<unknown>, 'address' | 'token'>): Match | null {
+  const match = matchPath(address.path);
+  return match?.name === 'home' && token !== null && address.state.own === true
+    ? { ...match, name: 'learnerHome' }
+    : match;
+}
+
+export function accessOf({ address, token }: Pick<Context<unknown>, 'address' | 'token'>): PageRow['access'] {
+  const name = matchOf({ address, token })?.name ?? null;
   // who is logged in may set a new password by SMS, too
   if (name === 'verification' && address.state.type === 'password_reset') return 'public';
   return pageRow(name).access;

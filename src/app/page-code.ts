@@ -27,6 +27,7 @@ export const pageCode: { readonly [Name in PathName]: () => Promise<OpenPage<Nam
   accountDeletion: () => import('../flows/accounts/account-deletion/page.tsx'),
   accountDeletionConfirmation: () => import('../flows/accounts/account-deletion-confirmation/page.tsx'),
   identifierUndo: () => import('../flows/accounts/identifier-undo/page.tsx'),
+  learnerHome: () => import('../flows/learning/learner-home/page.tsx'),
   profile: () => import('../flows/accounts/profile/page.tsx'),
   settings: () => import('../flows/accounts/settings/page.tsx'),
   identifierChange: () => import('../flows/accounts/identifier-change/page.tsx'),

@@ -10,6 +10,7 @@ import { getPost, listPosts } from '../../src/flows/catalogue/blog/calls.ts';
 import { listCategories, listCourses } from '../../src/flows/catalogue/catalogue/calls.ts';
 import { loadCourse, previewLesson, type Viewer } from '../../src/flows/catalogue/course/calls.ts';
 import { getCertificate } from '../../src/flows/learning/certificate/calls.ts';
+import { getHome } from '../../src/flows/learning/learner-home/calls.ts';
 import { listPurchasedCourses, loadFinishedCourse } from '../../src/flows/learning/lesson/calls.ts';
 import {
   getPracticeAttempt,
@@ -97,6 +98,7 @@ const showing: Readonly<Record<Loading, readonly Showing[]>> = {
   'GET /config': [learnerAt(checkout, (client) => createActor(call(() => getConfig(client))))],
   'GET /courses/all/{language}': [learnerAt('/course', ofCourseList)],
   'GET /courses/preview/{id}/{lang}': [visitorAt(preview, ofLesson)],
+  'GET /home': [learnerAt('/home', (client) => createActor(getHome(client)))],
   'GET /lesson/preview/{id}/{lang}': [visitorAt(preview, ofLesson)],
   'GET /me': [learnerAt('/settings', ofUser), learnerAt('/profile', ofUser)],
   'GET /orders/{orderId}': [

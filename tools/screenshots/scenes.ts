@@ -80,6 +80,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     }),
     'practice-test-visitor': visitor(`/course/${shown.course}/practice-test`),
     review: learner('/review'),
+    'learner-home': learner('/home'),
     'course-completed': learner(`/course/${shown.free}/completed`),
 
     // Accounts

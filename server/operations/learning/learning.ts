@@ -3,9 +3,10 @@ import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { Problem } from '../../domain/common/problem.ts';
 import { sendChapterFeedback } from '../../domain/learning/chapter-feedback.ts';
+import { coursesToGoOnWith, lessonsThisWeek, offersToBegin } from '../../domain/learning/home.ts';
 import { listLearnersCourses } from '../../domain/learning/learning.ts';
 import { readLesson, saveProgress } from '../../domain/learning/progress.ts';
-import { countDue } from '../../domain/learning/reviews/state.ts';
+import { countDue, reviewsToday } from '../../domain/learning/reviews/state.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
@@ -13,7 +14,9 @@ import type { Operations } from '../operation.ts';
 
 export function learning(
   services: Services,
-): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'readLesson' | 'sendChapterFeedback'> {
+): Operations<
+  'listPurchasedCourses' | 'listMyCourses' | 'getHome' | 'saveProgress' | 'readLesson' | 'sendChapterFeedback'
+> {
   return {
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
@@ -35,6 +38,17 @@ export function learning(
         wishesOf(services, userId),
       ]);
       return { data: { course_ids, courses, subscription, wished_ids: [...wishes] } };
+    },
+    async getHome(request) {
+      const { userId } = memberOf(request);
+      const [courses, lessons_this_week, reviews, subscription] = await Promise.all([
+        coursesToGoOnWith(services, userId),
+        lessonsThisWeek(services, userId),
+        reviewsToday(services, userId),
+        runningSubscription(services, userId),
+      ]);
+      const offers = courses.length === 0 ? await offersToBegin(services) : [];
+      return { data: { courses, lessons_this_week, reviews, offers, subscription } };
     },
     async saveProgress(request) {
       const { userId } = memberOf(request);

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { currentMark, type NavigationProps, pageLinks } from './links.ts';
+import { currentMark, homeOf, type NavigationProps, pageLinks } from './links.ts';
 
 export interface NavbarProps extends NavigationProps {
   menuOpen: boolean;
@@ -20,7 +20,7 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
-        <Link href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
+        <Link href={homeOf(signedIn)} aria-label="Zanin, home" className="inline-flex rounded-lg">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden grow items-center gap-1 md:flex">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { href } from '../../../common/paths.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
+import { homeOf } from './links.ts';
 import { SkipLink } from './SkipLink.tsx';
 
 export interface PaymentLayoutProps {
@@ -25,7 +25,7 @@ export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
             <Icon name="back" />
             Back
           </Link>
-          <Link href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
+          <Link href={homeOf(true)} aria-label="Zanin, home" className="inline-flex rounded-lg">
             <Logo />
           </Link>
         </div>

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../common/api/types.ts';
@@ -63,18 +63,28 @@ describe('the site layout', () => {
     expect(header.queryByText('Log Out')).toBeNull();
   });
 
-  it('[LAYOUT-04] offers a learner a menu with My Profile, Settings and Log Out', async () => {
+  it('[LAYOUT-04] offers a learner a menu with Home, My Profile, Settings and Log Out', async () => {
     const { onLogOut } = show({ user: rojda, signedIn: true });
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
     const opener = screen.getByRole('button', { name: 'Rojda' });
     const menu = document.getElementById(opener.getAttribute('popovertarget') ?? '');
     if (menu === null) throw new Error('The button names no menu');
     expect(linksOf(menu)).toEqual([
+      ['Home', '/home'],
       ['My Profile', '/profile'],
       ['Settings', '/settings'],
     ]);
     await userEvent.click(within(menu).getByRole('button', { name: 'Log Out', hidden: true }));
     expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  it('[LAYOUT-04] has a logo that leads a visitor to /, and a learner to the start page', () => {
+    const logo = () => screen.getByRole('link', { name: 'Zanin, home' }).getAttribute('href');
+    show();
+    expect(logo()).toBe('/');
+    cleanup();
+    show({ user: null, signedIn: true });
+    expect(logo()).toBe('/home');
   });
 
   it('[LAYOUT-04] has the menu of a learner also while the user is still being loaded', () => {
@@ -90,6 +100,7 @@ describe('the site layout', () => {
       ['About', '/about'],
       ['Courses', '/course'],
       ['Blog', '/blog'],
+      ['Home', '/home'],
       ['My Profile', '/profile'],
       ['Settings', '/settings'],
     ]);
@@ -161,7 +172,7 @@ describe('the payment layout', () => {
       </PaymentLayout>,
     );
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/course/bookkeeping');
-    expect(screen.getByRole('link', { name: 'Zanin, home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Zanin, home' }).getAttribute('href')).toBe('/home');
     expect(screen.getByText('Secure payment.')).toBeDefined();
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Checkout' })).toBeDefined();

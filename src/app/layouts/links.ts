@@ -19,9 +19,13 @@ export const pageLinks = [
 ] as const;
 
 export const accountLinks = [
+  { label: 'Home', to: href('learnerHome') },
   { label: 'My Profile', to: href('profile') },
   { label: 'Settings', to: href('settings') },
 ] as const;
+
+/** Where the logo leads. */
+export const homeOf = (signedIn: boolean): string => href(signedIn ? 'learnerHome' : 'home');
 
 /** For aria-current: the page itself, or a page below it. */
 export function currentMark(path: string, to: string): 'page' | 'true' | undefined {

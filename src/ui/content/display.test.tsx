@@ -2,10 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Accordion } from '../../flows/catalogue/course/Accordion.tsx';
-import { ProgressBar } from '../../flows/catalogue/course/ProgressBar.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { PageHeading } from '../layout/PageHeading.tsx';
 import { Picture } from './Picture.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import { Stars } from './Stars.tsx';
 
 describe('stars', () => {

@@ -52,6 +52,7 @@ const lasting = [
   'catalogue.categories.ready',
   'course.notFound',
   'keepFresh.missing',
+  'learnerHome.shown',
   'lesson.notFound',
   'lesson.shown.player.absent',
   'lesson.shown.reading.done',

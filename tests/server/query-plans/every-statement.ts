@@ -137,6 +137,10 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   }
   for (const enabled of [false, true]) await platform.put('/api/me/reviews', { enabled }, { token });
 
+  const newcomer = await platform.makeMember();
+  during('the start page');
+  for (const who of [token, subscriber, newcomer.token]) await platform.get('/api/home', { token: who });
+
   during('practice tests');
   const test = '/api/practice-tests/course-7';
   await platform.get(test);

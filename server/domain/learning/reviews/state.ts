@@ -48,9 +48,17 @@ export async function getReviews(ctx: Ctx, userId: string): Promise<State> {
 }
 
 export async function countDue(ctx: Ctx, userId: string): Promise<number> {
-  if (!(await isKeptFresh(ctx, userId))) return 0;
+  return (await reviewsToday(ctx, userId)).due_count;
+}
+
+export async function reviewsToday(
+  ctx: Ctx,
+  userId: string,
+): Promise<Pick<State, 'due_count' | 'minutes'> & { done_today: boolean }> {
+  if (!(await isKeptFresh(ctx, userId))) return { due_count: 0, minutes: 0, done_today: false };
   const today = await todaysReview(ctx, userId);
-  return today ? today.openCount : (await duenessOf(ctx, userId)).dueCount;
+  const count = today ? today.openCount : (await duenessOf(ctx, userId)).dueCount;
+  return { due_count: count, minutes: reviewMinutes(count), done_today: today?.openCount === 0 };
 }
 
 /** Tomorrow at the earliest. */

@@ -13,6 +13,7 @@ import type { regionMachine } from '../../../../machines/site/region.machine.ts'
 import { Joined } from '../../../ui/content/Joined.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Price } from '../../../ui/content/Price.tsx';
+import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
 import { Rating } from '../../../ui/content/Stars.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -22,7 +23,6 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { CourseContent } from './CourseContent.tsx';
-import { ProgressBar } from './ProgressBar.tsx';
 
 export interface CourseScreenProps {
   actor: ActorRefFrom<typeof courseMachine>;

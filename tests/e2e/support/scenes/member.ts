@@ -2,6 +2,7 @@ import type { PracticeAttempt, ReviewState } from '../../../../common/api/types.
 import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
 import { aCertificate } from '../../../support/certificates.ts';
+import { aFinishedCourse, aHome, aHomeCourse, aNewcomersHome } from '../../../support/home.ts';
 import { plans } from '../../../support/orders.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aReview, aReviewState } from '../../../support/practice-tests.ts';
 import {
@@ -76,6 +77,27 @@ export const memberScenes: readonly Scene[] = [
         await I.press('Demo');
         await I.see('Log Out');
       },
+    },
+  }),
+  ...scenesOf('learnerHome', '/home', {
+    'of the demo account': {},
+    'of a learner with several courses': {
+      failing: {
+        url: '**/api/home',
+        status: 200,
+        body: {
+          data: aHome({
+            courses: [aHomeCourse(courses.sold), aHomeCourse('baking'), aFinishedCourse(courses.free)],
+            lessons_this_week: 3,
+            reviews: { due_count: 5, minutes: 3, done_today: false },
+          }),
+        },
+      },
+    },
+    'of a newcomer': { failing: { url: '**/api/home', status: 200, body: { data: aNewcomersHome() } } },
+    'that could not be loaded': {
+      failing: { url: '**/api/home', status: 500 },
+      refused: ['500 /api/home'],
     },
   }),
   ...scenesOf('profile', '/profile', {

@@ -64,7 +64,7 @@ function see(snapshot: SnapshotFrom<typeof menuMachine>): void {
   const names = within(entries)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['About', 'Courses', 'Blog', 'Contact', 'My Profile', 'Settings', 'Log Out']);
+  expect(names).toEqual(['About', 'Courses', 'Blog', 'Contact', 'Home', 'My Profile', 'Settings', 'Log Out']);
 }
 
 describe('the mobile menu', () => {

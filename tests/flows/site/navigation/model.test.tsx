@@ -33,6 +33,7 @@ const at = (path: string, entry = path, state = {}): Address => ({ entry, path, 
 const about = at('/about');
 const settings = at('/settings');
 const login = at('/login');
+const own = at('/', 'after a login', { own: true });
 
 /** The flows of all pages that were opened, in that order, by visit. */
 const flows: { visit: number; flow: AnyActorRef }[] = [];
@@ -54,7 +55,9 @@ const aPage = (named: boolean): Page<ReactNode> => ({
 
 const model = createModel(machine, {
   events: {
-    'address.changed': [about, settings, login, at('/about', 'again'), at('/nowhere')].map((address) => ({ address })),
+    'address.changed': [about, settings, login, at('/about', 'again'), at('/nowhere'), own].map((address) => ({
+      address,
+    })),
     'session.changed': [{ token: null }, { token: 'first-token' }, { token: 'second-token' }],
     'session.opened': {
       generate: [{ token: 'first-token', returnTo: '/settings' }],
@@ -160,7 +163,9 @@ describe('navigation: where it leads', () => {
   });
 
   it('[LAYOUT-10] turns who is logged in from the login to /, and leaves no login in the history', () => {
-    expect(sent({ address: login, token: 'first-token' })).toEqual([{ type: 'navigate', to: '/', replace: true }]);
+    expect(sent({ address: login, token: 'first-token' })).toEqual([
+      { type: 'navigate', to: '/', replace: true, state: { own: true } },
+    ]);
   });
 
   it('[LOGIN-07] leads from a login to where it was asked for, and leaves no login in the history', () => {
@@ -168,6 +173,23 @@ describe('navigation: where it leads', () => {
     expect(sent({ address: login, token: null }, opened, { type: 'session.changed', token: 'first-token' })).toEqual([
       { type: 'navigate', to: '/profile?from=mail', replace: true },
     ]);
+  });
+
+  it('[LOGIN-07] leads from a login to / by an entry that shows the start page, and to every other page as it is', () => {
+    const opened: NavigationEvent = { type: 'session.opened', token: 'first-token', returnTo: '/' };
+    expect(sent({ address: login, token: null }, opened)).toEqual([
+      { type: 'navigate', to: '/', replace: true, state: { own: true } },
+    ]);
+  });
+
+  it.each<[string, Address, string | null, string]>([
+    ['the start page after a login', own, 'first-token', 'learnerHome'],
+    ['the landing page to who asks for it', at('/'), 'first-token', 'home'],
+    ['the landing page once the session is over', own, null, 'home'],
+    ['every other page whatever its entry holds', at('/about', 'entry', { own: true }), 'first-token', 'about'],
+  ])('[LOGIN-07] shows %s', (_, address, token, page) => {
+    const session = open({ address, token });
+    expect(session.actor.getSnapshot().children.visit?.getSnapshot().context.page).toBe(page);
   });
 
   it('[LAYOUT-04] leads from a logout to /, also where the session was quicker to tell', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../../server/domain/accounts/sweep.ts';
+import type { Answer } from '../../../../server/operations/operation.ts';
 import { give, listOf } from '../../support/learning.ts';
 import { examinee, reviewer, tested } from '../../support/practice.ts';
 import { day, reviewDays } from '../../support/review-days.ts';
@@ -23,6 +24,19 @@ describe('what the learner decides, and what is kept', () => {
     await I.reviews.set(true);
     await I.reviews.finish((await I.reviews.begin()).body.data);
     expect(await count()).toBe(0);
+  });
+
+  it('[START-01] the start page says how many questions are left of today, and then that they are done', async () => {
+    const reviews = async () =>
+      (await I.platform.get<Answer<'getHome'>>('/api/home', { token: I.member.token })).body.data.reviews;
+    await I.take(7);
+    expect(await reviews()).toEqual({ due_count: 0, minutes: 0, done_today: false });
+    I.wait(day);
+    expect(await reviews()).toEqual({ due_count: 5, minutes: 3, done_today: false });
+    await I.reviews.finish(await I.begin());
+    expect(await reviews()).toEqual({ due_count: 0, minutes: 0, done_today: true });
+    await I.reviews.set(false);
+    expect(await reviews()).toEqual({ due_count: 0, minutes: 0, done_today: false });
   });
 
   it('[REVIEW-08] switched off, nothing is offered and answers still count; switched on again, it goes on', async () => {

@@ -13,7 +13,7 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
     <div>
       <div className="mb-1.5 flex justify-between gap-3 text-sm font-semibold">
         <span id={id}>{label}</span>
-        <span aria-hidden="true">{`${percent}%`}</span>
+        <span aria-hidden="true" className="shrink-0">{`${percent}%`}</span>
       </div>
       <div
         role="progressbar"

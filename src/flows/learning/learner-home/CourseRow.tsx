@@ -1,0 +1,31 @@
+import { Link } from 'wouter';
+import type { HomeCourse } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
+
+/** The whole row is the link. */
+export function CourseRow({ course }: { course: HomeCourse }) {
+  const { id, title, thumbnail, completion_percentage, next_lesson } = course;
+  const to = next_lesson
+    ? href('lesson', { courseId: id, chapterId: next_lesson.chapter_id, lessonId: next_lesson.id })
+    : href('course', { courseId: id });
+  return (
+    <li className="relative grid grid-cols-[5.5rem_1fr] items-center gap-4 rounded-card border border-line bg-surface p-3 shadow-card hover:border-edge sm:grid-cols-[7.5rem_1fr]">
+      <Picture src={thumbnail} alt="" className="self-start rounded-lg sm:self-center" />
+      <div className="min-w-0">
+        <h3 className="text-lg leading-snug">
+          <Link href={to} className="after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </Link>
+        </h3>
+        <div className="mt-1">
+          <ProgressBar
+            value={completion_percentage}
+            label={next_lesson ? `Next: ${next_lesson.title}, ${next_lesson.minutes} min` : 'Finished'}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

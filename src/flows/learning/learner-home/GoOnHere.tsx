@@ -1,0 +1,37 @@
+import type { HomeCourse, HomeLesson } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { leftIn } from './left-in.ts';
+
+export interface GoOnHereProps {
+  course: HomeCourse;
+  lesson: NonNullable<HomeLesson>;
+}
+
+export function GoOnHere({ course, lesson }: GoOnHereProps) {
+  const to = href('lesson', { courseId: course.id, chapterId: lesson.chapter_id, lessonId: lesson.id });
+  const isBegun = course.completion_percentage > 0;
+  return (
+    <section
+      aria-labelledby="go-on"
+      className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[2fr_3fr]"
+    >
+      <Picture src={course.thumbnail} alt="" first className="sm:h-full" />
+      <div className="flex min-w-0 flex-col gap-4 p-5 sm:p-7">
+        <div>
+          <h2 id="go-on" className="font-body text-base font-semibold text-muted">
+            {isBegun ? 'Go on here' : 'Start here'}
+          </h2>
+          <p className="mt-1 font-display text-2xl leading-snug font-semibold text-balance">{lesson.title}</p>
+          <p className="mt-1 text-muted">{`${course.title} · ${lesson.minutes} min`}</p>
+        </div>
+        <ProgressBar value={course.completion_percentage} label={leftIn(course)} />
+        <div className="mt-auto flex pt-1 *:grow">
+          <ButtonLink to={to}>{isBegun ? 'Continue learning' : 'Start learning'}</ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

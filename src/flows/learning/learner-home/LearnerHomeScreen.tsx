@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Home } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
+import { pluralise } from '../../../../common/text/text.ts';
+import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
+import type { learnerHomeMachine } from '../../../../machines/learning/learner-home.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { SubscriptionNote } from '../../../ui/feedback/SubscriptionNote.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
+import { CourseRow } from './CourseRow.tsx';
+import { GoOnHere } from './GoOnHere.tsx';
+import { Offers } from './Offers.tsx';
+import { QuestionsToday } from './QuestionsToday.tsx';
+
+export interface LearnerHomeScreenProps {
+  actor: ActorRefFrom<typeof learnerHomeMachine>;
+  session: ActorRefFrom<typeof sessionMachine>;
+}
+
+export function LearnerHomeScreen({ actor, session }: LearnerHomeScreenProps) {
+  const snapshot = useSnapshot(actor);
+  const name = useSelector(session, ({ context }) => context.user?.first_name ?? '');
+  const { home } = snapshot.context;
+  const slow = snapshot.hasTag('slow');
+  const retry = () => actor.send({ type: 'retry.pressed' });
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6 sm:pt-10">
+      <PageHeading title={name === '' ? 'Hello!' : `Hello, ${name}!`} />
+      {home !== null ? (
+        <Shown home={home} />
+      ) : snapshot.matches('failed') ? (
+        <EmptyState
+          title="We could not load your start page"
+          text="Your courses are still yours. Check your connection and try again."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : (
+        <StillWorking label="Loading your start page" slow={slow} onRetry={retry} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ home: { courses, reviews, lessons_this_week, offers, subscription } }: { home: Home }) {
+  const [first, ...others] = courses;
+  const current = first?.next_lesson ? first : null;
+  const listed = current ? others : courses;
+  return (
+    <>
+      {lessons_this_week > 0 && (
+        <p className="mt-2 text-lg text-muted">{`This week: ${pluralise(lessons_this_week, 'lesson')}`}</p>
+      )}
+      <SubscriptionNote subscription={subscription} />
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
+        <div className="grid min-w-0 content-start gap-8">
+          {current?.next_lesson ? (
+            <GoOnHere course={current} lesson={current.next_lesson} />
+          ) : courses.length > 0 ? (
+            <AllFinished />
+          ) : (
+            <Offers offers={offers} isOpen={subscription !== null} />
+          )}
+          {listed.length > 0 && (
+            <section aria-labelledby="courses">
+              <h2 id="courses" className="text-2xl">
+                {current ? 'Your other courses' : 'Your courses'}
+              </h2>
+              <ul className="mt-4 grid gap-3">
+                {listed.map((course) => (
+                  <CourseRow key={course.id} course={course} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <div className="grid content-start gap-8">
+          <QuestionsToday reviews={reviews} />
+          <nav aria-labelledby="yours">
+            <h2 id="yours" className="text-xl">
+              Also yours
+            </h2>
+            <ul className="mt-2 grid justify-items-start">
+              {ways.map(({ label, to }) => (
+                <li key={to} className="flex min-h-11 items-center">
+                  <TextLink alone to={to}>
+                    {label}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const ways = [
+  { label: 'Courses and certificates', to: href('profile') },
+  { label: 'Wish list', to: `${href('profile')}#wishlist` },
+  { label: 'Purchases and receipts', to: `${href('profile')}#purchases` },
+  { label: 'Redeem a coupon', to: href('coupon') },
+  { label: 'The front page of Zanin', to: href('home') },
+];
+
+const AllFinished = () => (
+  <section aria-labelledby="finished" className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">
+    <h2 id="finished" className="text-2xl">
+      You finished all your courses
+    </h2>
+    <p className="mt-2 text-muted">Well done. What do you want to learn next?</p>
+    <div className="mt-5 flex max-sm:*:grow">
+      <ButtonLink to={href('catalogue')}>Choose a course</ButtonLink>
+    </div>
+  </section>
+);

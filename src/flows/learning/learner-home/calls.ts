@@ -1,0 +1,35 @@
+import type { Home, HomeCourse, HomeLesson, HomeOffer } from '../../../../common/api/types.ts';
+import { type Client, call, dataOf } from '../../../api/client.ts';
+import { count, filled, flag, list, note, nullable, or, shape } from '../../../api/read.ts';
+import { subscription } from '../../catalogue/course/calls.ts';
+
+const lesson = nullable(
+  shape<NonNullable<HomeLesson>>({ id: filled, chapter_id: filled, title: filled, minutes: count }),
+);
+
+const course = shape<HomeCourse>({
+  id: filled,
+  title: filled,
+  thumbnail: note,
+  completion_percentage: count,
+  lessons_left: count,
+  minutes_left: count,
+  task_minutes_left: count,
+  next_lesson: lesson,
+});
+
+const offer = shape<HomeOffer>({ id: filled, title: filled, thumbnail: note, free: or(flag, false), lesson });
+
+const home = shape<Home>({
+  courses: list(course),
+  lessons_this_week: count,
+  reviews: or(shape<Home['reviews']>({ due_count: count, minutes: count, done_today: or(flag, false) }), {
+    due_count: 0,
+    minutes: 0,
+    done_today: false,
+  }),
+  offers: or(list(offer), []),
+  subscription,
+});
+
+export const getHome = (client: Client) => call<Home>((_, signal) => dataOf(client.GET('/home', { signal }), home));
