@@ -32,6 +32,8 @@ export type LoginCredentials = Pick<LoginContext, 'mode' | 'email' | 'dialCode' 
 export interface LoginOutput {
   token: string;
   user: User;
+  /** The login canceled a deletion that was asked for. */
+  account_kept?: boolean;
 }
 
 export type LoginEvent =
@@ -43,8 +45,10 @@ export type LoginEvent =
   | StopPressed;
 
 /** Opens the session; navigation goes to `returnTo`. */
-export interface SessionOpened extends LoginOutput {
+export interface SessionOpened {
   type: 'session.opened';
+  token: string;
+  user: User;
   returnTo: string;
 }
 export type LoginEmitted = Navigate | Notify | LogFailure | SessionOpened;
@@ -64,6 +68,7 @@ export const loginMachine = setup({
   },
   actors: { login: notProvided<LoginOutput, LoginCredentials>('login') },
   guards: {
+    isAccountKept: (_, { account_kept }: LoginOutput) => account_kept === true,
     isUnverified: (_, failure: ApiFailure) => failure.kind === 'unverified',
     isUnverifiedEmail: (_, failure: ApiFailure) => failure.kind === 'unverifiedEmail',
     isUnverifiedPhone: (_, failure: ApiFailure) => failure.kind === 'unverifiedPhone',
@@ -86,11 +91,14 @@ export const loginMachine = setup({
     }),
     hintAtConnection: assign({ hint: 'We could not reach Zanin. Check your connection and try again.' }),
     logFailure: emit(({ event }) => failureLogged('Login', event)),
-    openSession: emit(({ context: { returnTo } }, output: LoginOutput) => ({
-      type: 'session.opened' as const,
-      ...output,
-      returnTo,
+    openSession: emit(({ context: { returnTo } }, { token, user }: LoginOutput) => ({
+      ...{ type: 'session.opened' as const, token, user, returnTo },
     })),
+    notifyKept: emit({
+      type: 'notify' as const,
+      tone: 'success' as const,
+      message: 'Welcome back. Your account stays: nothing will be deleted.',
+    }),
     askToVerifyEmail: emit({
       type: 'notify' as const,
       tone: 'info' as const,
@@ -152,10 +160,18 @@ export const loginMachine = setup({
           phoneNumber,
           password,
         }),
-        onDone: {
-          target: 'left',
-          actions: ['forgetPassword', { type: 'openSession', params: ({ event }) => event.output }],
-        },
+        onDone: [
+          {
+            description: 'The account was to be deleted (DELETE-05). Said after the page has changed, where it stays.',
+            guard: { type: 'isAccountKept', params: ({ event }) => event.output },
+            target: 'left',
+            actions: ['forgetPassword', { type: 'openSession', params: ({ event }) => event.output }, 'notifyKept'],
+          },
+          {
+            target: 'left',
+            actions: ['forgetPassword', { type: 'openSession', params: ({ event }) => event.output }],
+          },
+        ],
         onError: [
           {
             description: 'The password was right, but the account has to be verified first.',

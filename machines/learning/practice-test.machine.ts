@@ -21,7 +21,7 @@ import type {
   PracticeTestTag,
 } from './practice-test.types.ts';
 import { firstPage, queryOf } from './practice-test-address.ts';
-import { questionGuards, questionState } from './question.state.ts';
+import { questionGuards, questionState, unsentState } from './question.state.ts';
 import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
 
 export type * from './practice-test.types.ts';
@@ -61,6 +61,7 @@ export const practiceTestMachine = setup({
     hasSamples: ({ context }) => hasSamples(context),
     hasBest: ({ context: { test } }) => test !== null && test.best !== null,
     isVisitor: ({ context }) => !context.signedIn,
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
     ...questionGuards<PracticeTestContext>(currentItem),
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
     /** The first page says what is allowed then. */
@@ -344,6 +345,7 @@ export const practiceTestMachine = setup({
       ],
     },
     question: questionState,
+    unsent: unsentState,
     checking: {
       description: 'The draft stays in the context, so a cut line loses nothing (PRACTICE-12).',
       tags: 'busy',
@@ -368,6 +370,21 @@ export const practiceTestMachine = setup({
                 params: ({ event }) => ({ failure: failureOf(event), otherwise: 'This test cannot go on.' }),
               },
               'showFirstPage',
+              { type: 'logFailure', params: { what: 'Checking the answer' } },
+            ],
+          },
+          {
+            description: 'The line is cut, or the server is gone: the answer waits for its return.',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'unsent',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({
+                  failure: failureOf(event),
+                  otherwise: 'Your answer could not be sent. It is still here: check your connection and try again.',
+                }),
+              },
               { type: 'logFailure', params: { what: 'Checking the answer' } },
             ],
           },

@@ -3,7 +3,7 @@ import type { AnsweredQuestion, Review, ReviewState } from '../../common/api/typ
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { questionGuards, questionState } from './question.state.ts';
+import { questionGuards, questionState, unsentState } from './question.state.ts';
 import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
 import { currentQuestion, dueCount, nextReviewItem, reviewCheck } from './review.selectors.ts';
 import type { ReviewCheck, ReviewContext, ReviewEmitted, ReviewEvent, ReviewInput, ReviewTag } from './review.types.ts';
@@ -36,6 +36,7 @@ export const reviewMachine = setup({
     hasDue: ({ context }) => dueCount(context) > 0,
     isDone: ({ context: { items } }) => items.length > 0,
     hasLater: ({ context: { state } }) => (state?.next_due_at ?? null) !== null,
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
     ...questionGuards<ReviewContext>(currentQuestion),
     /** The review has changed on the server. */
     isOutdated: (_, { kind }: ApiFailure) => kind === 'conflict' || kind === 'notPurchased' || kind === 'notFound',
@@ -217,6 +218,7 @@ export const reviewMachine = setup({
       ],
     },
     question: questionState,
+    unsent: unsentState,
     checking: {
       description: 'The draft stays in the context, so a cut line loses nothing.',
       tags: 'busy',
@@ -240,6 +242,21 @@ export const reviewMachine = setup({
               {
                 type: 'setError',
                 params: ({ event }) => ({ failure: failureOf(event), otherwise: 'This question has changed.' }),
+              },
+              { type: 'logFailure', params: { what: 'Checking the answer' } },
+            ],
+          },
+          {
+            description: 'The line is cut, or the server is gone: the answer waits for its return.',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'unsent',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({
+                  failure: failureOf(event),
+                  otherwise: 'Your answer could not be sent. It is still here: check your connection and try again.',
+                }),
               },
               { type: 'logFailure', params: { what: 'Checking the answer' } },
             ],

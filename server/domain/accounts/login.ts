@@ -44,7 +44,7 @@ export async function login(
   ctx: Services,
   credentials: Credentials,
   caller: Caller,
-): Promise<{ token: string; device: string; user: components['schemas']['User'] }> {
+): Promise<components['schemas']['Session'] & { device: string }> {
   const identifier = readIdentifier(credentials);
   const found = await candidates(ctx, identifier);
   const device = await knownDevice(ctx, caller, found[0]?.id);
@@ -61,7 +61,7 @@ export async function login(
     (await enter(ctx, user, password, caller, limits)) ??
     (await enter(ctx, await readAgain(ctx, user, password), password, caller, limits));
   if (!entered) throw invalidCredentials();
-  return { ...entered, user: toUser(user) };
+  return { ...entered, user: toUser(user), ...(user.delete_after !== null && { account_kept: true }) };
 }
 
 const keptNotice: Notice = {

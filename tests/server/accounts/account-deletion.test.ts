@@ -86,12 +86,12 @@ describe('account deletion', () => {
     const { email, token } = await platform.makeMember();
     await askForDeletion(token, { email });
     platform.clock.advance(13 * day);
-    expect((await login(email)).status).toBe(200);
+    expect(await login(email)).toMatchObject({ status: 200, body: { account_kept: true } });
     expect((await platform.outbox())[0]).toMatchObject({ to: email, subject: 'Your Zanin account stays' });
     platform.clock.advance(2 * day);
     await purgeDeleted(platform.services);
     const told = (await platform.outbox()).length;
-    expect((await login(email)).status).toBe(200);
+    expect((await login(email)).body).not.toHaveProperty('account_kept');
     expect(await platform.outbox()).toHaveLength(told);
   });
 

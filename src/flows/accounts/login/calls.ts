@@ -2,10 +2,10 @@ import type { UnverifiedLogin } from '../../../../common/api/types.ts';
 import type { LoginCredentials, LoginOutput } from '../../../../machines/accounts/login.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { bodyOf, type Client, call } from '../../../api/client.ts';
-import { filled, nullable, oneOf, or, type Read, shape } from '../../../api/read.ts';
+import { filled, flag, nullable, oneOf, or, type Read, shape } from '../../../api/read.ts';
 import { user } from '../session/calls.ts';
 
-const session = shape<LoginOutput>({ token: filled, user });
+const session = shape<Required<LoginOutput>>({ token: filled, user, account_kept: or(flag, false) });
 
 type Unverified = { [Name in keyof UnverifiedLogin]: UnverifiedLogin[Name] | null };
 const unverified = shape<Unverified>({

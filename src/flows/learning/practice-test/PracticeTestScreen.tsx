@@ -113,10 +113,12 @@ const viewOf = (snapshot: SnapshotFrom<typeof practiceTestMachine>) => ({
   slow: snapshot.hasTag('slow'),
 });
 
+const asking = ['question', 'unsent', 'checking', 'checked'] as const;
+
 /** Calls started by a button keep its page. */
 function pageOf(snapshot: SnapshotFrom<typeof practiceTestMachine>) {
   if (snapshot.matches('starting') || snapshot.matches('loadingSamples') || snapshot.matches('intro')) return 'intro';
-  if (snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('checked')) return 'question';
+  if (asking.some((state) => snapshot.matches(state))) return 'question';
   if (snapshot.matches('result')) return 'result';
   if (snapshot.matches('review')) return 'review';
   if (snapshot.matches('samplesDone')) return 'samplesDone';

@@ -87,9 +87,11 @@ const viewOf = (snapshot: SnapshotFrom<typeof reviewMachine>) => ({
 
 const pages = ['failed', 'intro', 'done', 'later', 'empty', 'off'] as const;
 
+const asking = ['question', 'unsent', 'checking', 'checked'] as const;
+
 /** Calls started by a button keep its page. */
 function pageOf(snapshot: SnapshotFrom<typeof reviewMachine>) {
-  if (snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('checked')) return 'question';
+  if (asking.some((state) => snapshot.matches(state))) return 'question';
   if (snapshot.matches('starting')) return 'intro';
   return pages.find((page) => snapshot.matches(page)) ?? 'loading';
 }

@@ -30,6 +30,7 @@ const model = createModel(loginMachine, {
     login: {
       ...refusalsOf('POST /login'),
       'logged in': resolve({ token: 'token-1', user: learner }),
+      'logged in, and the account stays': resolve({ token: 'token-1', user: learner, account_kept: true }),
       wrong: reject(failure('unauthenticated', { status: 401, message: 'No such learner' })),
       'number not readable': reject(
         failure('validation', {

@@ -171,9 +171,10 @@ const { graphOf } = testModel(model, {
     review: [role('heading', 'All answers', { level: 2 })],
     '*': (snapshot) => {
       const { error } = snapshot.context;
-      const shows = snapshot.matches('intro') || snapshot.matches('question');
+      const isAsked = snapshot.matches('question') || snapshot.matches('unsent');
+      const shows = snapshot.matches('intro') || isAsked;
       expect(screen.queryByRole('alert')?.textContent ?? null).toBe(shows ? error : null);
-      if (!snapshot.matches('question')) return;
+      if (!isAsked) return;
       const check = screen.getByRole<HTMLButtonElement>('button', { name: /^(Check|Try again)$/ });
       expect(check.disabled).toBe(!isCompleteIn(snapshot));
     },
@@ -205,16 +206,19 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
     const checks = graph.edges.filter(({ started }) => started.includes('checkAnswer'));
     const wrong = checks.filter(({ from, command }) => {
       const before = graph.states[from]?.snapshot;
-      const isSubmitted = command.kind === 'event' && command.event.type === 'answer.submitted';
+      const isSubmitted =
+        command.kind === 'event' &&
+        (command.event.type === 'answer.submitted' ||
+          (command.event.type === 'line.returned' && before?.matches('unsent')));
       return !isSubmitted || before === undefined || !isCompleteIn(before);
     });
     expect(wrong.map((edge) => wayOf(edge))).toEqual([]);
   });
 
-  it('[PRACTICE-12] an answer that could not be sent is kept as it was given, and can be sent again', () => {
+  it('[PRACTICE-12] an answer that could not be sent is kept as it was given, and is sent again once the line returns', () => {
     const back = graph.edges.filter(
       ({ from, to }) =>
-        graph.states[from]?.snapshot.matches('checking') && graph.states[to]?.snapshot.matches('question'),
+        graph.states[from]?.snapshot.matches('checking') && graph.states[to]?.snapshot.matches('unsent'),
     );
     for (const { from, to } of back) {
       const [before, after] = [graph.states[from]?.snapshot.context, graph.states[to]?.snapshot.context];

@@ -136,9 +136,10 @@ const { graphOf } = testModel(model, {
     '*': (snapshot) => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Questions to keep fresh');
       const { error } = snapshot.context;
-      const shows = snapshot.matches('intro') || snapshot.matches('question');
+      const isAsked = snapshot.matches('question') || snapshot.matches('unsent');
+      const shows = snapshot.matches('intro') || isAsked;
       expect(screen.queryByRole('alert')?.textContent ?? null).toBe(shows ? error : null);
-      if (!snapshot.matches('question')) return;
+      if (!isAsked) return;
       const check = screen.getByRole<HTMLButtonElement>('button', { name: /^(Check|Try again)$/ });
       expect(check.disabled).toBe(!isCompleteIn(snapshot));
     },
@@ -163,17 +164,20 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
     const checks = graph.edges.filter(({ started }) => started.includes('answerInReview'));
     const wrong = checks.filter(({ from, command }) => {
       const before = graph.states[from]?.snapshot;
-      const isSubmitted = command.kind === 'event' && command.event.type === 'answer.submitted';
+      const isSubmitted =
+        command.kind === 'event' &&
+        (command.event.type === 'answer.submitted' ||
+          (command.event.type === 'line.returned' && before?.matches('unsent')));
       return !isSubmitted || before === undefined || !isCompleteIn(before);
     });
     expect(checks.length).toBeGreaterThan(0);
     expect(wrong.map((edge) => wayOf(edge))).toEqual([]);
   });
 
-  it('[REVIEW-04] an answer that could not be sent is kept as it was given, and can be sent again', () => {
+  it('[REVIEW-04] an answer that could not be sent is kept as it was given, and is sent again once the line returns', () => {
     const back = graph.edges.filter(
       ({ from, to }) =>
-        graph.states[from]?.snapshot.matches('checking') && graph.states[to]?.snapshot.matches('question'),
+        graph.states[from]?.snapshot.matches('checking') && graph.states[to]?.snapshot.matches('unsent'),
     );
     expect(back.length).toBeGreaterThan(0);
     for (const { from, to } of back) {
