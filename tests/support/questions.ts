@@ -30,7 +30,12 @@ export const questionGestures = {
  * @param lookAt the question in a snapshot, and its draft
  */
 export const questionEvents = <Snapshot>(
-  lookAt: (snapshot: Snapshot) => { item: PracticeItem | undefined; draft: readonly string[] },
+  lookAt: (snapshot: Snapshot) => {
+    item: PracticeItem | undefined;
+    draft: readonly string[];
+    /** The answer could not be sent, so it may be changed once more. */
+    isUnsent: boolean;
+  },
 ) => ({
   'option.chosen': {
     generate: [{ option: '1' }],
@@ -39,14 +44,18 @@ export const questionEvents = <Snapshot>(
       return item?.kind === 'choices' || draft.length === 0;
     },
   },
-  'answer.written': {
-    generate: [{ text: '1' }],
-    when: (snapshot: Snapshot) => lookAt(snapshot).draft.length === 0,
+  'answer.written': (snapshot: Snapshot) => {
+    const { draft, isUnsent } = lookAt(snapshot);
+    if (draft.length === 0) return [{ text: '1' }];
+    return isUnsent ? [{ text: '2' }] : [];
   },
   'step.moved': {
     generate: [{ option: '1', by: 1 as const }],
     when: (snapshot: Snapshot) => lookAt(snapshot).draft[0] === '1',
   },
-  'pair.chosen': (snapshot: Snapshot) =>
-    ['1', '2'].flatMap((id, index) => (lookAt(snapshot).draft[index] === '' ? [{ option: id, match: id }] : [])),
+  'pair.chosen': (snapshot: Snapshot) => {
+    const { draft, isUnsent } = lookAt(snapshot);
+    const missing = ['1', '2'].filter((_, index) => draft[index] === '').map((id) => ({ option: id, match: id }));
+    return isUnsent ? [{ option: '1', match: '2' }] : missing;
+  },
 });

@@ -49,7 +49,11 @@ const model = createModel(practiceTestMachine, {
     'samples.pressed': {},
     'best.pressed': {},
     'login.pressed': {},
-    ...questionEvents<Shown>(({ context }) => ({ item: currentItem(context), draft: context.draft })),
+    ...questionEvents<Shown>(({ context, ...snapshot }) => ({
+      item: currentItem(context),
+      draft: context.draft,
+      isUnsent: snapshot.matches('unsent'),
+    })),
     'answer.submitted': {},
     'stop.pressed': {},
     'next.pressed': {},
@@ -156,6 +160,7 @@ const { graphOf } = testModel(model, {
       ...theQuestion,
       when((snapshot) => isCompleteIn(snapshot) && snapshot.context.error === null, button('Check')),
     ],
+    unsent: theQuestion,
     checking: [...theQuestion, disabledButton('Checking…')],
     checked: [
       ...theQuestion,

@@ -44,7 +44,11 @@ const model = createModel(reviewMachine, {
     'retry.pressed': {},
     'line.returned': {},
     'begin.pressed': {},
-    ...questionEvents<Shown>(({ context }) => ({ item: currentQuestion(context), draft: context.draft })),
+    ...questionEvents<Shown>(({ context, ...snapshot }) => ({
+      item: currentQuestion(context),
+      draft: context.draft,
+      isUnsent: snapshot.matches('unsent'),
+    })),
     'answer.submitted': {},
     'stop.pressed': {},
     'next.pressed': {},
@@ -119,6 +123,7 @@ const { graphOf } = testModel(model, {
       ...theQuestion,
       when((snapshot) => isCompleteIn(snapshot) && snapshot.context.error === null, button('Check')),
     ],
+    unsent: theQuestion,
     checking: [...theQuestion, disabledButton('Checking…')],
     checked: [
       ...theQuestion,
