@@ -59,6 +59,7 @@ testModel(model, {
       else if (shown.matches('invalid')) expect(alert).toMatch(/^This link does not work/);
       else expect(alert).toBe(context.error ?? '');
       if (shown.status === 'done') expect(context.token).toBeNull();
+      if (shown.matches('asking')) expect(context.token).not.toBeNull();
     },
   },
 });

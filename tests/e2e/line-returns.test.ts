@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answersOf } from '../support/right-answers.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
+import { join } from './support/fixtures.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { practising } from './support/practising.ts';
+
+const sold = 'kurmanji-for-beginners';
+const free = 'mentoring-give-and-get-guidance';
+const answers = answersOf(free);
+
+let platform: RunningPlatform;
+let token: string;
+
+interface Tab {
+  page: Page;
+  I: Learner;
+}
+
+/** What a learner does before the server is gone, what fails without it, and what is there after its return. */
+interface Case {
+  before: (tab: Tab) => Promise<unknown>;
+  fails: (tab: Tab) => Promise<unknown>;
+  returns: (tab: Tab) => Promise<unknown>;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'the list of courses': {
+    before: ({ I }) => I.goTo('/course'),
+    fails: async ({ I, page }) => {
+      await page.getByRole('searchbox').fill('sewing');
+      await I.see('Try again');
+    },
+    returns: ({ page }) =>
+      page
+        .getByRole('link', { name: /^Sewing/ })
+        .first()
+        .waitFor(),
+  },
+  'a course': {
+    before: async ({ I, page }) => {
+      await I.goTo(`/course/${sold}`);
+      await page.getByRole('link', { name: 'Courses' }).filter({ visible: true }).first().click();
+      await I.seeAddress(/^\/course$/);
+      await page
+        .getByRole('link', { name: /^Sorani/ })
+        .first()
+        .waitFor();
+    },
+    fails: async ({ I, page }) => {
+      await page
+        .getByRole('link', { name: /^Sorani/ })
+        .first()
+        .click();
+      await I.see('We could not load the course');
+    },
+    returns: ({ I }) => I.seeHeading('Sorani for beginners'),
+  },
+  'the answer of a question': {
+    before: async ({ I, page }) => {
+      await I.goTo(`/course/${free}/practice-test`);
+      await I.press('Begin the test');
+      const my = practising(page);
+      await my.seeQuestion(1, 12);
+      const [first] = await my.readQuestions();
+      if (!first) throw new Error('the test has no questions');
+      await my.give(first, answers.right(first));
+    },
+    fails: async ({ I }) => {
+      await I.press('Check');
+      await I.see(/^Your answer could not be sent\. It is still here/);
+    },
+    returns: ({ page }) => page.getByRole('heading', { name: 'Right', exact: true }).waitFor(),
+  },
+  'a lesson': {
+    before: async ({ I }) => {
+      await I.goTo(`/course/${free}`);
+      await I.follow(/^(Start|Continue) learning$/);
+      await I.seeAddress(/\/lesson\//);
+    },
+    fails: async ({ I }) => {
+      await I.follow(/^Next/);
+      await I.see('We could not load the lesson');
+    },
+    returns: ({ page }) => page.getByRole('button', { name: 'I have read this' }).waitFor(),
+  },
+  'my purchases': {
+    before: async ({ I }) => {
+      await I.goTo('/profile');
+      await I.seeHeading(/./);
+      await I.goTo('/about');
+    },
+    fails: async ({ I, page }) => {
+      await page.evaluate(() => window.history.pushState(null, '', '/profile'));
+      await I.see(/could not/);
+    },
+    returns: ({ I }) => I.see('My purchases'),
+  },
+  'a page whose code was never fetched': {
+    before: ({ I }) => I.goTo('/about'),
+    fails: async ({ I, page }) => {
+      await page.evaluate(() => window.history.pushState(null, '', '/certificates'));
+      await I.see('This page could not be opened');
+    },
+    returns: ({ page }) => page.getByRole('textbox', { name: /code/i }).waitFor(),
+  },
+};
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  token = await join(platform, {
+    email: 'berivan@example.com',
+    password: 'Walnut-&-almond-5',
+    first_name: 'Berîvan',
+    last_name: 'Karim',
+    date_of_birth: '1998-04-12',
+  });
+});
+afterAll(async () => {
+  await closeVisits();
+  await platform?.stop();
+});
+
+it('[LAYOUT-23][PRACTICE-12] a server that was gone and is back is noticed without a press, on six pages at once', async () => {
+  const { context } = await newVisitor(platform.url, { width: 360, height: 740 });
+  await context.addInitScript((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
+  const tabs = new Map<string, Tab>();
+  for (const [name, { before }] of Object.entries(cases)) {
+    const page = await context.newPage();
+    const tab = { page, I: learner(page, platform) };
+    await before(tab);
+    tabs.set(name, tab);
+  }
+  const inEach = (step: 'fails' | 'returns') =>
+    Promise.all([...tabs].map(([name, tab]) => cases[name]?.[step](tab).catch((error) => `${name}: ${error}`)));
+  const none = [...tabs].map(() => undefined);
+  await platform.kill();
+  expect(await inEach('fails')).toEqual(none);
+  await platform.restart();
+  expect(await inEach('returns')).toEqual(none);
+});
