@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -33,7 +33,7 @@ const homes = {
 };
 
 const model = createModel(learnerHomeMachine, {
-  events: { 'retry.pressed': {} },
+  events: { 'retry.pressed': {}, 'line.returned': {} },
   outcomes: {
     getHome: {
       ...refusalsOf('GET /home'),
@@ -51,6 +51,7 @@ testModel(model, {
     surround: siteLayout,
     render: (actor) => render(<LearnerHomeScreen actor={actor} session={aSession(learner)} />),
     gestures: {
+      'line.returned': external,
       'retry.pressed': async (_, user) => {
         const button = again();
         if (button) await user.click(button);
