@@ -179,6 +179,13 @@ export const pages = {
     description: 'Our newsletter.',
     query: ['confirm', 'unsubscribe'],
   },
+  reminders: {
+    ...linked,
+    path: '/reminders',
+    title: 'Reminders',
+    description: 'Reminders to learn.',
+    query: ['off'],
+  },
   terms: {
     ...open,
     path: '/terms-of-service',

@@ -3,6 +3,7 @@ import { purgePending } from './domain/accounts/pending-registrations.ts';
 import { sweep } from './domain/accounts/sweep.ts';
 import { recountJoined } from './domain/catalogue/enrolment-count.ts';
 import { recountRatings } from './domain/catalogue/rating.ts';
+import { sendReminders } from './domain/learning/reminders/send.ts';
 import { reconcile } from './domain/payments/reconciliation.ts';
 import { finishWithdrawals } from './domain/payments/withdrawal.ts';
 import type { Services } from './services.ts';
@@ -10,7 +11,16 @@ import type { Services } from './services.ts';
 type Steps = Readonly<Record<string, (services: Services) => Promise<unknown>>>;
 
 /** Slow steps last. */
-const all: Steps = { purgeDeleted, purgePending, sweep, reconcile, finishWithdrawals, recountJoined, recountRatings };
+const all: Steps = {
+  purgeDeleted,
+  purgePending,
+  sweep,
+  sendReminders,
+  reconcile,
+  finishWithdrawals,
+  recountJoined,
+  recountRatings,
+};
 
 /** Logs a failed step by name and continues with the next. */
 export async function runHousekeeping(services: Services, steps = all): Promise<void> {

@@ -4,7 +4,7 @@ import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface FollowedLink {
-  action: 'confirm' | 'unsubscribe';
+  action: 'confirm' | 'unsubscribe' | 'endReminder';
   token: string | null;
 }
 
@@ -16,8 +16,8 @@ export interface NewsletterLinkContext extends FollowedLink {
 export type NewsletterLinkEvent = { type: 'button.pressed' } | { type: 'stop.pressed' };
 
 /**
- * Opened by the links in newsletters (BLOG-03, BLOG-04): confirms an address or ends the
- * newsletter. Waits for a press: mail scanners open links too.
+ * Opened by the links in newsletters and reminders (BLOG-03, BLOG-04, REMIND-03): confirms an
+ * address, or ends the newsletter or the reminders. Waits for a press: mail scanners open links too.
  */
 export const newsletterLinkMachine = setup({
   types: {
@@ -79,7 +79,7 @@ export const newsletterLinkMachine = setup({
         slow: { tags: 'slow', on: { 'stop.pressed': '#newsletterLink.asking' } },
       },
     },
-    done: { description: 'The address is confirmed, or removed.', type: 'final' },
+    done: { description: 'The address is confirmed or removed, or reminders are off.', type: 'final' },
     invalid: { description: 'The link is too old, or not whole.', type: 'final' },
   },
 });

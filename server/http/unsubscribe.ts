@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pages } from '../../common/pages.ts';
+import { endReminder } from '../domain/learning/reminders/setting.ts';
 import { unsubscribeNewsletter } from '../domain/site/newsletter.ts';
 import type { Services } from '../services.ts';
 import { problemOf } from './errors.ts';
@@ -13,13 +14,13 @@ const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  */
 export function oneClickRoute(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser(encodings, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body));
-  app.post<{ Querystring: { unsubscribe?: unknown } }>(pages.newsletter.path, async ({ query, body }, reply) => {
-    const token = query.unsubscribe;
-    if (typeof token !== 'string' || !String(body).includes('One-Click')) throw problemOf(400);
-    await unsubscribeNewsletter(services, token);
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('The address is removed.\n');
-  });
+  const route = (path: string, name: string, end: typeof endReminder, said: string) =>
+    app.post<{ Querystring: Record<string, unknown> }>(path, async ({ query, body }, reply) => {
+      const token = query[name];
+      if (typeof token !== 'string' || !String(body).includes('One-Click')) throw problemOf(400);
+      await end(services, token);
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${said}\n`);
+    });
+  route(pages.newsletter.path, 'unsubscribe', unsubscribeNewsletter, 'The address is removed.');
+  route(pages.reminders.path, 'off', endReminder, 'Reminders are off.');
 }

@@ -18,6 +18,7 @@ import { changePassword, deleteAccount, updateMe } from '../flows/accounts/setti
 import { resendCode, verifyCode } from '../flows/accounts/verification/calls.ts';
 import { subscribeNewsletter } from '../flows/catalogue/blog-post/calls.ts';
 import { updateCertificate } from '../flows/learning/certificate/calls.ts';
+import { setReminder } from '../flows/learning/learner-home/calls.ts';
 import { readLesson, saveProgress, sendChapterFeedback } from '../flows/learning/lesson/calls.ts';
 import { checkAnswer, startPracticeTest } from '../flows/learning/practice-test/calls.ts';
 import { answerInReview, startReview } from '../flows/learning/review/calls.ts';
@@ -76,6 +77,12 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     }),
   'POST /me/identifier/remove': (client) =>
     createActor(removeIdentifier(client), { input: { kind: 'phone', password } }),
+  'PUT /me/reminder': (client) =>
+    createActor(setReminder(client), {
+      input: { days: ['mon'], time: 'evening', channel: 'email', time_zone: 'Asia/Baghdad' },
+    }),
+  'POST /reminders/off': (client) =>
+    createActor(followLink(client), { input: { action: 'endReminder', token: 'a-token' } }),
   'POST /identifier-changes/undo': (client) =>
     createActor(undoIdentifierChange(client), { input: { token: 'a-token' } }),
   'POST /delete_account': (client) =>

@@ -22,6 +22,7 @@ export const pageCode: { readonly [Name in PathName]: () => Promise<OpenPage<Nam
   passwordReset: () => import('../flows/accounts/password-reset/page.tsx'),
   verification: () => import('../flows/accounts/verification/page.tsx'),
   newsletter: () => import('../flows/site/newsletter/page.tsx'),
+  reminders: () => import('../flows/site/reminders/page.tsx'),
   terms: () => import('../flows/site/terms/page.tsx'),
   privacy: () => import('../flows/site/privacy/page.tsx'),
   accountDeletion: () => import('../flows/accounts/account-deletion/page.tsx'),

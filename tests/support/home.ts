@@ -24,6 +24,8 @@ export const aHome = (more: Partial<Home> = {}): Home => ({
   reviews: { due_count: 0, minutes: 0, done_today: false },
   offers: [],
   subscription: null,
+  reminder: null,
+  reminder_channels: ['email', 'sms'],
   ...more,
 });
 

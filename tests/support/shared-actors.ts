@@ -4,6 +4,7 @@ import type { phoneEntryMachine } from '../../machines/accounts/phone-entry.mach
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type Resource, resourceMachine } from '../../machines/common/resource.machine.ts';
+import { reminderMachine } from '../../machines/learning/reminder.machine.ts';
 import { shareMachine } from '../../machines/learning/share.machine.ts';
 import { transferMachine } from '../../machines/payments/transfer.machine.ts';
 import { withdrawalMachine } from '../../machines/payments/withdrawal.machine.ts';
@@ -48,6 +49,9 @@ export const aWishlist = (
 ): ActorRefFrom<typeof wishlistMachine> => createActor(wishlistMachine, { input: { courseIds, removedIds } }).start();
 
 export const aShare = (): ActorRefFrom<typeof shareMachine> => createActor(shareMachine).start();
+
+export const aReminder = (): ActorRefFrom<typeof reminderMachine> =>
+  createActor(reminderMachine, { input: { timeZone: 'Asia/Baghdad' } }).start();
 
 export const aWithdrawal = (): ActorRefFrom<typeof withdrawalMachine> =>
   createActor(withdrawalMachine, { input: { purchaseId: 'ord_1' } }).start();

@@ -11,7 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   requestReset: 'asks for a link by e-mail or for a code by SMS',
   createIntent: 'buys a course or a plan',
   checkAnswer: 'answers a question of a test or a sample',
-  followLink: 'confirms or ends the newsletter',
+  followLink: 'confirms or ends the newsletter, or ends reminders',
   saveFile: 'downloads a file or the export of the account',
   loadOptions: 'reads plans, course and what the learner owns',
   loadCourse: 'reads the whole course or its preview',

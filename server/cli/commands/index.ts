@@ -12,6 +12,7 @@ import { learnerExtend } from './learner-extend.ts';
 import { learnerFind } from './learner-find.ts';
 import { learnerGrant } from './learner-grant.ts';
 import { learnerIdentifierRemove } from './learner-identifier-remove.ts';
+import { learnerReminderOff } from './learner-reminder-off.ts';
 import { learnerShow } from './learner-show.ts';
 import { messagesAnswered } from './messages-answered.ts';
 import { messagesList } from './messages-list.ts';
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   grantWithdraw,
   learnerExtend,
   learnerEndSessions,
+  learnerReminderOff,
   learnerIdentifierRemove,
   voucherMake,
   voucherCards,

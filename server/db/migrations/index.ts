@@ -4,6 +4,7 @@ import * as catalogue from './002-baseline-catalogue.ts';
 import * as learning from './003-baseline-learning.ts';
 import * as payments from './004-baseline-payments.ts';
 import * as site from './005-baseline-site.ts';
+import * as reminders from './006-reminders.ts';
 import * as aboutCourses from './010-about-courses.ts';
 import * as taskMinutes from './011-task-minutes.ts';
 
@@ -19,6 +20,7 @@ export const baseline: Record<string, Migration> = {
 /** A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
   ...baseline,
+  '006-reminders': reminders,
   '010-about-courses': aboutCourses,
   '011-task-minutes': taskMinutes,
 };

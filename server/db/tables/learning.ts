@@ -182,6 +182,23 @@ export interface ReviewItemsTable {
   answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/** Chosen by the learner; off while `next_at` is null. */
+export interface RemindersTable {
+  user_id: string;
+  /** Named by the link that switches them off. */
+  number: Generated<number>;
+  days: ColumnType<Weekday[], string, string>;
+  time: 'morning' | 'evening';
+  channel: 'email' | 'sms';
+  /** IANA name. */
+  time_zone: string;
+  set_at: Instant;
+  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  next_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
 /** JSON Web Key (RFC 7517). */
 interface StoredKey {
   kty: string;
@@ -224,6 +241,7 @@ export interface LearningTables {
   review_cards: ReviewCardsTable;
   reviews: ReviewsTable;
   review_items: ReviewItemsTable;
+  reminders: RemindersTable;
   badge_keys: BadgeKeysTable;
   badges: BadgesTable;
 }

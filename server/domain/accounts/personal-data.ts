@@ -129,6 +129,11 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
     columns: ['review_id', 'position', 'course_id', 'question_id', 'revision', 'given', 'is_right', 'answered_at'],
   },
 
+  reminders: {
+    by: 'user_id',
+    columns: ['user_id', 'days', 'time', 'channel', 'time_zone', 'set_at', 'sent_at', 'next_at'],
+  },
+
   orders: {
     by: 'user_id',
     columns: [

@@ -104,6 +104,8 @@ export const limitRules = {
   'undo.network': { max: 200, minutes: 10, by: 'network' },
   // SMS notices about an account; mails continue (A155)
   'notice-sms.account': { max: 10, minutes: aDay, by: 'account' },
+  // reminders to learn; they also count above, and in `sms.prefix` (A195)
+  'reminder-sms.everyone': { max: 500, minutes: aDay, by: 'everyone' },
   // codes of changes, resent or entered, for any sid (A85); wrong ones are limited above
   'identifier-code.account': { max: 60, minutes: 10, by: 'account' },
   // Deletions: each tries an identifier (A29)

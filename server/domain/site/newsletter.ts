@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { href } from '../../../common/paths.ts';
 import { day } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
@@ -11,6 +10,7 @@ import { newId } from '../common/ids.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, type Problem } from '../common/problem.ts';
+import { linkSigner } from '../common/unsubscribe-links.ts';
 import { type InboxCtx, requireInbox } from './inbox.ts';
 
 /** Of the confirmation link; then the address is deleted (accounts/sweep.ts). */
@@ -92,7 +92,7 @@ export async function confirmNewsletter(ctx: MailingCtx, token: string): Promise
  */
 export async function unsubscribeNewsletter(ctx: Ctx, token: string): Promise<void> {
   const [id = '', mac = ''] = token.split('.');
-  const right = (await signer(ctx))(id);
+  const right = (await linkSigner(ctx))(id);
   // hashes have one length, whatever was sent
   if (!sameHash(hashOf(mac), hashOf(right))) throw invalidLink();
   await ctx.db.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
@@ -129,18 +129,8 @@ export function exportSubscribers(
 }
 
 async function unsubscribeLinks(ctx: Ctx & Pick<Services, 'config'>): Promise<(id: string) => string> {
-  const sign = await signer(ctx);
+  const sign = await linkSigner(ctx);
   return (id) => `${ctx.config.publicUrl}${href('newsletter')}?unsubscribe=${id}.${sign(id)}`;
-}
-
-/** HMAC of the id: no token is stored, and links are stable over exports. */
-async function signer({ db }: Ctx): Promise<(id: string) => string> {
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'unsubscribe_secret')
-    .executeTakeFirstOrThrow();
-  return (id) => createHmac('sha256', value).update(id).digest('base64url');
 }
 
 const invalidLink = (): Problem => invalid({ token: ['This link is no longer valid.'] });

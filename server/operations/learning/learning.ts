@@ -6,6 +6,7 @@ import { sendChapterFeedback } from '../../domain/learning/chapter-feedback.ts';
 import { coursesToGoOnWith, lessonsThisWeek, offersToBegin } from '../../domain/learning/home.ts';
 import { listLearnersCourses } from '../../domain/learning/learning.ts';
 import { readLesson, saveProgress } from '../../domain/learning/progress.ts';
+import { endReminder, reminderOf, setReminder } from '../../domain/learning/reminders/setting.ts';
 import { countDue, reviewsToday } from '../../domain/learning/reviews/state.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
@@ -15,7 +16,14 @@ import type { Operations } from '../operation.ts';
 export function learning(
   services: Services,
 ): Operations<
-  'listPurchasedCourses' | 'listMyCourses' | 'getHome' | 'saveProgress' | 'readLesson' | 'sendChapterFeedback'
+  | 'listPurchasedCourses'
+  | 'listMyCourses'
+  | 'getHome'
+  | 'setReminder'
+  | 'endReminder'
+  | 'saveProgress'
+  | 'readLesson'
+  | 'sendChapterFeedback'
 > {
   return {
     async listPurchasedCourses(request) {
@@ -41,14 +49,26 @@ export function learning(
     },
     async getHome(request) {
       const { userId } = memberOf(request);
-      const [courses, lessons_this_week, reviews, subscription] = await Promise.all([
+      const [courses, lessons_this_week, reviews, subscription, { reminder, channels }] = await Promise.all([
         coursesToGoOnWith(services, userId),
         lessonsThisWeek(services, userId),
         reviewsToday(services, userId),
         runningSubscription(services, userId),
+        reminderOf(services, userId),
       ]);
       const offers = courses.length === 0 ? await offersToBegin(services) : [];
-      return { data: { courses, lessons_this_week, reviews, offers, subscription } };
+      return {
+        data: { courses, lessons_this_week, reviews, offers, subscription, reminder, reminder_channels: channels },
+      };
+    },
+    async setReminder(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'details.account', userId);
+      return { data: { reminder: await setReminder(services, userId, request.body) } };
+    },
+    async endReminder({ body }) {
+      await endReminder(services, body.token);
+      return { message: 'Reminders are off.' };
     },
     async saveProgress(request) {
       const { userId } = memberOf(request);

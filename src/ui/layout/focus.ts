@@ -12,6 +12,12 @@ export function openerOfDialog(): HTMLElement | null {
   return isInPage && activeElement instanceof HTMLElement ? activeElement : last;
 }
 
+/** Ref of what a button with `aria-expanded` opens in its section: that gets the focus back afterwards. */
+export function returnFocusToOpener(shown: HTMLElement | null): () => void {
+  const opener = shown?.closest('section')?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
+  return () => giveFocusBack(opener);
+}
+
 /** Restores the focus if it was lost with a removed element, not if it has moved on. */
 export function giveFocusBack(to: HTMLElement | null): void {
   queueMicrotask(() => {

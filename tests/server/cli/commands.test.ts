@@ -140,6 +140,7 @@ describe('the commands of those who run the platform', () => {
       [['orders', 'refunded', disputed], /refunded: USD .*, not by the payment provider\./],
       [['orders', 'repair'], /looked at: 0 repaired/],
       [['learner', 'end-sessions', 'dilan@example.org'], /1 session of usr_.* ended/],
+      [['learner', 'reminder-off', 'dilan@example.org'], /Reminders are off already/],
       [['learner', 'identifier', 'remove', withBoth, 'phone'], /^The phone number of usr_.* (would be|is) removed/],
     ];
     const phone = { phone: '+9647501234567', country_calling_code: '+964', phone_number: '7501234567' };

@@ -55,6 +55,7 @@ describe('an address that was copied with the text around it', () => {
     ['/undo-change', 'token'],
     ['/newsletter', 'confirm'],
     ['/newsletter', 'unsubscribe'],
+    ['/reminders', 'off'],
   ])(
     '[LAYOUT-22] of a mail, %s with its %s, leads there with the token alone, which no cache and no referrer gets',
     async (path, name) => {

@@ -9,6 +9,7 @@ import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { verifyAudit } from '../../../server/domain/common/audit.ts';
 import { limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
+import { sendReminders } from '../../../server/domain/learning/reminders/send.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { listTransfers } from '../../../server/domain/payments/transfers/list.ts';
@@ -140,6 +141,15 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const newcomer = await platform.makeMember();
   during('the start page');
   for (const who of [token, subscriber, newcomer.token]) await platform.get('/api/home', { token: who });
+
+  during('a reminder');
+  const setting = { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], time: 'morning', channel: 'email' };
+  await platform.put('/api/me/reminder', { ...setting, time_zone: 'Asia/Baghdad' }, { token: newcomer.token });
+  const due = new Date(platform.clock.now().getTime() - 60_000);
+  await services.db.updateTable('reminders').set({ next_at: due }).where('user_id', '=', newcomer.userId).execute();
+  await sendReminders(services);
+  const reminder = (await platform.outbox()).find(({ to }) => to === newcomer.email);
+  await platform.post('/api/reminders/off', { token: /off=(\S+)/.exec(reminder?.text ?? '')?.[1] });
 
   during('practice tests');
   const test = '/api/practice-tests/course-7';
@@ -313,6 +323,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
     await staff('grant', 'withdraw', grant, ...why);
   }
   await staff('learner', 'end-sessions', 'usr_8', ...why);
+  await staff('learner', 'reminder-off', 'usr_9', ...why);
   await staff('learner', 'identifier', 'remove', removable, 'phone', ...why);
   await staff('feedback', '--course', 'course-8');
   for (const more of [[], ['--state', 'open']]) await staff('messages', 'list', ...more);

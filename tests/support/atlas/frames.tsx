@@ -20,7 +20,16 @@ const rows = new Map<string, PageRow>(Object.entries(pages));
 /** Flows without a page that only members see, and public pages whose tests have a member. */
 const ofLearners = [
   ...['accountDeletion', 'certificateChoice', 'chapterFeedback', 'coupon', 'download', 'identifierChange'],
-  ...['identifierRemoval', 'keepFresh', 'lesson', 'passwordChange', 'profileEdit', 'transfer', 'withdrawal'],
+  ...[
+    'identifierRemoval',
+    'keepFresh',
+    'lesson',
+    'passwordChange',
+    'profileEdit',
+    'reminder',
+    'transfer',
+    'withdrawal',
+  ],
 ];
 const ofPayments = ['checkout', 'paymentOptions'];
 

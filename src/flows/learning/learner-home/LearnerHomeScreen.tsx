@@ -5,6 +5,7 @@ import { href } from '../../../../common/paths.ts';
 import { pluralise } from '../../../../common/text/text.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { learnerHomeMachine } from '../../../../machines/learning/learner-home.machine.ts';
+import type { reminderMachine } from '../../../../machines/learning/reminder.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -17,13 +18,15 @@ import { CourseRow } from './CourseRow.tsx';
 import { GoOnHere } from './GoOnHere.tsx';
 import { Offers } from './Offers.tsx';
 import { QuestionsToday } from './QuestionsToday.tsx';
+import { Reminder } from './Reminder.tsx';
 
 export interface LearnerHomeScreenProps {
   actor: ActorRefFrom<typeof learnerHomeMachine>;
   session: ActorRefFrom<typeof sessionMachine>;
+  reminder: ActorRefFrom<typeof reminderMachine>;
 }
 
-export function LearnerHomeScreen({ actor, session }: LearnerHomeScreenProps) {
+export function LearnerHomeScreen({ actor, session, reminder }: LearnerHomeScreenProps) {
   const snapshot = useSnapshot(actor);
   const name = useSelector(session, ({ context }) => context.user?.first_name ?? '');
   const { home } = snapshot.context;
@@ -33,7 +36,7 @@ export function LearnerHomeScreen({ actor, session }: LearnerHomeScreenProps) {
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6 sm:pt-10">
       <PageHeading title={name === '' ? 'Hello!' : `Hello, ${name}!`} />
       {home !== null ? (
-        <Shown home={home} />
+        <Shown home={home} reminder={reminder} />
       ) : snapshot.matches('failed') ? (
         <EmptyState
           title="We could not load your start page"
@@ -47,7 +50,8 @@ export function LearnerHomeScreen({ actor, session }: LearnerHomeScreenProps) {
   );
 }
 
-function Shown({ home: { courses, reviews, lessons_this_week, offers, subscription } }: { home: Home }) {
+function Shown({ home, reminder }: Pick<LearnerHomeScreenProps, 'reminder'> & { home: Home }) {
+  const { courses, reviews, lessons_this_week, offers, subscription } = home;
   const [first, ...others] = courses;
   const current = first?.next_lesson ? first : null;
   const listed = current ? others : courses;
@@ -79,8 +83,9 @@ function Shown({ home: { courses, reviews, lessons_this_week, offers, subscripti
             </section>
           )}
         </div>
-        <div className="grid content-start gap-8">
+        <div className="grid content-start items-start gap-8 sm:grid-cols-2 lg:grid-cols-1">
           <QuestionsToday reviews={reviews} />
+          <Reminder actor={reminder} channels={home.reminder_channels} />
           <nav aria-labelledby="yours">
             <h2 id="yours" className="text-xl">
               Also yours

@@ -1,6 +1,13 @@
-import type { Home, HomeCourse, HomeLesson, HomeOffer } from '../../../../common/api/types.ts';
+import type {
+  Home,
+  HomeCourse,
+  HomeLesson,
+  HomeOffer,
+  Reminder,
+  ReminderSetting,
+} from '../../../../common/api/types.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
-import { count, filled, flag, list, note, nullable, or, shape } from '../../../api/read.ts';
+import { count, every, filled, flag, list, note, nullable, oneOf, or, shape } from '../../../api/read.ts';
 import { subscription } from '../../catalogue/course/calls.ts';
 
 const lesson = nullable(
@@ -20,6 +27,16 @@ const course = shape<HomeCourse>({
 
 const offer = shape<HomeOffer>({ id: filled, title: filled, thumbnail: note, free: or(flag, false), lesson });
 
+const channel = oneOf('email', 'sms');
+
+const reminder = nullable(
+  shape<NonNullable<Reminder>>({
+    days: every(oneOf('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')),
+    time: oneOf('morning', 'evening'),
+    channel,
+  }),
+);
+
 const home = shape<Home>({
   courses: list(course),
   lessons_this_week: count,
@@ -30,6 +47,13 @@ const home = shape<Home>({
   }),
   offers: or(list(offer), []),
   subscription,
+  reminder,
+  reminder_channels: or(list(channel), []),
 });
 
 export const getHome = (client: Client) => call<Home>((_, signal) => dataOf(client.GET('/home', { signal }), home));
+
+export const setReminder = (client: Client) =>
+  call<{ reminder: Reminder }, ReminderSetting>((body, signal) =>
+    dataOf(client.PUT('/me/reminder', { body, signal }), shape<{ reminder: Reminder }>({ reminder })),
+  );

@@ -1,11 +1,18 @@
 import { learnerHomeMachine } from '../../../../machines/learning/learner-home.machine.ts';
+import { reminderMachine } from '../../../../machines/learning/reminder.machine.ts';
+import { timeZone } from '../../../browser/time-zone.ts';
 import type { OpenPage } from '../../common/page.ts';
-import { getHome } from './calls.ts';
+import { getHome, setReminder } from './calls.ts';
 import { LearnerHomeScreen } from './LearnerHomeScreen.tsx';
 
-export const open: OpenPage<'learnerHome'>['open'] = ({ services: { client, session }, start }) => (
-  <LearnerHomeScreen
-    actor={start(learnerHomeMachine.provide({ actors: { getHome: getHome(client) } }))}
-    session={session}
-  />
-);
+export const open: OpenPage<'learnerHome'>['open'] = ({ services: { client, session }, start }) => {
+  const actor = start(learnerHomeMachine.provide({ actors: { getHome: getHome(client) } }));
+  const reminder = start(reminderMachine.provide({ actors: { setReminder: setReminder(client) } }), {
+    timeZone: timeZone(),
+  });
+  // the one answer of the page has the reminder too
+  actor.subscribe(({ context: { home } }) => {
+    if (home) reminder.send({ type: 'reminder.known', reminder: home.reminder, channels: home.reminder_channels });
+  });
+  return <LearnerHomeScreen actor={actor} session={session} reminder={reminder} />;
+};

@@ -25,6 +25,13 @@ const words = {
     done: 'You are unsubscribed, and your address is removed from the list.',
     invalid: 'This link does not work, perhaps because it is not whole. Please open it from the newsletter once more.',
   },
+  endReminder: {
+    title: 'Switch reminders off',
+    intro: 'Press the button, and we send you no more reminders.',
+    button: 'Switch off',
+    done: 'Reminders are off. You can switch them on again on your start page.',
+    invalid: 'This link does not work, perhaps because it is not whole. Please open it from the reminder once more.',
+  },
 } as const;
 
 export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newsletterLinkMachine> }) {
@@ -40,7 +47,11 @@ export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newslet
       <FormPage title={said.title}>
         <div className="grid gap-5">
           <Alert tone={done ? 'success' : 'error'}>{done ? said.done : said.invalid}</Alert>
-          <ButtonLink to={href('blog')}>Go to the blog</ButtonLink>
+          {action === 'endReminder' ? (
+            <ButtonLink to={href('learnerHome')}>Go to your start page</ButtonLink>
+          ) : (
+            <ButtonLink to={href('blog')}>Go to the blog</ButtonLink>
+          )}
         </div>
       </FormPage>
     );

@@ -68,6 +68,16 @@ export const guestScenes: readonly Scene[] = [
       await I.seeAlert(/This link does not work/);
     },
   },
+  {
+    of: 'reminders',
+    state: 'a link that does not work',
+    path: `${href('reminders')}?off=a-token`,
+    refused: ['422 /api/reminders/off'],
+    async first(I) {
+      await I.press('Switch off');
+      await I.seeAlert(/This link does not work/);
+    },
+  },
   ...scenesOf('blog', '/blog', {
     'the list': {},
     'that could not be loaded': { failing: { url: '**/api/blog/**', status: 500 }, refused: ['500 /api/blog/en'] },

@@ -81,6 +81,12 @@ export const memberScenes: readonly Scene[] = [
   }),
   ...scenesOf('learnerHome', '/home', {
     'of the demo account': {},
+    'with the reminder being chosen': {
+      async first(I) {
+        await I.press('Remind me');
+        await I.see('Monday');
+      },
+    },
     'of a learner with several courses': {
       failing: {
         url: '**/api/home',

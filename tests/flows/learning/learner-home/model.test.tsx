@@ -11,7 +11,7 @@ import { refusalsOf } from '../../../support/contract.ts';
 import { aSubscription } from '../../../support/courses.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { aFinishedCourse, aHome, aHomeCourse, aNewcomersHome } from '../../../support/home.ts';
-import { aSession } from '../../../support/shared-actors.ts';
+import { aReminder, aSession } from '../../../support/shared-actors.ts';
 import { siteLayout } from '../../../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof learnerHomeMachine>;
@@ -49,7 +49,7 @@ testModel(model, {
   variants: { '': undefined },
   sut: screenOf({
     surround: siteLayout,
-    render: (actor) => render(<LearnerHomeScreen actor={actor} session={aSession(learner)} />),
+    render: (actor) => render(<LearnerHomeScreen actor={actor} session={aSession(learner)} reminder={aReminder()} />),
     gestures: {
       'line.returned': external,
       'retry.pressed': async (_, user) => {

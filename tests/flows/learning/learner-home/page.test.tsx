@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Home } from '../../../../common/api/types.ts';
+import type { Home, ReminderDay } from '../../../../common/api/types.ts';
 import { leftIn } from '../../../../src/flows/learning/learner-home/left-in.ts';
 import { open } from '../../../../src/flows/learning/learner-home/page.tsx';
+import { dayNames, reminderText } from '../../../../src/flows/learning/learner-home/reminder-text.ts';
 import { aSubscription } from '../../../support/courses.ts';
 import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
@@ -122,6 +123,39 @@ describe('the start page of who has no course', () => {
     show({ subscription: aSubscription });
     await screen.findByText('Your subscription: every course until 21 Dec 2026');
     await screen.findByText('Every course is open to you. Choose one, or begin with one of these.');
+  });
+});
+
+describe('the reminder', () => {
+  it('[REMIND-01] is chosen in place, by the one way that there is, in the time zone of the browser', async () => {
+    const reminder = { days: ['mon', 'thu'], time: 'morning', channel: 'email' } as const;
+    const { user, bodiesOf } = visit(open, {
+      params: {},
+      as: learner,
+      answers: {
+        'GET /home': ok(aHome({ reminder_channels: ['email'] })),
+        'PUT /me/reminder': ok({ reminder: { ...reminder, days: [...reminder.days] } }),
+      },
+    });
+    const section = within(await region('Reminder'));
+    section.getByText('A short message on days that you choose.');
+    await user.click(section.getByRole('button', { name: 'Remind me' }));
+    expect(section.queryByRole('radio', { name: 'SMS' })).toBeNull();
+    for (const day of ['Monday', 'Thursday']) await user.click(section.getByRole('checkbox', { name: day }));
+    await user.click(section.getByRole('radio', { name: 'Morning' }));
+    await user.click(section.getByRole('button', { name: 'Save' }));
+    await section.findByText('Saved. By e-mail, in the morning: Monday and Thursday.');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(bodiesOf('PUT /me/reminder')).toEqual([{ ...reminder, time_zone: timeZone }]);
+    expect(document.activeElement).toBe(section.getByRole('button', { name: 'Change' }));
+  });
+
+  it('[REMIND-01] of every day is said in two words; without a way to reach the learner there is none', async () => {
+    const days = Object.keys(dayNames) as ReminderDay[];
+    expect(reminderText({ days, time: 'evening', channel: 'sms' })).toBe('By SMS, in the evening: every day.');
+    show({ reminder_channels: [], courses: [aHomeCourse('weaving')] });
+    await region('Go on here');
+    expect(screen.queryByRole('region', { name: 'Reminder' })).toBeNull();
   });
 });
 

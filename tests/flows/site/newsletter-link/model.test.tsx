@@ -12,9 +12,10 @@ import { siteLayout } from '../../../support/surround.tsx';
 const words = {
   confirm: { title: 'Confirm the newsletter', button: 'Confirm', done: /is confirmed/ },
   unsubscribe: { title: 'End the newsletter', button: 'Unsubscribe', done: /You are unsubscribed/ },
+  endReminder: { title: 'Switch reminders off', button: 'Switch off', done: /^Reminders are off/ },
 };
 
-const button = () => screen.queryByRole('button', { name: /^(Confirm|Unsubscribe)$/ });
+const button = () => screen.queryByRole('button', { name: /^(Confirm|Unsubscribe|Switch off)$/ });
 
 const model = createModel(newsletterLinkMachine, {
   events: { 'button.pressed': {}, 'stop.pressed': {} },
@@ -30,10 +31,11 @@ const model = createModel(newsletterLinkMachine, {
 });
 
 testModel(model, {
-  proves: ['BLOG-03', 'BLOG-04'],
+  proves: ['BLOG-03', 'BLOG-04', 'REMIND-03'],
   variants: {
     'to confirm': { action: 'confirm', token: 'a-token' },
     'to unsubscribe': { action: 'unsubscribe', token: 'a-token' },
+    'to end reminders': { action: 'endReminder', token: 'a-token' },
     'that was cut off': { action: 'confirm', token: null },
   },
   sut: screenOf({

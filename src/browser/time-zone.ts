@@ -1,0 +1,2 @@
+/** IANA name, such as Asia/Baghdad. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
