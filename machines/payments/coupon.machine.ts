@@ -21,7 +21,8 @@ export type CouponEvent =
   | { type: 'code.changed'; code: string }
   | { type: 'code.submitted' }
   | { type: 'stop.pressed' }
-  | { type: 'cancel.pressed' };
+  | { type: 'cancel.pressed' }
+  | { type: 'another.pressed' };
 
 export type CouponTag = 'busy' | 'slow' | 'refused';
 
@@ -56,6 +57,7 @@ export const couponMachine = setup({
         message ??
         'The code could not be checked. Check your connection and confirm it again: that is safe, also if it was redeemed.',
     }),
+    clear: assign({ code: '', message: null, redeemed: null }),
     setRedeemed: assign({ redeemed: (_, redeemed: RedeemedVoucher) => redeemed }),
     goToLogin: emit({ type: 'navigate' as const, to: href('login') }),
     goToOptions: emit({ type: 'navigate' as const, to: href('paymentOptions') }),
@@ -69,12 +71,12 @@ export const couponMachine = setup({
     redeemed: null,
   }),
   initial: 'entering',
-  on: { 'cancel.pressed': { target: '.left', actions: 'goToOptions' } },
   states: {
     entering: {
       description: 'The boxes are open. A code from the address waits for the learner to confirm it.',
       initial: 'editing',
       on: {
+        'cancel.pressed': { target: 'left', actions: 'goToOptions' },
         'code.changed': { actions: { type: 'setCode', params: ({ event }) => event } },
         'code.submitted': [
           {
@@ -106,6 +108,7 @@ export const couponMachine = setup({
     redeeming: {
       description: 'The boxes are locked, so that one press makes one call.',
       tags: 'busy',
+      on: { 'cancel.pressed': { target: 'left', actions: 'goToOptions' } },
       initial: 'waiting',
       invoke: {
         id: 'redeemVoucher',
@@ -138,7 +141,10 @@ export const couponMachine = setup({
         },
       },
     },
-    redeemed: { description: 'The page says what was opened, until when, and leads there.', type: 'final' },
+    redeemed: {
+      description: 'The page says what was opened, until when, and leads there.',
+      on: { 'another.pressed': { target: 'entering', actions: 'clear' } },
+    },
     left: { description: 'The next page takes over.', type: 'final' },
   },
 });

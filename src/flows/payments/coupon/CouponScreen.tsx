@@ -20,7 +20,7 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
   const slow = snapshot.hasTag('slow');
   const refused = snapshot.hasTag('refused');
   const told = snapshot.matches({ entering: 'told' }) ? snapshot.context.message : null;
-  if (redeemed) return <Redeemed voucher={redeemed} />;
+  if (redeemed) return <Redeemed voucher={redeemed} onAnother={() => actor.send({ type: 'another.pressed' })} />;
   return (
     <FormPage title="Redeem a coupon" intro="Enter the six digits of your coupon.">
       <Form className="grid grid-cols-1 gap-5" onSubmit={() => actor.send({ type: 'code.submitted' })}>
@@ -49,7 +49,7 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
   );
 }
 
-function Redeemed({ voucher }: { voucher: RedeemedVoucher }) {
+function Redeemed({ voucher, onAnother }: { voucher: RedeemedVoucher; onAnother: () => void }) {
   const { title, opened, course_id, category, sponsor, end_date } = voucher;
   return (
     <FormPage title="Your coupon is redeemed">
@@ -66,6 +66,9 @@ function Redeemed({ voucher }: { voucher: RedeemedVoucher }) {
         ) : (
           <ButtonLink to={href('course', { courseId: course_id })}>Go to the course</ButtonLink>
         )}
+        <Button variant="secondary" onClick={onAnother}>
+          Redeem another
+        </Button>
       </div>
     </FormPage>
   );
