@@ -1,4 +1,5 @@
 import type { Lesson, ProgressState } from '../../common/api/types.ts';
+import { buyCourse } from '../../common/buy-course.ts';
 import { href } from '../../common/paths.ts';
 import { LONGEST_STEP } from '../../common/rules/constants.ts';
 import { type Interval, merged } from '../../common/rules/intervals.ts';
@@ -90,7 +91,7 @@ export const toNeighbour = (context: LessonContext, step: -1 | 1): Navigate => {
 };
 export const toPayment = ({ courseId }: LessonContext): Navigate => ({
   type: 'navigate',
-  to: href('coursePaymentOptions', { courseId }),
+  ...buyCourse(courseId),
 });
 export const toLogin = ({ courseId, chapterId, lessonId }: LessonContext): Navigate => ({
   type: 'navigate',

@@ -63,6 +63,7 @@ export const checkoutMachine = setup({
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
     hasLeftBank: (_, outcome: PaymentOutcome) => outcome.status === 'left',
+    isOtherMethod: ({ context }, { method }: { method: string }) => method !== context.method,
     hasReturned: ({ context }) => context.returned !== null,
     canPoll: ({ context }) => keepsAsking(context),
   },
@@ -72,6 +73,14 @@ export const checkoutMachine = setup({
     clearError: assign({ error: null }),
     setError: assign({ error: (_, { message }: { message: string }) => message }),
     setRefusal: assign({ error: (_, outcome: PaymentOutcome | null) => outcome && refusalText(outcome) }),
+    setMethod: assign({ method: (_, { method }: { method: string }) => method }),
+    keepPayment: emit(({ context: { orderId, method } }, { confirming }: { confirming: boolean }) => ({
+      type: 'payment.kept' as const,
+      orderId,
+      method,
+      confirming,
+    })),
+    comeBack: assign({ returned: 'back' }),
     takeReturn: assign({ returned: null, error: ({ context }) => returnText(context) }),
     cleanAddress: emit({ type: 'address.kept' as const, query: '' }),
     resetPolls: assign({ polls: 0 }),
@@ -93,7 +102,16 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ returned: null, maxPolls: ORDER_POLLS, ...input, order: null, error: null, polls: 0 }),
+  context: ({ input }) => ({
+    listed: null,
+    returned: null,
+    method: null,
+    maxPolls: ORDER_POLLS,
+    ...input,
+    order: null,
+    error: null,
+    polls: 0,
+  }),
   initial: 'loadingOrder',
   on: {
     'order.paid': {
@@ -118,11 +136,12 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({ orderId: context.orderId }),
         onDone: [
           {
-            description: "What a bank's page added to the address is used once: a refresh only asks for the order.",
+            description: 'The way back from a bank is used once: a refresh only asks for the order.',
             guard: 'hasReturned',
             actions: [
               'takeReturn',
               'cleanAddress',
+              { type: 'keepPayment', params: { confirming: false } },
               { type: 'setOrder', params: ({ event }) => event.output },
               { type: 'announceOrder', params: ({ event }) => event.output },
             ],
@@ -181,7 +200,17 @@ export const checkoutMachine = setup({
       description: "The provider's form is on the page.",
       tags: 'form',
       initial: 'mounting',
-      on: { 'element.failed': 'providerBlocked' },
+      on: {
+        'element.failed': 'providerBlocked',
+        'method.chosen': {
+          description: 'The form tells it again with each change.',
+          guard: { type: 'isOtherMethod', params: ({ event }) => event },
+          actions: [
+            { type: 'setMethod', params: ({ event }) => event },
+            { type: 'keepPayment', params: { confirming: false } },
+          ],
+        },
+      },
       states: {
         mounting: {
           description: 'The provider draws its form itself, and may never finish.',
@@ -263,6 +292,8 @@ export const checkoutMachine = setup({
       description: 'The payment may go through from here on, so nothing can be stopped or pressed again.',
       tags: ['form', 'paying'],
       initial: 'waiting',
+      entry: { type: 'keepPayment', params: { confirming: true } },
+      exit: { type: 'keepPayment', params: { confirming: false } },
       invoke: {
         id: 'confirmPayment',
         src: 'confirmPayment',
@@ -288,6 +319,7 @@ export const checkoutMachine = setup({
             description: "Back from the bank's page by the browser's own way: the bank may have decided by now.",
             guard: { type: 'hasLeftBank', params: ({ event }) => event.output },
             target: 'loadingOrder',
+            actions: 'comeBack',
           },
           { target: 'ready.editing', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],

@@ -1,13 +1,23 @@
 import type { Order } from '../../common/api/types.ts';
+import { buyCourse, SINGLE } from '../../common/buy-course.ts';
 import { href } from '../../common/paths.ts';
 import type { BankReturn, CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
 
+type Bought = Pick<CheckoutContext, 'order' | 'returnCourseId'>;
+
 /** A subscription chosen without a course has its plan in the course's place. */
-export const successPath = ({ order, returnCourseId }: CheckoutContext): string =>
+export const successPath = ({ order, returnCourseId }: Bought): string =>
   href('paymentSuccess', { courseId: order?.course_id ?? returnCourseId ?? order?.plan_id ?? '' });
 
+/** The payment options that the order comes from, with its plan chosen again. */
+export function optionsOf({ order, returnCourseId }: Bought) {
+  const courseId = order?.course_id ?? returnCourseId;
+  const state = { plan: order?.plan_id ?? SINGLE };
+  return courseId === null ? { to: href('paymentOptions'), state } : { ...buyCourse(courseId), state };
+}
+
 /** Then the success page has no course to show. */
-export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boolean =>
+export const isForNoCourse = ({ order, returnCourseId }: Bought): boolean =>
   order?.course_id === undefined && returnCourseId === null;
 
 export const keepsAsking = ({ polls, maxPolls }: Pick<CheckoutContext, 'polls' | 'maxPolls'>): boolean =>
@@ -28,7 +38,7 @@ export function bankReturn(query: URLSearchParams, orderId: string): BankReturn 
   const intentId = query.get(returnParameter);
   if (intentId === null) return null;
   if (intentId !== orderId) return 'other';
-  return query.get('redirect_status') === 'failed' ? 'refused' : 'answered';
+  return query.get('redirect_status') === 'failed' ? 'refused' : 'back';
 }
 
 /** Also shown if the bank decides later. */
@@ -37,10 +47,10 @@ export const notPaidByBank = 'Your bank did not make the payment. Please try aga
 const returnTexts: Readonly<Record<BankReturn, string | null>> = {
   refused: notPaidByBank,
   other: 'Your bank answered about another payment. The order on this page is not paid yet.',
-  answered: null,
+  back: 'We have no answer from your bank. Press Pay to try again: you are never charged twice.',
 };
 
-/** Shown if the order is not paid after the bank's response. */
+/** Shown if the order is not paid after the way back from the bank. */
 export const returnText = ({ returned }: Pick<CheckoutContext, 'returned'>): string | null =>
   returned && returnTexts[returned];
 

@@ -1,4 +1,5 @@
 import type { Order } from '../../common/api/types.ts';
+import type { Money } from '../../common/money/money.ts';
 import type { ExplainLogout, KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 
@@ -6,14 +7,27 @@ export interface CheckoutInput {
   orderId: string;
   /** Course that a subscription was chosen for; from navigation state, so may be absent. */
   returnCourseId: string | null;
-  /** How a bank's page led back; null if none has. */
+  /** Price that was shown for it, where another currency is charged. */
+  listed?: Money | null;
+  /** How the learner came back from a bank; null if from none. */
   returned?: BankReturn | null;
+  /** The provider's name of the way to pay that was chosen before, such as `ideal`. */
+  method?: string | null;
   /** Number of polls while the bank decides; `ORDER_POLLS` by default. */
   maxPolls?: number;
 }
 
 /** Selects texts only: the order's status says what was paid. `other`: of another payment. */
-export type BankReturn = 'refused' | 'other' | 'answered';
+export type BankReturn = 'refused' | 'other' | 'back';
+
+/** Kept for this tab, since a bank's page replaces the document. */
+export interface KeepPayment {
+  type: 'payment.kept';
+  orderId: string;
+  method: string | null;
+  /** A confirmation has begun and has no outcome yet. */
+  confirming: boolean;
+}
 
 export interface CheckoutContext extends Required<CheckoutInput> {
   order: Order | null;
@@ -45,11 +59,12 @@ export type OrderFact = 'order.paid' | 'order.processing' | 'order.closed' | 'or
 export type CheckoutEvent =
   | { type: 'element.ready' }
   | { type: 'element.failed' }
+  | { type: 'method.chosen'; method: string }
   | { type: 'pay.pressed' }
   | { type: 'retry.pressed' }
   | LineReturned
   | { type: OrderFact };
 
-export type CheckoutEmitted = Navigate | KeepAddress | LogFailure | ExplainLogout;
+export type CheckoutEmitted = Navigate | KeepAddress | KeepPayment | LogFailure | ExplainLogout;
 
 export type CheckoutTag = 'slow' | 'form' | 'paying';

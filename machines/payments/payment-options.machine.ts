@@ -1,14 +1,16 @@
 import { assign, emit, setup } from 'xstate';
 import type { PaymentIntent } from '../../common/api/types.ts';
+import { SINGLE } from '../../common/buy-course.ts';
 import { orderIdOf } from '../../common/money/client-secret.ts';
 import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { offersOf, SINGLE, transferOf, waitingIn } from './payment-options.selectors.ts';
+import { listedElsewhere, offersOf, transferOf, waitingIn } from './payment-options.selectors.ts';
 import type {
   CreateIntentInput,
+  LoadOptionsInput,
   Options,
   OrderTransferInput,
   PaymentOptionsContext,
@@ -32,7 +34,7 @@ export const paymentOptionsMachine = setup({
     tags: {} as 'busy' | 'slow' | 'creating',
   },
   actors: {
-    loadOptions: notProvided<Options, PaymentOptionsInput>('loadOptions'),
+    loadOptions: notProvided<Options, LoadOptionsInput>('loadOptions'),
     createIntent: notProvided<PaymentIntent, CreateIntentInput>('createIntent'),
     orderTransfer: notProvided<string, OrderTransferInput>('orderTransfer'),
   },
@@ -47,7 +49,11 @@ export const paymentOptionsMachine = setup({
     isOutcomeUnknown: (_, { kind, message }: ApiFailure) => kind === 'server' || message === null,
   },
   actions: {
-    setOptions: assign((_, options: Options) => ({ ...options, selected: null })),
+    setOptions: assign(({ context: { planId } }, options: Options) => ({
+      ...options,
+      planId: null,
+      selected: planId !== null && offersOf(options).includes(planId) ? planId : null,
+    })),
     select: assign({ selected: (_, { planId }: { planId: string }) => planId }),
     clearError: assign({ error: null, unanswered: false }),
     setUnanswered: assign({ unanswered: true }),
@@ -58,7 +64,7 @@ export const paymentOptionsMachine = setup({
     goToCheckout: emit(({ context }, { clientSecret }: PaymentIntent) => ({
       type: 'navigate' as const,
       to: href('checkout', { orderId: orderIdOf(clientSecret) }),
-      state: { clientSecret, courseId: context.courseId },
+      state: { clientSecret, courseId: context.courseId, ...listedElsewhere(context) },
     })),
     goToPurchase: emit((_, { purchaseId }: { purchaseId: string }) => ({
       type: 'navigate' as const,
@@ -70,6 +76,7 @@ export const paymentOptionsMachine = setup({
 }).createMachine({
   id: 'paymentOptions',
   context: ({ input }) => ({
+    planId: null,
     ...input,
     region: '',
     course: null,
@@ -114,7 +121,7 @@ export const paymentOptionsMachine = setup({
       description: 'Every course is open to the learner: nothing is left to choose or to pay.',
     },
     choosing: {
-      description: 'Nothing is selected in advance.',
+      description: 'Nothing is selected in advance but what the page was opened for, as by "Buy course".',
       on: {
         'plan.selected': {
           description: 'Only what the page offers can be selected.',

@@ -1,8 +1,7 @@
 import type { Plan } from '../../common/api/types.ts';
+import { SINGLE } from '../../common/buy-course.ts';
+import { type Money, salePriceOf } from '../../common/money/money.ts';
 import type { PaymentOptionsContext } from './payment-options.types.ts';
-
-/** Plan id for buying one course; all others are subscriptions. */
-export const SINGLE = 'single';
 
 /** Selectable plan ids: subscriptions, and the course unless it is free or owned. */
 export function offersOf({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>): readonly string[] {
@@ -15,6 +14,17 @@ export const transferOf = ({
   selected,
 }: Pick<PaymentOptionsContext, 'plans' | 'selected'>): Plan['transfer'] | undefined =>
   plans.find(({ plan_id }) => plan_id === selected)?.transfer;
+
+/** Price of what is selected. */
+export function priceOfSelected({ course, plans, selected, region }: PaymentOptionsContext): Money | null {
+  const plan = plans.find(({ plan_id }) => plan_id === selected);
+  if (selected === SINGLE) return course && salePriceOf(course, plan, region);
+  return plan ? { amount: plan.price_micro / 1_000_000, currency: plan.currency_code } : null;
+}
+
+/** That price, if another currency is charged. */
+export const listedElsewhere = (context: PaymentOptionsContext) =>
+  context.charged[context.selected ?? ''] ? { listed: priceOfSelected(context) } : {};
 
 /** Unpaid bank transfer order of the learner, and whether it can be paid in another way. */
 export function waitingIn({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>) {

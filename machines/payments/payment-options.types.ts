@@ -7,9 +7,12 @@ export type Charged = Readonly<Record<string, { amount: number; currency: string
 export interface PaymentOptionsInput {
   /** Null: only subscriptions are offered. */
   courseId: string | null;
+  /** Plan to select if it is offered. */
+  planId?: string | null;
 }
 
-export interface PaymentOptionsContext extends PaymentOptionsInput {
+export interface PaymentOptionsContext extends Required<PaymentOptionsInput> {
+  // `planId` is null once the options have been loaded
   /** Two letters; decides the prices; empty until loaded. */
   region: string;
   course: Course | null;
@@ -22,6 +25,8 @@ export interface PaymentOptionsContext extends PaymentOptionsInput {
   unanswered: boolean;
 }
 
+export type LoadOptionsInput = Pick<PaymentOptionsInput, 'courseId'>;
+
 export interface Options {
   region: string;
   course: Course | null;
@@ -29,7 +34,7 @@ export interface Options {
   plans: readonly Plan[];
   charged: Charged;
 }
-export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region'> & { planId: string | null };
+export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region' | 'planId'>;
 
 /** `consent`: what the buyer agrees to, if asked. */
 export type OrderTransferInput = CreateIntentInput & { consent: string | undefined };

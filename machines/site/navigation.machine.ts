@@ -5,7 +5,7 @@ import {
   accessOf,
   forLearner,
   isPresent,
-  isSameHead,
+  isSameFrame,
   matchOf,
   shownOf,
   shownTo,
@@ -53,7 +53,7 @@ export const navigationMachine = <View>() =>
         visit.context.problem !== null && isPresent(context, visit) && visit.context.problem !== context.shown?.problem,
       isOtherThanShown: ({ context }, visit: VisitSnapshot<View>) => {
         const next = shownOf(visit);
-        return next !== null && isPresent(context, visit) && !isSameHead(next, context.shown);
+        return next !== null && isPresent(context, visit) && !isSameFrame(next, context.shown);
       },
       isFirstRender: ({ context: { visits, rendered } }, { visit }: { visit: string }) =>
         visit === String(visits) && visit !== rendered,
@@ -69,7 +69,9 @@ export const navigationMachine = <View>() =>
       setExplanation: assign({ explanation: (_, { words }: { words: string | null }) => words }),
       forgetEnd: assign({ ended: false }),
       forgetToken: assign(({ context }) => ({ token: null, shown: shownTo(null, context) })),
-      keepWanted: assign({ wanted: ({ context: { address } }) => address.path + address.search }),
+      keepWanted: assign({
+        wanted: ({ context: { address } }) => ({ to: address.path + address.search, state: address.state }),
+      }),
       beginVisit: assign(({ context: { visits, token, wanted } }) => ({
         visits: visits + 1,
         wanted: token === null ? wanted : null,
@@ -88,11 +90,12 @@ export const navigationMachine = <View>() =>
       })),
       goHome: emit({ type: 'navigate' as const, to: href('home') }),
       goHomeInstead: emit({ type: 'navigate' as const, to: href('home'), replace: true, state: forLearner }),
-      goOn: emit((_, params: { returnTo: string }) => ({
+      goOn: emit(({ context: { wanted } }, { returnTo }: { returnTo: string }) => ({
         type: 'navigate' as const,
-        to: params.returnTo,
+        to: returnTo,
         replace: true,
-        ...(params.returnTo === href('home') && { state: forLearner }),
+        ...(returnTo === href('home') && { state: forLearner }),
+        ...(wanted?.to === returnTo && { state: wanted.state }),
       })),
       goToConfirmation: emit({ type: 'navigate' as const, to: href('accountDeletionConfirmation'), replace: true }),
       tellVisit: sendTo('visit', { type: 'visit.left' as const }),
@@ -173,7 +176,8 @@ export const navigationMachine = <View>() =>
         description: 'Who may enter is decided for each address and each token.',
         always: [
           {
-            description: 'The page is remembered, so that the login leads back to it.',
+            description:
+              'The page is remembered with the state of its entry, so that the login leads back to it as it was.',
             guard: 'isForMembersOnly',
             target: 'turnedAway',
             actions: ['keepWanted', 'goToLogin', 'forgetEnd'],
@@ -222,7 +226,7 @@ export const navigationMachine = <View>() =>
               params: match?.params ?? {},
               address,
               signedIn: token !== null,
-              returnTo: ownAddress(address.state.returnTo) ?? wanted ?? href('home'),
+              returnTo: ownAddress(address.state.returnTo) ?? wanted?.to ?? href('home'),
             };
           },
           onSnapshot: [
@@ -236,7 +240,7 @@ export const navigationMachine = <View>() =>
               ],
             },
             {
-              description: 'Its page has been opened, or goes by another name now.',
+              description: 'Its page has been opened, or goes by another name or leads back to another page now.',
               guard: { type: 'isOtherThanShown', params: ({ event }) => event.snapshot },
               actions: [{ type: 'show', params: ({ event }) => event.snapshot }, 'showHead'],
             },

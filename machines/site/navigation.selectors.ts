@@ -29,8 +29,8 @@ export function accessOf({ address, token }: Pick<Context<unknown>, 'address' | 
 /** Null while the page is being opened. */
 export function shownOf<View>(snapshot: VisitSnapshot<View>): Shown<View> | null {
   if (snapshot.matches('opening')) return null;
-  const { visit, page, address, name, view, problem } = snapshot.context;
-  return { visit, path: address.path, page, head: headOf(page, address.path, name), view, problem };
+  const { visit, page, address, name, parent, view, problem } = snapshot.context;
+  return { visit, path: address.path, page, head: headOf(page, address.path, name), parent, view, problem };
 }
 
 /** A visit that was left may still send a snapshot. */
@@ -40,10 +40,10 @@ export const isPresent = <View>({ visits }: Pick<Context<View>, 'visits'>, { con
 export const isPending = ({ visits, shown }: Pick<Context<unknown>, 'visits' | 'shown'>): boolean =>
   shown?.visit !== String(visits);
 
-export const isSameHead = (
-  one: Pick<Shown<unknown>, 'visit' | 'head'>,
-  other: Pick<Shown<unknown>, 'visit' | 'head'> | null,
-): boolean => one.visit === other?.visit && one.head.name === other.head.name;
+type Frame = Pick<Shown<unknown>, 'visit' | 'head' | 'parent'>;
+
+export const isSameFrame = (one: Frame, other: Frame | null): boolean =>
+  one.visit === other?.visit && one.head.name === other.head.name && one.parent === other.parent;
 
 /** Hides a members' page as soon as the token changes, before the next page has loaded. */
 export const shownTo = <View>(

@@ -12,12 +12,25 @@ export interface Address {
   state: Readonly<Record<string, unknown>>;
 }
 
+/** Where Back leads on a page without the site's navigation. */
+export interface Parent {
+  to: string;
+  state?: Readonly<Record<string, unknown>>;
+}
+
+/** A page that a visitor asked for, with the state of its history entry. */
+export interface Wanted {
+  to: string;
+  state: Readonly<Record<string, unknown>>;
+}
+
 /** The last opened page, until the next one is open. */
 export interface Shown<View> {
   visit: string;
   path: string;
   page: PathName | null;
   head: Head;
+  parent: Parent | null;
   /** Null if the page's code could not be loaded (offline, or gone after a deploy) or run. */
   view: View | null;
   /** Why `view` is null. */
@@ -33,7 +46,7 @@ export interface NavigationContext<View> {
   address: Address;
   token: string | null;
   /** Page to return to after a login; kept through registration and verification. */
-  wanted: string | null;
+  wanted: Wanted | null;
   /** The session ended without a press of Log Out, and nobody has said so yet. */
   ended: boolean;
   /** What this visit adds to that. */

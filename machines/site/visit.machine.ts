@@ -3,7 +3,7 @@ import type { PathName } from '../../common/paths.ts';
 import type { LineReturned } from '../common/events.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { PageName } from './head.ts';
-import type { Address } from './navigation.types.ts';
+import type { Address, Parent } from './navigation.types.ts';
 
 export type Spawn = <Logic extends AnyActorLogic>(
   logic: Logic,
@@ -13,7 +13,7 @@ export type Spawn = <Logic extends AnyActorLogic>(
 /** Loaded code of a page, bound to the app's calls and shared actors. */
 export interface Page<View> {
   /** Starts the page's actors and returns its view; called once per visit. */
-  open(visit: { spawn: Spawn; rename: (name: PageName) => void }): View;
+  open(visit: { spawn: Spawn; rename: (name: PageName) => void; leadBack: (parent: Parent) => void }): View;
 }
 
 export interface VisitInput {
@@ -30,12 +30,15 @@ export interface VisitContext<View> extends VisitInput {
   view: View | null;
   /** Set once an actor of the page knows it. */
   name: PageName | null;
+  /** Likewise. */
+  parent: Parent | null;
   /** Why the page's code did not load, or what failed in one of its actors. */
   problem: string | null;
 }
 
 export type VisitEvent =
   | { type: 'page.named'; name: PageName }
+  | { type: 'parent.found'; parent: Parent }
   | { type: 'visit.left' }
   | LineReturned
   /** A defect in an actor of the page. */
@@ -55,14 +58,17 @@ export const visitMachine = <View>() =>
     },
     actors: { loadPage: notProvided<Page<View>, VisitInput>('loadPage') },
     guards: {
+      isOtherParent: ({ context: { parent } }, given: Parent) => JSON.stringify(given) !== JSON.stringify(parent),
       isOtherName: ({ context: { name } }, given: PageName) =>
         given.title !== name?.title || given.description !== name?.description,
     },
     actions: {
+      setParent: assign({ parent: (_, parent: Parent) => parent }),
       open: assign(({ spawn, self }, page: Page<View>) => {
         const rename = (name: PageName) => self.send({ type: 'page.named', name });
+        const leadBack = (parent: Parent) => self.send({ type: 'parent.found', parent });
         try {
-          return { view: page.open({ spawn, rename }) };
+          return { view: page.open({ spawn, rename, leadBack }) };
         } catch (error) {
           return { problem: String(error) };
         }
@@ -76,7 +82,7 @@ export const visitMachine = <View>() =>
     },
   }).createMachine({
     id: 'visit',
-    context: ({ input }) => ({ ...input, view: null, name: null, problem: null }),
+    context: ({ input }) => ({ ...input, view: null, name: null, parent: null, problem: null }),
     initial: 'opening',
     states: {
       opening: {
@@ -103,6 +109,11 @@ export const visitMachine = <View>() =>
             description: 'A flow tells it again with each of its snapshots.',
             guard: { type: 'isOtherName', params: ({ event }) => event.name },
             actions: { type: 'setName', params: ({ event }) => event.name },
+          },
+          'parent.found': {
+            description: 'A flow tells it again with each of its snapshots.',
+            guard: { type: 'isOtherParent', params: ({ event }) => event.parent },
+            actions: { type: 'setParent', params: ({ event }) => event.parent },
           },
           'visit.left': { actions: { type: 'tellFlows', params: ({ event }) => event } },
           'line.returned': { actions: { type: 'tellFlows', params: ({ event }) => event } },

@@ -2,8 +2,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fill } from 'model-walk/testing-library';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buyCourse } from '../../common/buy-course.ts';
 import { isPending } from '../../machines/site/navigation.selectors.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
+import { anOrder } from '../../tests/support/orders.ts';
 import { aPost } from '../../tests/support/posts.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { goBack, keepView, navigate, navigationState } from '../browser/history.ts';
@@ -94,7 +96,7 @@ describe('access to pages', () => {
     const { navigation } = open(`${path}?from=mail`);
     await at('/login');
     expect(navigationState()).toEqual({ returnTo: `${path}?from=mail` });
-    expect(navigation.getSnapshot().context.wanted).toBe(`${path}?from=mail`);
+    expect(navigation.getSnapshot().context.wanted).toEqual({ to: `${path}?from=mail`, state: {} });
     await heading('Join today and start building your future');
   });
 
@@ -111,6 +113,20 @@ describe('access to pages', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Digit 6 of 6' }).value).toBe('6');
     expect(navigation.getSnapshot().context.wanted).toBeNull();
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(signedIn);
+  });
+
+  it('[LAYOUT-08] [PAY-02] after login the page first asked for is opened with what its link chose', async () => {
+    answers['POST /api/login'] = () => json(200, { token: signedIn, user });
+    const person = userEvent.setup({ delay: null });
+    const { to, state } = buyCourse('weaving');
+    open('/about');
+    act(() => navigate(to, { state }));
+    await heading('Join today and start building your future');
+    await person.type(screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
+    await person.type(screen.getByLabelText('Password'), 'Passw0rd!');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    await heading('Choose how to pay');
+    expect([window.location.pathname, navigationState()]).toEqual([to, state]);
   });
 
   it('[LAYOUT-08] a page for members opens with a token', async () => {
@@ -390,6 +406,40 @@ describe('pages', () => {
     open('/payment-options', signedIn);
     await heading('Choose how to pay');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it('[LAYOUT-09] Back leads from the payment options of a course to the course, and from others to the courses', async () => {
+    const back = () => screen.getByRole('link', { name: 'Back' }).getAttribute('href');
+    open('/payment-options/course/weaving', signedIn);
+    await heading('Choose how to pay');
+    expect(back()).toBe('/course/weaving');
+    act(() => navigate('/payment-options'));
+    await waitFor(() => expect(back()).toBe('/course'));
+  });
+
+  it('[LAYOUT-09] Back leads from the checkout to the payment options of its order, with its course chosen', async () => {
+    const order = anOrder({ order_id: 'pi_1', course_id: 'weaving', status: 'canceled' });
+    answers['GET /api/orders/pi_1'] = () => json(200, { data: order });
+    open('/checkout/orderId/pi_1', signedIn);
+    await heading('Checkout');
+    await screen.findByText('This order is closed');
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await heading('Choose how to pay');
+    expect([window.location.pathname, navigationState()]).toEqual([
+      '/payment-options/course/weaving',
+      { plan: 'single' },
+    ]);
+  });
+
+  it('[LAYOUT-09] Back leads from the checkout to a page of ours that its link names', async () => {
+    open('/about', signedIn);
+    for (const [backTo, to] of [
+      ['/profile/purchases/ord_1', '/profile/purchases/ord_1'],
+      ['https://elsewhere.example/', '/payment-options'],
+    ]) {
+      act(() => navigate('/checkout/orderId/pi_1', { state: { backTo } }));
+      await waitFor(() => expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(to));
+    }
   });
 
   it('leaving a page stops its flows and their calls', async () => {

@@ -25,7 +25,7 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
         <Waiting address={address} services={services} />
       ) : (
         <ErrorBoundary visit={shown.visit}>
-          <Layout kind={pageRow(shown.page).layout} path={shown.path} services={services}>
+          <Layout kind={pageRow(shown.page).layout} path={shown.path} parent={shown.parent} services={services}>
             <Page
               key={shown.visit}
               shown={shown}

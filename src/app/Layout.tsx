@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import type { PageRow } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
+import type { Parent } from '../../machines/site/navigation.types.ts';
 import type { Services } from '../flows/common/services.ts';
 import { lazyOr } from '../ui/layout/lazy-or.ts';
 import { ContactMissing } from './ContactMissing.tsx';
@@ -14,18 +15,19 @@ const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing
 interface LayoutProps {
   kind: PageRow['layout'];
   path: string;
+  parent?: Parent | null;
   services: Pick<Services, 'session' | 'menu' | 'contact' | 'site' | 'tell'>;
   children: ReactNode;
 }
 
 /** The shell around every page (LAYOUT-01, LAYOUT-09), rendered from the actors that all pages share. */
-export function Layout({ kind, path, services, children }: LayoutProps) {
+export function Layout({ kind, path, parent, services, children }: LayoutProps) {
   const { session, menu, contact, site, tell } = services;
   const user = useSelector(session, ({ context }) => context.user);
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
   const writing = useSelector(contact, (snapshot) => snapshot.hasTag('open'));
-  if (kind === 'payment') return <PaymentLayout backTo={href('catalogue')}>{children}</PaymentLayout>;
+  if (kind === 'payment') return <PaymentLayout parent={parent ?? { to: href('catalogue') }}>{children}</PaymentLayout>;
   return (
     <SiteLayout
       user={user}

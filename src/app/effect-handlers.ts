@@ -13,11 +13,13 @@ import type {
 } from '../../machines/common/emitted.ts';
 import type { LineReturned } from '../../machines/common/events.ts';
 import type { ProgressLeft, SaveInput, SpeedStored } from '../../machines/learning/lesson.types.ts';
+import type { KeepPayment } from '../../machines/payments/checkout.types.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
 import type { Client } from '../api/client.ts';
 import { showHead } from '../browser/head.ts';
 import { goBack, keepAddress, keepView, namedPlace, navigate, restoreScroll } from '../browser/history.ts';
+import { keepPayment } from '../browser/payment.ts';
 import { keys, type SafeStorage } from '../browser/storage.ts';
 import type { Services } from '../flows/common/services.ts';
 
@@ -28,6 +30,7 @@ export type Emitted =
   | Notify
   | KeepView
   | KeepAddress
+  | KeepPayment
   | LogFailure
   | ExplainLogout
   | LineReturned
@@ -60,6 +63,7 @@ const handlers: EffectHandlers = {
   notify: (event, { snackbar }) => snackbar.send(event),
   'view.kept': ({ view }) => keepView(view),
   'address.kept': ({ query }) => keepAddress(query),
+  'payment.kept': (event) => keepPayment(event),
   'failure.logged': ({ message }) => console.info(message),
   'note.logged': ({ message }) => console.info(message),
   'session.opened': (event, { tell }) => tell(event),

@@ -19,7 +19,7 @@ async function openCoupon(spawn: () => unknown) {
   const input = { visit: '1', page: 'coupon', params: {}, address, signedIn: false, returnTo: '/' } as const;
   const logic = loadPage({ services: () => services, listen: () => {}, onFault });
   const page = await toPromise(createActor(logic, { input }).start());
-  return { onFault, open: () => page.open({ spawn: spawn as never, rename: () => {} }) };
+  return { onFault, open: () => page.open({ spawn: spawn as never, rename: () => {}, leadBack: () => {} }) };
 }
 
 it('[OPS-09] a flow of a page that breaks is told of', async () => {

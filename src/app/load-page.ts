@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fromPromise, type Snapshot } from 'xstate';
 import type { PathName, PathParams } from '../../common/paths.ts';
 import type { Page, VisitInput } from '../../machines/site/visit.machine.ts';
-import type { NameAfter, OpenPage } from '../flows/common/page.ts';
+import type { After, OpenPage } from '../flows/common/page.ts';
 import type { Services } from '../flows/common/services.ts';
 import type { Listener, StartFlow } from '../flows/common/start-flow.ts';
 import { missingPageCode, pageCode } from './page-code.ts';
@@ -21,13 +21,24 @@ export interface LoadPageOptions {
 /** The name of a tab's first visit, that of the page which the server may have rendered. */
 export const FIRST_VISIT = '1';
 
+const after =
+  <Fact>(tell: (fact: Fact) => void): After<Fact> =>
+  (actor, factOf) => {
+    const look = (snapshot: Parameters<typeof factOf>[0]) => {
+      const fact = factOf(snapshot);
+      if (fact !== null) tell(fact);
+    };
+    actor.subscribe(look);
+    look(actor.getSnapshot());
+  };
+
 /** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
 export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPageOptions) =>
   fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { visit, page, params, address, signedIn, returnTo } }) => {
     const usual: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
     const code = (await usual.instead?.(services())) ?? usual;
     return {
-      open({ spawn, rename }) {
+      open({ spawn, rename, leadBack }) {
         const rendered = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
         const start: StartFlow = (machine, input) => {
           const { value: snapshot } = rendered.next();
@@ -35,14 +46,6 @@ export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPage
           actor.on('*', listen);
           if (onFault) actor.subscribe({ error: onFault });
           return actor;
-        };
-        const nameAfter: NameAfter = (actor, nameOf) => {
-          const look = (snapshot: Parameters<typeof nameOf>[0]) => {
-            const name = nameOf(snapshot);
-            if (name !== null) rename(name);
-          };
-          actor.subscribe(look);
-          look(actor.getSnapshot());
         };
         try {
           return code.open({
@@ -54,7 +57,8 @@ export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPage
             returnTo,
             services: services(),
             start,
-            nameAfter,
+            nameAfter: after(rename),
+            parentAfter: after(leadBack),
           });
         } catch (error) {
           onFault?.(error);

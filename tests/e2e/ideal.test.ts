@@ -92,19 +92,22 @@ it('[PAY-14][P8] refused at the bank by keyboard, checkout says so in red and ta
   await I.seeAddress(/^\/payment-success\//);
 });
 
-it("[PAY-14][PAY-15] left by keyboard without an answer, by the bank's way or the browser's, checkout is as before", async () => {
+it("[PAY-14][PAY-15] left by keyboard without an answer, by the bank's way or the browser's, checkout says so, with iDEAL chosen", async () => {
+  const seeNoAnswer = async () => {
+    await I.seeAlert(/^We have no answer from your bank\. Press Pay to try again: you are never charged twice\.$/);
+    expect(await visit.page.getByRole('radio', { name: 'iDEAL' }).isChecked()).toBe(true);
+  };
   await walkToBank();
   await keys.walkTo('button', 'Back to the shop without an answer');
   await keys.press('Enter');
-  await visit.page.getByRole('radio', { name: 'Card' }).waitFor();
+  await seeNoAnswer();
   expect(visit.page.url()).toBe(platform.url + checkout);
-  expect(await visit.page.getByRole('alert').textContent()).toBe('');
-  await goToBank();
+  await I.press('Pay');
+  await I.seeHeading('Test bank');
   await visit.page.goBack();
-  await visit.page.getByRole('radio', { name: 'Card' }).waitFor();
-  await I.see('Pay');
-  expect(await visit.page.getByRole('alert').textContent()).toBe('');
-  await goToBank();
+  await seeNoAnswer();
+  await I.press('Pay');
+  await I.seeHeading('Test bank');
   await I.press('Accept');
   await I.seeAddress(/^\/payment-success\//);
 });

@@ -47,6 +47,7 @@ export function visit<Name extends PathName>(
     services,
     start,
     nameAfter,
+    parentAfter: () => {},
   });
   render(
     <>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+<<<<<<< HEAD
+=======
+import { href } from '../../../common/paths.ts';
+import type { Parent } from '../../../machines/site/navigation.types.ts';
+>>>>>>> 108f85f4 (feat(payments): the course is chosen, Back goes one step, Pay says what)
 import { Icon } from '../../ui/content/Icon.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
 import { homeOf } from './links.ts';
@@ -7,19 +12,20 @@ import { SkipLink } from './SkipLink.tsx';
 
 export interface PaymentLayoutProps {
   /** Where the back link goes. */
-  backTo: string;
+  parent: Parent;
   children: ReactNode;
 }
 
 /** The frame of the payment pages: without navigation that leads away from the payment (LAYOUT-09). */
-export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
+export function PaymentLayout({ parent, children }: PaymentLayoutProps) {
   return (
     <>
       <SkipLink to="main" />
       <header className="border-b border-line bg-paper">
         <div className="mx-auto flex h-16 max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
           <Link
-            href={backTo}
+            href={parent.to}
+            state={parent.state}
             className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunken"
           >
             <Icon name="back" />

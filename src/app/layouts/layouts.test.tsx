@@ -167,7 +167,7 @@ describe('the site layout', () => {
 describe('the payment layout', () => {
   it('[LAYOUT-09] has the logo, a way back and a note on security, and no navbar', () => {
     render(
-      <PaymentLayout backTo="/course/bookkeeping">
+      <PaymentLayout parent={{ to: '/course/bookkeeping' }}>
         <h1>Checkout</h1>
       </PaymentLayout>,
     );

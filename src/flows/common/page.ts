@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Money } from '../../../common/money/money.ts';
 import type { PathName, PathParams } from '../../../common/paths.ts';
 import type { PageName } from '../../../machines/site/head.ts';
+import type { Parent } from '../../../machines/site/navigation.types.ts';
 import type { Services } from './services.ts';
 import type { StartFlow } from './start-flow.ts';
 
@@ -14,16 +16,19 @@ export interface PageContext<Name extends PathName> {
   returnTo: string;
   services: Services;
   start: StartFlow;
-  nameAfter: NameAfter;
+  /** Names the page after an actor's content. */
+  nameAfter: After<PageName>;
+  /** Where Back leads in the payment layout; the catalogue by default. */
+  parentAfter: After<Parent>;
 }
 
-interface Named<Snapshot> {
+interface Observed<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(observer: (snapshot: Snapshot) => void): unknown;
 }
 
-/** Names the page after an actor's content; `nameOf` returns null until that is known. */
-export type NameAfter = <Snapshot>(actor: Named<Snapshot>, nameOf: (snapshot: Snapshot) => PageName | null) => void;
+/** Takes a fact from an actor's snapshots; `factOf` returns null until it is known. */
+export type After<Fact> = <Snapshot>(actor: Observed<Snapshot>, factOf: (snapshot: Snapshot) => Fact | null) => void;
 
 /** Starts the page's actors, once per visit and outside React, and returns its view. */
 export interface OpenPage<Name extends PathName> {
@@ -36,5 +41,13 @@ export interface OpenPage<Name extends PathName> {
 /** The view stored by `keepView`, on return or refresh. */
 export const viewOf = ({ view }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   typeof view === 'object' && view !== null ? { ...view } : {};
+
+/** A price in navigation state. */
+export function moneyOf(value: unknown): Money | null {
+  if (typeof value !== 'object' || value === null || !('amount' in value && 'currency' in value)) return null;
+  const { amount, currency } = value;
+  const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+  return isCode && typeof amount === 'number' && amount > 0 ? { amount, currency } : null;
+}
 
 export const stringOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

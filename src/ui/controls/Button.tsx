@@ -14,6 +14,7 @@ export type ButtonProps = {
   'aria-expanded'?: boolean | undefined;
   'aria-controls'?: string | undefined;
   'aria-pressed'?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
   children: ReactNode;
 };
 

@@ -4,15 +4,17 @@ import { type ButtonVariant, buttonClass } from './button-class.ts';
 
 type ButtonLinkProps = {
   to: string;
+  /** Stored with the history entry. */
+  state?: Readonly<Record<string, unknown>> | undefined;
   variant?: ButtonVariant | undefined;
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-export function ButtonLink({ to, variant = 'primary', onClick, className, children }: ButtonLinkProps) {
+export function ButtonLink({ to, state, variant = 'primary', onClick, className, children }: ButtonLinkProps) {
   return (
-    <Link href={to} onClick={onClick} className={buttonClass(variant, className)}>
+    <Link href={to} state={state} onClick={onClick} className={buttonClass(variant, className)}>
       {children}
     </Link>
   );

@@ -7,18 +7,28 @@ export interface PaymentFormProps {
   clientSecret: string;
   /** Called with null on unmount. */
   attach: (elements: StripeElements | null) => void;
+  /** To be offered first; null for the provider's order. */
+  method: string | null;
   onReady: () => void;
   onFailed: () => void;
+  onMethod: (method: string) => void;
 }
 
 /** The caller confirms the payment with the attached elements. */
-export function PaymentForm({ stripe, clientSecret, attach, onReady, onFailed }: PaymentFormProps) {
+export function PaymentForm({ stripe, clientSecret, attach, method, onReady, onFailed, onMethod }: PaymentFormProps) {
+  // what is chosen later must not move the form
+  const [options] = useState(() => (method === null ? {} : { paymentMethodOrder: [method] }));
   const [look] = useState(appearance);
   return (
     // the client secret of Elements cannot change, so another one needs new Elements
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: look }}>
       <AttachElements attach={attach} />
-      <PaymentElement onReady={onReady} onLoadError={onFailed} />
+      <PaymentElement
+        options={options}
+        onReady={onReady}
+        onLoadError={onFailed}
+        onChange={({ value }) => onMethod(value.type)}
+      />
     </Elements>
   );
 }

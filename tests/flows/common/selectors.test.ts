@@ -3,7 +3,7 @@ import type { Order } from '../../../common/api/types.ts';
 import { PAGE_SIZE } from '../../../common/rules/constants.ts';
 import { hasMore } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { practiceLabel } from '../../../machines/catalogue/course.selectors.ts';
-import { isForNoCourse, refusalText, successPath } from '../../../machines/payments/checkout.selectors.ts';
+import { isForNoCourse, optionsOf, refusalText, successPath } from '../../../machines/payments/checkout.selectors.ts';
 import { amountDigits, isPast, stateLabel } from '../../../machines/payments/purchase.selectors.ts';
 import { aCourse } from '../../support/courses.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -12,15 +12,7 @@ import { aMonth, aTransferThatIsWithdrawn } from '../../support/purchases.ts';
 describe('a paid order', () => {
   const { course_id: _course, plan_id: _plan, ...anything } = anOrder();
   const paid = (what: Pick<Order, 'course_id' | 'plan_id'>, returnCourseId: string | null = null) =>
-    successPath({
-      orderId: 'pi_1',
-      order: { ...anything, ...what },
-      returnCourseId,
-      returned: null,
-      error: null,
-      polls: 0,
-      maxPolls: 20,
-    });
+    successPath({ order: { ...anything, ...what }, returnCourseId });
 
   it('[PAY-06] leads to its course', () => {
     expect(paid({ course_id: 'weaving' }, 'another')).toBe('/payment-success/weaving');
@@ -36,20 +28,28 @@ describe('a paid order', () => {
 
   it('[PAY-04] is known to be for no course when a plan is in its place', () => {
     const bought = (what: Pick<Order, 'course_id' | 'plan_id'>, returnCourseId: string | null) =>
-      isForNoCourse({
-        orderId: 'pi_1',
-        order: { ...anything, ...what },
-        returnCourseId,
-        returned: null,
-        error: null,
-        polls: 0,
-        maxPolls: 20,
-      });
+      isForNoCourse({ order: { ...anything, ...what }, returnCourseId });
     expect([
       bought({ plan_id: 'yearly' }, null),
       bought({ plan_id: 'yearly' }, 'weaving'),
       bought({ course_id: 'weaving' }, null),
     ]).toEqual([true, false, false]);
+  });
+
+  it('[LAYOUT-09] comes from the payment options of its course, or of the course a plan was chosen for, where it is chosen again', () => {
+    const from = (what: Pick<Order, 'course_id' | 'plan_id'>, returnCourseId: string | null) =>
+      optionsOf({ order: { ...anything, ...what }, returnCourseId });
+    expect([
+      from({ course_id: 'weaving' }, null),
+      from({ plan_id: 'yearly' }, 'weaving'),
+      from({ plan_id: 'yearly' }, null),
+      optionsOf({ order: null, returnCourseId: 'weaving' }),
+    ]).toEqual([
+      { to: '/payment-options/course/weaving', state: { plan: 'single' } },
+      { to: '/payment-options/course/weaving', state: { plan: 'yearly' } },
+      { to: '/payment-options', state: { plan: 'yearly' } },
+      { to: '/payment-options/course/weaving', state: { plan: 'single' } },
+    ]);
   });
 
   it('leads to an address with its id percent-encoded', () => {

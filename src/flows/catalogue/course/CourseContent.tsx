@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
+import { buyCourse } from '../../../../common/buy-course.ts';
 import { href } from '../../../../common/paths.ts';
 import { pluralise } from '../../../../common/text/text.ts';
 import { firstLocked, isUnlocked, practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
@@ -73,7 +74,7 @@ interface LessonRowProps {
 
 function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps) {
   const unlocked = isUnlocked(course, lesson);
-  const payment = href('coursePaymentOptions', { courseId: course.id });
+  const payment = buyCourse(course.id);
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <div className="relative w-24 shrink-0 overflow-hidden rounded-lg sm:w-28">
@@ -82,7 +83,8 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
       <div className="min-w-0 flex-1">
         <h4 className="font-semibold">
           <Link
-            href={unlocked ? href('lesson', { courseId: course.id, chapterId, lessonId: lesson.id }) : payment}
+            href={unlocked ? href('lesson', { courseId: course.id, chapterId, lessonId: lesson.id }) : payment.to}
+            state={unlocked ? undefined : payment.state}
             className="inline-block min-h-6 underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             <span>{lesson.title}</span>
@@ -98,7 +100,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
       </div>
       {!unlocked && <Lock />}
       {offersPurchase && (
-        <ButtonLink variant="secondary" to={payment} className="relative w-full sm:w-auto">
+        <ButtonLink variant="secondary" {...payment} className="relative w-full sm:w-auto">
           Buy course/Subscribe
         </ButtonLink>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
+import { buyCourse } from '../../../../common/buy-course.ts';
 import { priceFor } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import { courseLength } from '../../../../common/text/workload.ts';
@@ -196,7 +197,7 @@ function Overview({ course }: { course: Course }) {
 function MainAction({ course }: { course: Course }) {
   if (!course.purchased) {
     return (
-      <ButtonLink className="w-full" to={href('coursePaymentOptions', { courseId: course.id })}>
+      <ButtonLink className="w-full" {...buyCourse(course.id)}>
         Buy course
       </ButtonLink>
     );

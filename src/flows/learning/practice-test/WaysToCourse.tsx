@@ -1,4 +1,4 @@
-import { href } from '../../../../common/paths.ts';
+import { buyCourse } from '../../../../common/buy-course.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 
@@ -11,7 +11,7 @@ export interface WaysToCourseProps {
 export function WaysToCourse({ courseId, signedIn, onLogin }: WaysToCourseProps) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
-      <ButtonLink variant="secondary" to={href('coursePaymentOptions', { courseId })}>
+      <ButtonLink variant="secondary" {...buyCourse(courseId)}>
         Get the course
       </ButtonLink>
       {!signedIn && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Order } from '../../../../common/api/types.ts';
 import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
-import { formatMoney } from '../../../../common/money/money.ts';
+import { formatMoney, latinMoney, type Money, priceLabel } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import type { checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
 import { keepsAsking } from '../../../../machines/payments/checkout.selectors.ts';
@@ -17,14 +17,23 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 
+export interface RenderedForm {
+  order: Order;
+  /** To be offered first. */
+  method: string | null;
+  onReady: () => void;
+  onFailed: () => void;
+  onMethod: (method: string) => void;
+}
+
 export interface CheckoutScreenProps {
   actor: ActorRefFrom<typeof checkoutMachine>;
-  renderForm: (order: Order, onReady: () => void, onFailed: () => void) => ReactNode;
+  renderForm: (form: RenderedForm) => ReactNode;
 }
 
 export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
   const snapshot = useSnapshot(actor);
-  const { order, error } = snapshot.context;
+  const { order, listed, method, error } = snapshot.context;
   const state = stateOf(snapshot);
   const slow = snapshot.hasTag('slow');
   const hasForm = snapshot.hasTag('form');
@@ -59,7 +68,8 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
         />
       )}
       {order && state !== 'closed' && state !== 'loadingOrder' && (
-        <div className="mt-6 grid gap-6 md:mt-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
+        <div className="mt-6 grid gap-6 md:mt-8 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
+          <Summary order={order} listed={listed} />
           <section
             aria-labelledby="payment"
             className="min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
@@ -77,11 +87,13 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             )}
             {hasForm && (
               <Form className="mt-5" onSubmit={() => actor.send({ type: 'pay.pressed' })}>
-                {renderForm(
+                {renderForm({
                   order,
-                  () => actor.send({ type: 'element.ready' }),
-                  () => actor.send({ type: 'element.failed' }),
-                )}
+                  method,
+                  onReady: () => actor.send({ type: 'element.ready' }),
+                  onFailed: () => actor.send({ type: 'element.failed' }),
+                  onMethod: (chosen) => actor.send({ type: 'method.chosen', method: chosen }),
+                })}
                 <div role="alert" className="mt-4 font-semibold text-pomegranate">
                   {error}
                 </div>
@@ -92,8 +104,10 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                   disabled={mounting}
                   busy={paying}
                   busyLabel="Processing..."
+                  aria-describedby="order-total"
                 >
-                  Pay
+                  {/* the button keeps its name in every currency; its description says the amount */}
+                  Pay <span aria-hidden="true">{charge(order)}</span>
                 </Button>
                 {state === 'confirming' && slow && (
                   <p role="status" className="mt-4 text-center text-muted">
@@ -150,7 +164,6 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
               />
             )}
           </section>
-          <Summary order={order} />
         </div>
       )}
     </div>
@@ -170,17 +183,19 @@ function Settling({ title, text, action }: { title: string; text: string; action
   );
 }
 
-function Summary({ order }: { order: Order }) {
-  const price = formatMoney(fromMinorUnits(order.amount, order.currency), order.currency.toUpperCase());
+const charge = ({ amount, currency }: Order): string =>
+  formatMoney(fromMinorUnits(amount, currency), currency.toUpperCase());
+
+function Summary({ order, listed }: { order: Order; listed: Money | null }) {
   return (
-    <aside className="order-first grid content-start gap-5 md:order-none">
+    <section
+      aria-labelledby="order-details"
+      className="self-start overflow-hidden rounded-card border border-line bg-surface"
+    >
       {/* on phones next to the text, so that the card form is higher up */}
-      <section
-        aria-labelledby="order-details"
-        className="overflow-hidden rounded-card border border-line bg-surface max-md:flex"
-      >
+      <div className="max-md:flex">
         {order.thumbnail && (
-          <div className="max-md:m-4 max-md:me-0 max-md:w-24 max-md:shrink-0 max-md:overflow-hidden max-md:rounded-lg max-md:self-start">
+          <div className="max-md:m-4 max-md:me-0 max-md:w-24 max-md:shrink-0 max-md:self-start max-md:overflow-hidden max-md:rounded-lg">
             <Picture src={order.thumbnail} alt="" />
           </div>
         )}
@@ -190,20 +205,25 @@ function Summary({ order }: { order: Order }) {
           </h2>
           <p className="mt-2 font-semibold">{order.title}</p>
           <p className="text-muted">{order.course_id ? 'Online Course' : 'Subscription'}</p>
-          <p className="mt-1">{price}</p>
         </div>
-      </section>
-      <section aria-labelledby="order-summary" className="rounded-card border border-line bg-surface p-5">
-        <h2 id="order-summary" className="text-lg">
+      </div>
+      <section aria-labelledby="order-summary" className="border-t border-line p-4 md:px-5">
+        <h3 id="order-summary" className="sr-only">
           Order summary
-        </h2>
-        <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-2">
-          <dt className="text-muted">{order.title}</dt>
-          <dd>{price}</dd>
-          <dt className="border-t border-line pt-2 font-semibold">Total</dt>
-          <dd className="border-t border-line pt-2 font-semibold">{price}</dd>
+        </h3>
+        <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+          {listed && (
+            <>
+              <dt className="text-muted">Price</dt>
+              <dd className="text-muted">{latinMoney(listed) ?? priceLabel(listed)}</dd>
+            </>
+          )}
+          <dt className="font-semibold">{listed ? 'Your card is charged' : 'Total'}</dt>
+          <dd id="order-total" className="font-semibold">
+            {charge(order)}
+          </dd>
         </dl>
       </section>
-    </aside>
+    </section>
   );
 }

@@ -1,10 +1,12 @@
 import { ELEMENT_WATCHDOG } from '../../../../common/rules/durations.ts';
 import { checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
-import { bankReturn } from '../../../../machines/payments/checkout.selectors.ts';
+import { bankReturn, optionsOf } from '../../../../machines/payments/checkout.selectors.ts';
 import type { ProviderInput } from '../../../../machines/payments/checkout.types.ts';
+import { ownAddress } from '../../../../machines/site/own-address.ts';
 import { call } from '../../../api/client.ts';
+import { readPayment } from '../../../browser/payment.ts';
 import { PaymentForm } from '../../../ui/embeds/PaymentForm.tsx';
-import { type OpenPage, stringOf } from '../../common/page.ts';
+import { moneyOf, type OpenPage, stringOf } from '../../common/page.ts';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
 import { consentToOrder, getConfig, getOrder, reportSuccessfulPayment } from './calls.ts';
 import { createPaymentProvider } from './provider/provider.ts';
@@ -15,7 +17,9 @@ export const open: OpenPage<'checkout'>['open'] = ({
   state,
   services: { client },
   start,
+  parentAfter,
 }) => {
+  const kept = readPayment(orderId);
   const provider = createPaymentProvider({
     config: () => getConfig(client),
     fetch: (...request) => window.fetch(...request),
@@ -31,23 +35,23 @@ export const open: OpenPage<'checkout'>['open'] = ({
         reportSuccessfulPayment: reportSuccessfulPayment(client),
       },
     }),
-    { orderId, returnCourseId: stringOf(state.courseId), returned: bankReturn(query, orderId) },
+    {
+      orderId,
+      returnCourseId: stringOf(state.courseId),
+      listed: moneyOf(state.listed),
+      returned: bankReturn(query, orderId) ?? (kept?.confirming ? 'back' : null),
+      method: kept?.method ?? null,
+    },
   );
+  const backTo = ownAddress(state.backTo);
+  parentAfter(actor, ({ context }) => (backTo === null ? optionsOf(context) : { to: backTo }));
   return (
     <CheckoutScreen
       actor={actor}
-      renderForm={(order, onReady, onFailed) => {
+      renderForm={({ order, ...form }) => {
         const stripe = provider.loaded();
         return (
-          stripe && (
-            <PaymentForm
-              stripe={stripe}
-              clientSecret={order.clientSecret}
-              attach={provider.attach}
-              onReady={onReady}
-              onFailed={onFailed}
-            />
-          )
+          stripe && <PaymentForm stripe={stripe} clientSecret={order.clientSecret} attach={provider.attach} {...form} />
         );
       }}
     />

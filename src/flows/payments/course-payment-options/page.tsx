@@ -1,5 +1,5 @@
 import type { OpenPage } from '../../common/page.ts';
 import { openPaymentOptions } from '../payment-options/open-payment-options.tsx';
 
-export const open: OpenPage<'coursePaymentOptions'>['open'] = ({ params: { courseId }, services, start }) =>
-  openPaymentOptions({ courseId, services, start });
+export const open: OpenPage<'coursePaymentOptions'>['open'] = ({ params: { courseId }, ...page }) =>
+  openPaymentOptions({ ...page, courseId });

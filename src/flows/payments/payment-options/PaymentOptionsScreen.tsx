@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Plan } from '../../../../common/api/types.ts';
+import { SINGLE } from '../../../../common/buy-course.ts';
 import {
   currencyName,
   formatMoney,
@@ -11,7 +12,7 @@ import {
 } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
-import { offersOf, SINGLE, transferOf, waitingIn } from '../../../../machines/payments/payment-options.selectors.ts';
+import { offersOf, transferOf, waitingIn } from '../../../../machines/payments/payment-options.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -109,7 +110,11 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           </Message>
         ))}
       {isOffering && (subscriptions.length > 0 || !course?.purchased) && (
-        <Form className="mt-8" onSubmit={() => actor.send({ type: 'continue.pressed' })}>
+        <Form
+          // keeps the focused element clear of the sticky button bar
+          className="mt-8 max-sm:[&_*]:scroll-mb-24"
+          onSubmit={() => actor.send({ type: 'continue.pressed' })}
+        >
           {course && coursePrice && (
             <fieldset className="mb-10" disabled={busy}>
               <legend className="mb-4 font-display text-2xl font-semibold">Pay for a single course</legend>
@@ -150,7 +155,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
             </fieldset>
           )}
           {!left && (
-            <div className="mt-10 grid gap-6 sm:justify-end">
+            <div className="sticky bottom-0 -mx-4 mt-10 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:grid sm:justify-end sm:border-0 sm:px-0">
               <Button
                 type="submit"
                 className="w-full sm:w-auto"
@@ -160,6 +165,10 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               >
                 {selected === null ? 'Select a plan' : 'Continue to payment'}
               </Button>
+            </div>
+          )}
+          {!left && (
+            <div className="mt-3 grid gap-6 sm:justify-end">
               {transfer && (
                 <div className="grid gap-3 rounded-card border border-line p-5">
                   <p>
@@ -270,7 +279,7 @@ function PlanCard({
         </span>{' '}
         <span className="whitespace-nowrap text-muted">{per}</span>
       </span>
-      {charged && <span className="font-semibold">{charged}</span>}
+      {charged && <span className="text-sm text-muted">{charged}</span>}
       <span className="text-muted">{description}</span>
       {features.length > 0 && (
         <ul className="grid gap-1.5 text-sm">

@@ -1,14 +1,14 @@
 import type { PaymentIntent, Plan } from '../../../../common/api/types.ts';
+import { SINGLE } from '../../../../common/buy-course.ts';
 import { isCharged } from '../../../../common/money/minor-units.ts';
 import { type Money, salePriceOf } from '../../../../common/money/money.ts';
 import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import type { ApiFailure, FailureKind } from '../../../../machines/common/failure.ts';
 import type {
   CreateIntentInput,
+  LoadOptionsInput,
   Options,
-  PaymentOptionsInput,
 } from '../../../../machines/payments/payment-options.machine.ts';
-import { SINGLE } from '../../../../machines/payments/payment-options.selectors.ts';
 import { bodyOf, type Client, call, dataOf } from '../../../api/client.ts';
 import { count, filled, list, note, number, optional, or, shape } from '../../../api/read.ts';
 import { fetchCourse, listMyCourses, nothingOwned } from '../../catalogue/course/calls.ts';
@@ -32,7 +32,7 @@ const intent = shape<PaymentIntent>({ clientSecret: filled, currency: note, amou
 
 /** `knownRegion` resolves once the region is detected. */
 export const loadOptions = (client: Client, knownRegion: () => Promise<string>) =>
-  call<Options, PaymentOptionsInput>(async ({ courseId }, signal) => {
+  call<Options, LoadOptionsInput>(async ({ courseId }, signal) => {
     const region = await knownRegion();
     const plansFor = (countryCode: string) =>
       dataOf(

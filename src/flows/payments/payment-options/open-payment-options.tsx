@@ -1,18 +1,17 @@
 import { waitFor } from 'xstate';
+import { href, type PathName } from '../../../../common/paths.ts';
 import { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
-import type { Services } from '../../common/services.ts';
-import type { StartFlow } from '../../common/start-flow.ts';
+import { type PageContext, stringOf } from '../../common/page.ts';
 import { createIntent, loadOptions } from './calls.ts';
 import { PaymentOptionsScreen } from './PaymentOptionsScreen.tsx';
 import { orderTransfer } from './transfer-calls.ts';
 
-interface Opening {
-  courseId: string | null;
-  services: Services;
-  start: StartFlow;
-}
+type Opening = { courseId: string | null } & Pick<
+  PageContext<PathName>,
+  'state' | 'services' | 'start' | 'parentAfter'
+>;
 
-export function openPaymentOptions({ courseId, services: { client, region }, start }: Opening) {
+export function openPaymentOptions({ courseId, state, services: { client, region }, start, parentAfter }: Opening) {
   // detection takes seconds; a wrong country's price would be worse
   const knownRegion = async () => (await waitFor(region, ({ status }) => status === 'done')).context.region;
   const actor = start(
@@ -23,7 +22,8 @@ export function openPaymentOptions({ courseId, services: { client, region }, sta
         orderTransfer: orderTransfer(client),
       },
     }),
-    { courseId },
+    { courseId, planId: stringOf(state.plan) },
   );
+  parentAfter(actor, () => (courseId === null ? null : { to: href('course', { courseId }) }));
   return <PaymentOptionsScreen actor={actor} />;
 }

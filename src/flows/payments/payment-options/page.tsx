@@ -1,5 +1,4 @@
 import type { OpenPage } from '../../common/page.ts';
 import { openPaymentOptions } from './open-payment-options.tsx';
 
-export const open: OpenPage<'paymentOptions'>['open'] = ({ services, start }) =>
-  openPaymentOptions({ courseId: null, services, start });
+export const open: OpenPage<'paymentOptions'>['open'] = (page) => openPaymentOptions({ ...page, courseId: null });

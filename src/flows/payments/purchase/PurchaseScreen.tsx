@@ -146,7 +146,12 @@ function WhatNow({
   if (checkout_id !== null) {
     return (
       <p className="mt-6">
-        <ButtonLink to={href('checkout', { orderId: checkout_id })}>Continue to payment</ButtonLink>
+        <ButtonLink
+          to={href('checkout', { orderId: checkout_id })}
+          state={{ backTo: href('purchase', { orderId: purchase.id }) }}
+        >
+          Continue to payment
+        </ButtonLink>
       </p>
     );
   }

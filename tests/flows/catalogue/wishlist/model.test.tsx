@@ -43,6 +43,7 @@ function renderPages(brought: Brought = {}): Shell {
     services,
     start,
     nameAfter: () => {},
+    parentAfter: () => {},
   };
   render(
     <>

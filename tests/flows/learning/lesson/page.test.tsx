@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
 import type { Course, ProgressState } from '../../../../common/api/types.ts';
+import { buyCourse } from '../../../../common/buy-course.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../../common/rules/durations.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
@@ -187,7 +188,7 @@ describe('locks', () => {
     expect(player).toBeNull();
     const [inPlaceOfTheVideo] = screen.getAllByRole('button', { name: 'Purchase Course' });
     if (inPlaceOfTheVideo) await user.click(inPlaceOfTheVideo);
-    expect(emitted).toEqual([{ type: 'navigate', to: '/payment-options/course/weaving' }]);
+    expect(emitted).toEqual([{ type: 'navigate', ...buyCourse('weaving') }]);
   });
 
   it('[LESSON-02] a preview lesson is open to everyone; the others are marked as locked', async () => {
@@ -214,7 +215,7 @@ describe('locks', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next lesson' }));
     await user.click(await screen.findByRole('button', { name: 'Purchase Course' }));
-    expect(emitted).toEqual([{ type: 'navigate', to: '/payment-options/course/weaving' }]);
+    expect(emitted).toEqual([{ type: 'navigate', ...buyCourse('weaving') }]);
   });
 
   it('[LESSON-03] previous and next cross chapters and stop at the ends', async () => {

@@ -9,10 +9,14 @@ import {
   type PaymentOutcome,
   type ProviderInput,
 } from '../../../../machines/payments/checkout.machine.ts';
+import { keepPayment, readPayment } from '../../../../src/browser/payment.ts';
 import { CheckoutScreen } from '../../../../src/flows/payments/checkout/CheckoutScreen.tsx';
 import { getOrder, reportSuccessfulPayment } from '../../../../src/flows/payments/checkout/calls.ts';
+import { open as openCheckout } from '../../../../src/flows/payments/checkout/page.tsx';
 import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
+import { learner } from '../../../support/fixtures.ts';
 import { anOrder } from '../../../support/orders.ts';
+import { visit } from '../../../support/visit.tsx';
 
 const unpaid = ok(anOrder());
 const paid = ok(anOrder({ status: 'paid' }));
@@ -52,7 +56,7 @@ function open(
   render(
     <CheckoutScreen
       actor={actor}
-      renderForm={(_, onReady) => (
+      renderForm={({ onReady }) => (
         <button type="button" onClick={onReady}>
           The form appears
         </button>
@@ -68,6 +72,56 @@ const payIn = async ({ user }: ReturnType<typeof open>) => {
 };
 const alert = () => waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
 
+describe('the checkout page', () => {
+  const openPage = (state: Readonly<Record<string, unknown>> = {}) =>
+    visit(openCheckout, {
+      params: { orderId: 'pi_1' },
+      state,
+      as: learner,
+      answers: {
+        'GET /orders/{orderId}': ok(anOrder({ currency: 'eur', amount: 1850 })),
+        'GET /config': { status: 200, body: { stripePublishableKey: null, sandbox: true, geolocationUrl: '' } },
+      },
+    });
+  const kept = (confirming: boolean) =>
+    keepPayment({ type: 'payment.kept', orderId: 'pi_1', method: 'ideal', confirming });
+
+  it('[PAY-14] says that there is no answer where a confirmation had begun, and has the way to pay chosen', async () => {
+    kept(true);
+    openPage();
+    await screen.findByRole('radio', { name: 'iDEAL', checked: true });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'We have no answer from your bank. Press Pay to try again: you are never charged twice.',
+    );
+    expect(readPayment('pi_1')).toEqual({ method: 'ideal', confirming: false });
+  });
+
+  it('[PAY-14] says nothing of a bank after a refresh without a confirmation', async () => {
+    kept(false);
+    openPage();
+    await screen.findByRole('radio', { name: 'iDEAL', checked: true });
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('[PAY-05] shows the price that was listed, beside what is charged', async () => {
+    openPage({ listed: { amount: 40500, currency: 'IQD' } });
+    const summary = within(await screen.findByRole('region', { name: 'Order summary' }));
+    expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['IQD 40,500', '€18.50']);
+  });
+
+  it.each([
+    [7],
+    [{}],
+    [{ amount: '1', currency: 'IQD' }],
+    [{ amount: 1, currency: 'dinar' }],
+    [{ amount: 0, currency: 'IQD' }],
+  ])('[SESSION-06] %j is no price that was listed', async (listed) => {
+    openPage({ listed });
+    const summary = within(await screen.findByRole('region', { name: 'Order summary' }));
+    expect(summary.getAllByRole('definition')).toHaveLength(1);
+  });
+});
+
 describe('the order at the checkout', () => {
   it('[PAY-05] shows what is bought and the amount that will be charged', async () => {
     open({ 'GET /orders/{orderId}': ok(anOrder({ amount: 1850, currency: 'eur' })) });
@@ -77,7 +131,7 @@ describe('the order at the checkout', () => {
     details.getByText('Online Course');
     details.getByText('€18.50');
     const summary = within(screen.getByRole('region', { name: 'Order summary' }));
-    expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['€18.50', '€18.50']);
+    expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['€18.50']);
   });
 
   it('[PAY-09] is asked for by its address, with its secret: a refresh loses nothing', async () => {

@@ -7,6 +7,7 @@ import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { Plan } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import {
+  type LoadOptionsInput,
   type Options,
   type PaymentOptionsInput,
   paymentOptionsMachine,
@@ -297,7 +298,7 @@ it('[PAY-10] a plan that is not on offer cannot be selected', async () => {
   const owned = { ...options, course: { ...course, purchased: true } };
   const actor = createActor(
     paymentOptionsMachine.provide({
-      actors: { loadOptions: fromPromise<Options, PaymentOptionsInput>(async () => owned) },
+      actors: { loadOptions: fromPromise<Options, LoadOptionsInput>(async () => owned) },
     }),
     { input: { courseId: 'weaving' } },
   ).start();

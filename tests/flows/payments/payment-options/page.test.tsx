@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
+import { buyCourse } from '../../../../common/buy-course.ts';
 import { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { navigationState } from '../../../../src/browser/history.ts';
 import { open as openForCourse } from '../../../../src/flows/payments/course-payment-options/page.tsx';
@@ -65,6 +66,26 @@ describe('the payment options', () => {
     withoutCourse();
     await yearly();
     expect(screen.getByRole('link', { name: 'Redeem a coupon' }).getAttribute('href')).toBe('/redeem');
+  });
+
+  it('[PAY-02] have nothing chosen when they are opened by their address', async () => {
+    await courseForSale();
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Select a plan' }).disabled).toBe(true);
+  });
+
+  it('[PAY-02] have the course chosen where its page leads here', async () => {
+    const { user, bodiesOf } = await courseForSale({ state: buyCourse('weaving').state });
+    screen.getByRole('radio', { name: /^Weaving/, checked: true });
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() =>
+      expect(bodiesOf('POST /stripe/payment-intent')).toEqual([{ course_id: 'weaving', region_code: 'NL' }]),
+    );
+  });
+
+  it.each([['lifetime'], [7]])('[PAY-02] choose nothing that is not offered, such as the plan %s', async (plan) => {
+    await courseForSale({ state: { plan } });
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   });
 
   it('[PAY-01] offer the course at the price of the region, and the subscriptions', async () => {
@@ -165,7 +186,7 @@ describe('the payment options', () => {
   it('[PAY-01] say what a card is charged where the provider does not take the currency of the price', async () => {
     const inDinars = plans.map((plan) => ({ ...plan, currency_code: 'IQD', price_micro: plan.price_micro * 1_310 }));
     const prices = [...course.prices, { region_code: 'IQ', currency_code: 'IQD', price_micro: 26_000_000_000 }];
-    const { calls } = await courseForSale({
+    const { calls, user } = await courseForSale({
       region: 'IQ',
       answers: {
         ...answers,
@@ -182,6 +203,14 @@ describe('the payment options', () => {
       .filter(({ name }) => name === 'GET /payment-plans')
       .map(({ query }) => query.get('countryCode'));
     expect(asked).toEqual(['IQ', 'US']);
+    await payForCourse(user);
+    await waitFor(() =>
+      expect(navigationState()).toEqual({
+        clientSecret: 'pi_course_secret_abc',
+        courseId: 'weaving',
+        listed: { amount: 26_000, currency: 'IQD' },
+      }),
+    );
   });
 
   it('[PAY-01] say nothing of another charge where the price is what is charged, and ask once', async () => {

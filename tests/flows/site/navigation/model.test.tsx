@@ -175,6 +175,7 @@ describe('navigation: where it leads', () => {
     ]);
   });
 
+<<<<<<< HEAD
   it('[LOGIN-07] leads from a login to / by an entry that shows the start page, and to every other page as it is', () => {
     const opened: NavigationEvent = { type: 'session.opened', token: 'first-token', returnTo: '/' };
     expect(sent({ address: login, token: null }, opened)).toEqual([
@@ -190,6 +191,19 @@ describe('navigation: where it leads', () => {
   ])('[LOGIN-07] shows %s', (_, address, token, page) => {
     const session = open({ address, token });
     expect(session.actor.getSnapshot().children.visit?.getSnapshot().context.page).toBe(page);
+=======
+  it('[LOGIN-07] [PAY-02] leads from a login on with the state of the page that was asked for, and to no other page with it', () => {
+    const asked: NavigationInput = { address: at('/settings', 'entry', { plan: 'single' }), token: null };
+    const openedFor = (returnTo: string): NavigationEvent => ({
+      type: 'session.opened',
+      token: 'first-token',
+      returnTo,
+    });
+    const on = (returnTo: string) =>
+      sent(asked, { type: 'address.changed', address: login }, openedFor(returnTo)).at(-1);
+    expect(on('/settings')).toEqual({ type: 'navigate', to: '/settings', replace: true, state: { plan: 'single' } });
+    expect(on('/profile')).toEqual({ type: 'navigate', to: '/profile', replace: true });
+>>>>>>> 108f85f4 (feat(payments): the course is chosen, Back goes one step, Pay says what)
   });
 
   it('[LAYOUT-04] leads from a logout to /, also where the session was quicker to tell', () => {

@@ -32,19 +32,33 @@ const providerOver = (fetch: typeof globalThis.fetch, leaveTo?: (url: string) =>
   createPaymentProvider({ config: sandboxConfig, fetch, loadTimeoutMs: 50, ...(leaveTo && { leaveTo }) });
 
 /** Draws the form as the page does, twice mounted by StrictMode, and waits until it is ready. */
-async function renderForm(provider: PaymentProvider, clientSecret = secret, currency = 'usd') {
+async function renderForm(
+  provider: PaymentProvider,
+  clientSecret = secret,
+  currency = 'usd',
+  method: string | null = null,
+) {
   const stripe = await provider.load(currency);
   const onReady = vi.fn<() => void>();
   const attach = vi.fn(provider.attach);
   const onFailed = vi.fn<() => void>();
+  const onMethod = vi.fn<(method: string) => void>();
   const form = (current: string) => (
     <StrictMode>
-      <PaymentForm stripe={stripe} clientSecret={current} attach={attach} onReady={onReady} onFailed={onFailed} />
+      <PaymentForm
+        stripe={stripe}
+        clientSecret={current}
+        attach={attach}
+        method={method}
+        onReady={onReady}
+        onFailed={onFailed}
+        onMethod={onMethod}
+      />
     </StrictMode>
   );
   const view = render(form(clientSecret));
   await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
-  return { ...view, onReady, onFailed, rerender: (current: string) => view.rerender(form(current)) };
+  return { ...view, onReady, onFailed, onMethod, rerender: (current: string) => view.rerender(form(current)) };
 }
 
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Card number' });
@@ -316,6 +330,18 @@ describe('paying by a bank with a page of its own', () => {
     unmount();
     await renderForm(providerOver(fakeServer().fetch));
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('[PAY-14] says which way to pay is chosen, and begins with one that was chosen before', async () => {
+    const { onMethod, unmount } = await renderForm(providerOver(fakeServer().fetch), secret, 'eur');
+    await user.click(screen.getByRole('radio', { name: 'iDEAL' }));
+    expect(onMethod.mock.calls).toEqual([['ideal']]);
+    unmount();
+    const again = await renderForm(providerOver(fakeServer().fetch), secret, 'eur', 'ideal');
+    screen.getByRole('radio', { name: 'iDEAL', checked: true });
+    again.unmount();
+    await renderForm(providerOver(fakeServer().fetch), secret, 'eur', 'bancontact');
+    screen.getByRole('radio', { name: 'Card', checked: true });
   });
 
   it('[PAY-13] leads to the bank, needs no card for that, and sends an address of this site to come back to', async () => {

@@ -3,23 +3,29 @@ import type { CardText } from './card-fields.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
 import { createMethodChoice, type MethodChoice, type Way } from './payment-methods.ts';
 
-type Handler = (event: { elementType: 'payment' }) => void;
+type Handler = (event: { elementType: 'payment'; value?: { type: Way } }) => void;
+
+/** The part of Stripe's options that this site uses. */
+interface PaymentOptions {
+  paymentMethodOrder?: string[];
+}
 
 /**
  * Stripe's `payment` element over the sandbox's card form: what react-stripe-js calls, and of the
- * events `ready`.
+ * events `ready` and `change`.
  */
 export class SandboxPaymentElement {
   readonly #form: CardForm;
   readonly #choice: MethodChoice;
   readonly #ready = new Set<Handler>();
+  readonly #change = new Set<Handler>();
   readonly #onDestroy: () => void;
   #isMounted = false;
 
-  constructor(onDestroy: () => void, now: () => Date, ways: readonly Way[]) {
+  constructor(onDestroy: () => void, now: () => Date, ways: readonly Way[], options: PaymentOptions) {
     this.#onDestroy = onDestroy;
     this.#form = createCardForm(now);
-    this.#choice = createMethodChoice(ways, this.#form);
+    this.#choice = createMethodChoice(ways, this.#form, options.paymentMethodOrder?.[0], () => this.#tellChange());
   }
 
   mount(node: HTMLElement): void {
@@ -32,10 +38,12 @@ export class SandboxPaymentElement {
     this.#choice.root.remove();
     this.#isMounted = false;
     this.#ready.clear();
+    this.#change.clear();
     this.#onDestroy();
   }
 
   on(name: string, handler: Handler): this {
+    if (name === 'change') this.#change.add(handler);
     if (name !== 'ready') return this;
     this.#ready.add(handler);
     // react-stripe-js subscribes after mounting, when the form is ready: repeats the event
@@ -45,6 +53,7 @@ export class SandboxPaymentElement {
 
   off(name: string, handler: Handler): this {
     if (name === 'ready') this.#ready.delete(handler);
+    if (name === 'change') this.#change.delete(handler);
     return this;
   }
 
@@ -63,6 +72,10 @@ export class SandboxPaymentElement {
 
   way(): Way {
     return this.#choice.chosen();
+  }
+
+  #tellChange(): void {
+    for (const handler of this.#change) handler({ elementType: 'payment', value: { type: this.way() } });
   }
 
   /** Asynchronous, and only if still subscribed: StrictMode removes its first listeners at once. */
@@ -84,7 +97,7 @@ export class SandboxElements {
     this.#ways = ways;
   }
 
-  create(type: string): SandboxPaymentElement {
+  create(type: string, options: PaymentOptions = {}): SandboxPaymentElement {
     if (type !== 'payment') throw new Error(`The sandbox has no element of type ${type}`);
     if (this.#payment) throw new Error('Can only create one Element of type payment.');
     this.#payment = new SandboxPaymentElement(
@@ -93,6 +106,7 @@ export class SandboxElements {
       },
       this.#now,
       this.#ways,
+      options,
     );
     return this.#payment;
   }

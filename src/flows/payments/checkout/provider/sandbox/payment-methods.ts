@@ -14,11 +14,17 @@ export interface MethodChoice {
 
 let count = 0;
 
-export function createMethodChoice(ways: readonly Way[], card: CardForm): MethodChoice {
+/** @param first to be chosen at the start, if it is offered */
+export function createMethodChoice(
+  ways: readonly Way[],
+  card: CardForm,
+  first: string | undefined,
+  onChange: () => void,
+): MethodChoice {
   if (ways.length < 2) return { root: card.root, chosen: () => 'card' };
   const name = `sandbox-way-${++count}`;
   const radios = { card: radio(name, 'card'), ideal: radio(name, 'ideal') };
-  radios.card.checked = true;
+  radios[first === 'ideal' ? 'ideal' : 'card'].checked = true;
   const note = h(
     'p',
     { class: 'sandbox-card-note' },
@@ -37,7 +43,10 @@ export function createMethodChoice(ways: readonly Way[], card: CardForm): Method
     h('label', { class: 'sandbox-way' }, radios.card, 'Card'),
     h('label', { class: 'sandbox-way' }, radios.ideal, 'iDEAL'),
   );
-  choice.addEventListener('change', show);
+  choice.addEventListener('change', () => {
+    show();
+    onChange();
+  });
   return { root: h('div', {}, choice, card.root, note), chosen };
 }
 
