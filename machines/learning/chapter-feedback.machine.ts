@@ -13,11 +13,16 @@ export type Answer = (typeof answers)[number];
 export interface FeedbackInput {
   courseId: string;
   chapterId: string;
+  /** Chosen before the session ended. */
+  restored?: Choice | null;
 }
 
-export interface FeedbackContext extends FeedbackInput {
+export interface Choice {
   answer: Answer | null;
   rating: number | null;
+}
+
+export interface FeedbackContext extends Choice, Omit<FeedbackInput, 'restored'> {
   error: string | null;
 }
 
@@ -37,6 +42,12 @@ export type FeedbackEvent =
 export type FeedbackEmitted = Navigate | LogFailure;
 
 export const answers = ['Too slow', 'Just right', 'Too fast'] as const;
+
+/** Parts that cannot be read are not chosen. */
+export const choiceIn = (values: Readonly<Record<string, unknown>> | null): Choice => ({
+  answer: answers.find((answer) => answer === values?.answer) ?? null,
+  rating: [1, 2, 3, 4, 5].find((stars) => stars === values?.rating) ?? null,
+});
 
 /**
  * Feedback on a chapter (DONE-02): one answer and one to five stars; a failure keeps both. Goes on
@@ -81,7 +92,7 @@ export const chapterFeedbackMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'chapterFeedback',
-  context: ({ input }) => ({ ...input, answer: null, rating: null, error: null }),
+  context: ({ input: { restored, ...input } }) => ({ ...input, answer: null, rating: null, ...restored, error: null }),
   initial: 'choosing',
   states: {
     choosing: {

@@ -4,6 +4,7 @@ import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {
+  beginningOf,
   canBegin,
   checkInput,
   currentItem,
@@ -22,7 +23,7 @@ import type {
 } from './practice-test.types.ts';
 import { firstPage, queryOf } from './practice-test-address.ts';
 import { questionGuards, questionState, unsentState } from './question.state.ts';
-import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
+import { changed, isFromElsewhere } from './question-draft.ts';
 
 export type * from './practice-test.types.ts';
 
@@ -88,7 +89,7 @@ export const practiceTestMachine = setup({
     showAllAnswers: assign(({ context: { view } }) => ({ view: { ...view, questionId: null, isReview: true } })),
     beginDraft: assign(({ context }) => {
       const item = currentItem(context);
-      return { draft: item ? emptyDraft(item) : [] };
+      return { draft: item ? beginningOf(item, context) : [], restored: null };
     }),
     changeDraft: assign(({ context, event }) => {
       assertEvent(event, ['option.chosen', 'answer.written', 'step.moved', 'pair.chosen']);
@@ -111,6 +112,7 @@ export const practiceTestMachine = setup({
 }).createMachine({
   id: 'practiceTest',
   context: ({ input }) => ({
+    restored: null,
     ...input,
     test: null,
     attempt: null,

@@ -1,9 +1,9 @@
 import type { PracticeItem } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
 import type { Navigate } from '../common/emitted.ts';
-import type { CheckInput, PracticeTestContext } from './practice-test.types.ts';
+import type { AnswerDraft, CheckInput, PracticeTestContext } from './practice-test.types.ts';
 import { addressOf } from './practice-test-address.ts';
-import { answerOf } from './question-draft.ts';
+import { answerOf, emptyDraft } from './question-draft.ts';
 
 /** Undefined if none is selected or the test lacks it. */
 export const currentItem = ({ items, view }: Pick<PracticeTestContext, 'items' | 'view'>): PracticeItem | undefined =>
@@ -36,6 +36,28 @@ export const checkInput = ({ courseId, attempt, view, draft }: PracticeTestConte
   questionId: view.questionId ?? '',
   answer: answerOf(draft),
 });
+
+/** Of a test; samples keep nothing. */
+export const answerDraftOf = ({
+  attempt,
+  view: { questionId },
+  draft,
+}: Pick<PracticeTestContext, 'attempt' | 'view' | 'draft'>): AnswerDraft | null =>
+  attempt === null || questionId === null ? null : { attemptId: attempt.id, questionId, answer: draft };
+
+/** Null for the draft of another page. */
+export function answerDraftIn(values: Readonly<Record<string, unknown>> | null): AnswerDraft | null {
+  const { attemptId, questionId, answer } = values ?? {};
+  const isText = (each: unknown) => typeof each === 'string';
+  if (typeof attemptId !== 'string' || typeof questionId !== 'string' || !Array.isArray(answer)) return null;
+  return answer.every(isText) ? { attemptId, questionId, answer } : null;
+}
+
+/** What the question begins with. */
+export function beginningOf(item: PracticeItem, { restored, attempt }: PracticeTestContext): readonly string[] {
+  const isRestored = restored?.attemptId === attempt?.id && restored?.questionId === item.question_id;
+  return restored && isRestored ? restored.answer : emptyDraft(item);
+}
 
 export const toLogin = ({ courseId, view }: PracticeTestContext): Navigate => ({
   type: 'navigate',

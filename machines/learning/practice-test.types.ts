@@ -12,13 +12,21 @@ export interface PracticeView {
   isReview: boolean;
 }
 
+/** The answer under way when the session ended. */
+export interface AnswerDraft {
+  attemptId: string;
+  questionId: string;
+  answer: readonly string[];
+}
+
 export interface PracticeTestInput {
   courseId: string;
   signedIn: boolean;
   view: PracticeView;
+  restored?: AnswerDraft | null;
 }
 
-export interface PracticeTestContext extends PracticeTestInput {
+export interface PracticeTestContext extends Required<PracticeTestInput> {
   test: PracticeTest | null;
   /** Null for samples. */
   attempt: Omit<PracticeAttempt, 'items'> | null;

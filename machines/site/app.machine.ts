@@ -65,9 +65,10 @@ export const appMachine = <View>() =>
       tellNavigation: sendTo('navigation', ({ event }) => event),
       tellLine: sendTo('line', ({ event }) => event),
       tellSession: sendTo('session', ({ event }) => event),
-      tellToken: sendTo('navigation', (_, { token }: { token: string | null }) => ({
+      tellToken: sendTo('navigation', (_, { token, user }: { token: string | null; user: User | null }) => ({
         type: 'session.changed' as const,
         token,
+        account: user?.id ?? null,
       })),
       closeMenu: sendTo('menu', { type: 'menu.left' }),
       closeContact: sendTo('contact', { type: 'contact.closed' }),

@@ -9,6 +9,9 @@ export interface ContactMessage {
   message: string;
 }
 
+/** `restored`: typed before the session ended. */
+export type ContactInput = { restored: Partial<ContactMessage> } | undefined;
+
 export interface ContactContext extends ContactMessage {
   failure: ApiFailure | null;
 }
@@ -31,6 +34,7 @@ export type ContactTag = 'open' | 'busy' | 'slow' | 'sent' | 'composed';
  */
 export const contactMachine = setup({
   types: {
+    input: {} as ContactInput,
     context: {} as ContactContext,
     events: {} as ContactEvent,
     emitted: {} as { type: 'note.logged'; message: string },
@@ -47,7 +51,7 @@ export const contactMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'contact',
-  context: { fullName: '', email: '', message: '', failure: null },
+  context: ({ input }) => ({ fullName: '', email: '', message: '', ...input?.restored, failure: null }),
   initial: 'closed',
   states: {
     closed: {

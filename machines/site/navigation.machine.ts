@@ -7,8 +7,11 @@ import {
   isPresent,
   isSameFrame,
   matchOf,
+  restoredAt,
   shownOf,
   shownTo,
+  unsentFor,
+  unsentOf,
   type VisitSnapshot,
 } from './navigation.selectors.ts';
 import type {
@@ -46,6 +49,9 @@ export const navigationMachine = <View>() =>
         entry === context.address.entry && path === context.address.path,
       isUnopened: ({ context: { shown, visits } }) => shown?.visit === String(visits) && shown.view === null,
       hasEnded: ({ context }) => context.ended,
+      hasMembersDraft: ({ context: { ended, unsent } }) => ended && unsent?.isForVisitors === false,
+      hasNewDraft: ({ context }, visit: VisitSnapshot<View>) =>
+        isPresent(context, visit) && visit.context.draft !== context.draft,
       isSameToken: ({ context }, { token }: { token: string | null }) => token === context.token,
       isForMembersOnly: ({ context }) => context.token === null && accessOf(context) === 'member',
       isForGuestsOnly: ({ context }) => context.token !== null && accessOf(context) === 'guest',
@@ -65,18 +71,30 @@ export const navigationMachine = <View>() =>
         token,
         shown: shownTo(token, context),
         ended: token === null,
+        unsent: token === null ? unsentOf(context) : context.unsent,
       })),
+      setAccount: assign(({ context }, { account }: { account: string | null }) =>
+        account === null ? {} : { account, unsent: unsentFor(account, context) },
+      ),
+      setDraft: assign({ draft: (_, { context: { draft } }: VisitSnapshot<View>) => draft }),
       setExplanation: assign({ explanation: (_, { words }: { words: string | null }) => words }),
       forgetEnd: assign({ ended: false }),
-      forgetToken: assign(({ context }) => ({ token: null, shown: shownTo(null, context) })),
+      forgetToken: assign(({ context }) => ({ token: null, shown: shownTo(null, context), unsent: null })),
       keepWanted: assign({
         wanted: ({ context: { address } }) => ({ to: address.path + address.search, state: address.state }),
       }),
-      beginVisit: assign(({ context: { visits, token, wanted } }) => ({
-        visits: visits + 1,
-        wanted: token === null ? wanted : null,
-        explanation: null,
-      })),
+      beginVisit: assign(({ context }) => {
+        const { visits, token, wanted, unsent } = context;
+        const restored = restoredAt(context);
+        return {
+          visits: visits + 1,
+          draft: null,
+          restored,
+          unsent: token === null && restored === null ? unsent : null,
+          wanted: token === null ? wanted : null,
+          explanation: null,
+        };
+      }),
       goToLogin: emit(({ context: { address, ended, explanation } }) => ({
         type: 'navigate' as const,
         to: href('login'),
@@ -124,6 +142,10 @@ export const navigationMachine = <View>() =>
     context: ({ input }) => ({
       address: input.address,
       token: input.token,
+      account: null,
+      draft: null,
+      unsent: null,
+      restored: null,
       wanted: null,
       ended: false,
       explanation: null,
@@ -145,13 +167,21 @@ export const navigationMachine = <View>() =>
         {
           description: 'Such as a user who has become known: nothing that decides who may enter.',
           guard: { type: 'isSameToken', params: ({ event }) => event },
+          actions: { type: 'setAccount', params: ({ event }) => event },
         },
-        { target: '.deciding', actions: { type: 'setToken', params: ({ event }) => event } },
+        {
+          target: '.deciding',
+          actions: [
+            { type: 'setToken', params: ({ event }) => event },
+            { type: 'setAccount', params: ({ event }) => event },
+          ],
+        },
       ],
       'session.opened': {
         description: 'The way goes on to where the login was asked for; the session opens from the same fact.',
         actions: [
           { type: 'setToken', params: ({ event }) => event },
+          { type: 'setAccount', params: ({ event }) => ({ account: event.user.id }) },
           { type: 'goOn', params: ({ event }) => event },
         ],
       },
@@ -189,6 +219,12 @@ export const navigationMachine = <View>() =>
             actions: 'goHomeInstead',
           },
           {
+            description: 'The session ended in the middle of what a visitor cannot go on with, such as a test.',
+            guard: 'hasMembersDraft',
+            target: 'turnedAway',
+            actions: ['keepWanted', 'goToLogin', 'forgetEnd'],
+          },
+          {
             description: 'The session ended on a page that visitors may see too: it says so, and stays.',
             guard: 'hasEnded',
             target: 'visiting',
@@ -218,7 +254,7 @@ export const navigationMachine = <View>() =>
         invoke: {
           id: 'visit',
           src: 'visit',
-          input: ({ context: { address, token, wanted, visits } }) => {
+          input: ({ context: { address, token, wanted, visits, restored } }) => {
             const match = matchOf({ address, token });
             return {
               visit: String(visits),
@@ -226,6 +262,7 @@ export const navigationMachine = <View>() =>
               params: match?.params ?? {},
               address,
               signedIn: token !== null,
+              restored,
               returnTo: ownAddress(address.state.returnTo) ?? wanted?.to ?? href('home'),
             };
           },
@@ -234,6 +271,7 @@ export const navigationMachine = <View>() =>
               description: 'A fault of ours, or a page whose code is gone: it is said once.',
               guard: { type: 'hasNewProblem', params: ({ event }) => event.snapshot },
               actions: [
+                { type: 'setDraft', params: ({ event }) => event.snapshot },
                 { type: 'show', params: ({ event }) => event.snapshot },
                 'showHead',
                 { type: 'logProblem', params: ({ event }) => event.snapshot },
@@ -242,7 +280,16 @@ export const navigationMachine = <View>() =>
             {
               description: 'Its page has been opened, or goes by another name or leads back to another page now.',
               guard: { type: 'isOtherThanShown', params: ({ event }) => event.snapshot },
-              actions: [{ type: 'show', params: ({ event }) => event.snapshot }, 'showHead'],
+              actions: [
+                { type: 'setDraft', params: ({ event }) => event.snapshot },
+                { type: 'show', params: ({ event }) => event.snapshot },
+                'showHead',
+              ],
+            },
+            {
+              description: 'Something is typed or chosen that the end of the session must not lose.',
+              guard: { type: 'hasNewDraft', params: ({ event }) => event.snapshot },
+              actions: { type: 'setDraft', params: ({ event }) => event.snapshot },
             },
           ],
         },

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type Match, matchPath } from '../../common/match.ts';
 import { type PageRow, pageRow } from '../../common/pages.ts';
 import { headOf } from './head.ts';
-import type { NavigationContext, Shown } from './navigation.types.ts';
+import type { Draft, NavigationContext, Shown, Unsent } from './navigation.types.ts';
 import type { visitMachine } from './visit.machine.ts';
 
 export type VisitSnapshot<View> = SnapshotFrom<ReturnType<typeof visitMachine<View>>>;
@@ -44,6 +44,20 @@ type Frame = Pick<Shown<unknown>, 'visit' | 'head' | 'parent'>;
 
 export const isSameFrame = (one: Frame, other: Frame | null): boolean =>
   one.visit === other?.visit && one.head.name === other.head.name && one.parent === other.parent;
+
+/** What the end of the session leaves of the page. */
+export const unsentOf = ({ draft, account, address }: Context<unknown>): Unsent | null =>
+  draft && account !== null ? { ...draft, account, path: address.path } : null;
+
+/** What the page at the present address gets back. */
+export function restoredAt({ unsent, token, account, address }: Context<unknown>): Draft['values'] | null {
+  if (unsent?.path !== address.path) return null;
+  return (token === null ? unsent.isForVisitors : unsent.account === account) ? unsent.values : null;
+}
+
+/** Nobody else gets it. */
+export const unsentFor = (account: string, { unsent }: Pick<Context<unknown>, 'unsent'>): Unsent | null =>
+  unsent?.account === account ? unsent : null;
 
 /** Hides a members' page as soon as the token changes, before the next page has loaded. */
 export const shownTo = <View>(

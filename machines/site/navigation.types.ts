@@ -1,3 +1,4 @@
+import type { User } from '../../common/api/types.ts';
 import type { PathName } from '../../common/paths.ts';
 import type { ExplainLogout, LogFailure, Navigate, Notify } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
@@ -16,6 +17,20 @@ export interface Address {
 export interface Parent {
   to: string;
   state?: Readonly<Record<string, unknown>>;
+}
+
+/** What was typed or chosen on a page and not sent: never a password, a code or a card. */
+export interface Draft {
+  values: Readonly<Record<string, unknown>>;
+  /** A visitor can go on with it. */
+  isForVisitors: boolean;
+}
+
+/** The draft of a page on which the session ended. */
+export interface Unsent extends Draft {
+  /** Id of the learner who is the only one to get it back. */
+  account: string;
+  path: string;
 }
 
 /** A page that a visitor asked for, with the state of its history entry. */
@@ -45,6 +60,13 @@ export interface NavigationInput {
 export interface NavigationContext<View> {
   address: Address;
   token: string | null;
+  /** Id of the learner who is or was last logged in here; null until it is known. */
+  account: string | null;
+  /** Of the present visit. */
+  draft: Draft | null;
+  unsent: Unsent | null;
+  /** What the present visit got of that. */
+  restored: Draft['values'] | null;
   /** Page to return to after a login; kept through registration and verification. */
   wanted: Wanted | null;
   /** The session ended without a press of Log Out, and nobody has said so yet. */
@@ -61,8 +83,8 @@ export interface NavigationContext<View> {
 export type NavigationEvent =
   | { type: 'address.changed'; address: Address }
   /** Null after the session's end. */
-  | { type: 'session.changed'; token: string | null }
-  | { type: 'session.opened'; token: string; returnTo: string }
+  | { type: 'session.changed'; token: string | null; account: string | null }
+  | { type: 'session.opened'; token: string; user: Pick<User, 'id'>; returnTo: string }
   | { type: 'logout.pressed' }
   | ExplainLogout
   | LineReturned

@@ -3,7 +3,7 @@ import type { PathName } from '../../common/paths.ts';
 import type { LineReturned } from '../common/events.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { PageName } from './head.ts';
-import type { Address, Parent } from './navigation.types.ts';
+import type { Address, Draft, Parent } from './navigation.types.ts';
 
 export type Spawn = <Logic extends AnyActorLogic>(
   logic: Logic,
@@ -13,7 +13,12 @@ export type Spawn = <Logic extends AnyActorLogic>(
 /** Loaded code of a page, bound to the app's calls and shared actors. */
 export interface Page<View> {
   /** Starts the page's actors and returns its view; called once per visit. */
-  open(visit: { spawn: Spawn; rename: (name: PageName) => void; leadBack: (parent: Parent) => void }): View;
+  open(visit: {
+    spawn: Spawn;
+    rename: (name: PageName) => void;
+    leadBack: (parent: Parent) => void;
+    keep: (draft: Draft | null) => void;
+  }): View;
 }
 
 export interface VisitInput {
@@ -23,6 +28,8 @@ export interface VisitInput {
   params: Readonly<Record<string, string>>;
   address: Address;
   signedIn: boolean;
+  /** Typed or chosen here before the session ended. */
+  restored: Draft['values'] | null;
   returnTo: string;
 }
 
@@ -32,6 +39,7 @@ export interface VisitContext<View> extends VisitInput {
   name: PageName | null;
   /** Likewise. */
   parent: Parent | null;
+  draft: Draft | null;
   /** Why the page's code did not load, or what failed in one of its actors. */
   problem: string | null;
 }
@@ -39,6 +47,7 @@ export interface VisitContext<View> extends VisitInput {
 export type VisitEvent =
   | { type: 'page.named'; name: PageName }
   | { type: 'parent.found'; parent: Parent }
+  | { type: 'draft.changed'; draft: Draft | null }
   | { type: 'visit.left' }
   | LineReturned
   /** A defect in an actor of the page. */
@@ -58,17 +67,21 @@ export const visitMachine = <View>() =>
     },
     actors: { loadPage: notProvided<Page<View>, VisitInput>('loadPage') },
     guards: {
+      isOtherDraft: ({ context }, { draft }: { draft: Draft | null }) =>
+        JSON.stringify(draft) !== JSON.stringify(context.draft),
       isOtherParent: ({ context: { parent } }, given: Parent) => JSON.stringify(given) !== JSON.stringify(parent),
       isOtherName: ({ context: { name } }, given: PageName) =>
         given.title !== name?.title || given.description !== name?.description,
     },
     actions: {
+      setDraft: assign((_, { draft }: { draft: Draft | null }) => ({ draft })),
       setParent: assign({ parent: (_, parent: Parent) => parent }),
       open: assign(({ spawn, self }, page: Page<View>) => {
         const rename = (name: PageName) => self.send({ type: 'page.named', name });
         const leadBack = (parent: Parent) => self.send({ type: 'parent.found', parent });
+        const keep = (draft: Draft | null) => self.send({ type: 'draft.changed', draft });
         try {
-          return { view: page.open({ spawn, rename, leadBack }) };
+          return { view: page.open({ spawn, rename, leadBack, keep }) };
         } catch (error) {
           return { problem: String(error) };
         }
@@ -82,7 +95,7 @@ export const visitMachine = <View>() =>
     },
   }).createMachine({
     id: 'visit',
-    context: ({ input }) => ({ ...input, view: null, name: null, parent: null, problem: null }),
+    context: ({ input }) => ({ ...input, view: null, name: null, parent: null, draft: null, problem: null }),
     initial: 'opening',
     states: {
       opening: {
@@ -90,12 +103,13 @@ export const visitMachine = <View>() =>
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
-          input: ({ context: { visit, page, params, address, signedIn, returnTo } }) => ({
+          input: ({ context: { visit, page, params, address, signedIn, restored, returnTo } }) => ({
             visit,
             page,
             params,
             address,
             signedIn,
+            restored,
             returnTo,
           }),
           onDone: { target: 'open', actions: { type: 'open', params: ({ event }) => event.output } },
@@ -114,6 +128,11 @@ export const visitMachine = <View>() =>
             description: 'A flow tells it again with each of its snapshots.',
             guard: { type: 'isOtherParent', params: ({ event }) => event.parent },
             actions: { type: 'setParent', params: ({ event }) => event.parent },
+          },
+          'draft.changed': {
+            description: 'A flow tells it with each of its snapshots.',
+            guard: { type: 'isOtherDraft', params: ({ event }) => event },
+            actions: { type: 'setDraft', params: ({ event }) => event },
           },
           'visit.left': { actions: { type: 'tellFlows', params: ({ event }) => event } },
           'line.returned': { actions: { type: 'tellFlows', params: ({ event }) => event } },

@@ -206,6 +206,34 @@ describe('access to pages', () => {
     await screen.findByText('You were logged out. Log in to go on. Nothing was charged.');
   });
 
+  it('[SESSION-10] details that were typed when the session ended are there again after the login', async () => {
+    answers['POST /api/login'] = () => json(200, { token: signedIn, user });
+    const person = userEvent.setup({ delay: null });
+    const { services } = open('/settings', signedIn);
+    const first = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'First name' });
+    await waitFor(async () => expect((await first()).value).toBe('Rojin'));
+    await person.clear(await first());
+    await person.type(await first(), 'Rojîn');
+    answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+    await act(async () => void (await services.client.GET('/me')));
+    await heading('Join today and start building your future');
+    await person.type(screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
+    await person.type(screen.getByLabelText('Password'), 'Passw0rd!');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(async () => expect((await first()).value).toBe('Rojîn'));
+  });
+
+  it('[SESSION-10] a message that was typed when the session ended stays in its form', async () => {
+    const { services } = open('/about', signedIn);
+    await screen.findByRole('button', { name: 'Rojin' });
+    const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    await userEvent.type(message(), 'Spas');
+    answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+    await act(async () => void (await services.client.GET('/me')));
+    await screen.findByText('You were logged out. Log in to go on.');
+    await waitFor(() => expect(message().value).toBe('Spas'));
+  });
+
   it('[LAYOUT-04] Log Out leaves a page for members for / at once, whatever the server does', async () => {
     const person = userEvent.setup({ delay: null });
     open('/redeem', signedIn);

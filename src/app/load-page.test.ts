@@ -16,10 +16,21 @@ async function openCoupon(spawn: () => unknown) {
   const onFault = vi.fn();
   const { services } = aShell();
   const address = { entry: 'first', path: '/redeem', search: '', state: {} };
-  const input = { visit: '1', page: 'coupon', params: {}, address, signedIn: false, returnTo: '/' } as const;
+  const input = {
+    visit: '1',
+    page: 'coupon',
+    params: {},
+    address,
+    signedIn: false,
+    restored: null,
+    returnTo: '/',
+  } as const;
   const logic = loadPage({ services: () => services, listen: () => {}, onFault });
   const page = await toPromise(createActor(logic, { input }).start());
-  return { onFault, open: () => page.open({ spawn: spawn as never, rename: () => {}, leadBack: () => {} }) };
+  return {
+    onFault,
+    open: () => page.open({ spawn: spawn as never, rename: () => {}, leadBack: () => {}, keep: () => {} }),
+  };
 }
 
 it('[OPS-09] a flow of a page that breaks is told of', async () => {

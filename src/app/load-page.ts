@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { fromPromise, type Snapshot } from 'xstate';
 import type { PathName, PathParams } from '../../common/paths.ts';
+import type { Draft } from '../../machines/site/navigation.types.ts';
 import type { Page, VisitInput } from '../../machines/site/visit.machine.ts';
-import type { After, OpenPage } from '../flows/common/page.ts';
+import type { After, DraftAfter, OpenPage } from '../flows/common/page.ts';
 import type { Services } from '../flows/common/services.ts';
 import type { Listener, StartFlow } from '../flows/common/start-flow.ts';
 import { missingPageCode, pageCode } from './page-code.ts';
@@ -32,38 +33,53 @@ const after =
     look(actor.getSnapshot());
   };
 
+const draftAfter =
+  (keep: (draft: Draft | null) => void): DraftAfter =>
+  (actor, valuesOf, { isForVisitors } = { isForVisitors: false }) => {
+    const look = (snapshot: Parameters<typeof valuesOf>[0]) => {
+      const values = valuesOf(snapshot);
+      keep(values && { values, isForVisitors });
+    };
+    actor.subscribe(look);
+    look(actor.getSnapshot());
+  };
+
 /** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
 export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPageOptions) =>
-  fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { visit, page, params, address, signedIn, returnTo } }) => {
-    const usual: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
-    const code = (await usual.instead?.(services())) ?? usual;
-    return {
-      open({ spawn, rename, leadBack }) {
-        const rendered = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
-        const start: StartFlow = (machine, input) => {
-          const { value: snapshot } = rendered.next();
-          const actor = spawn(snapshot ? restoredAt(machine, snapshot) : machine, { input });
-          actor.on('*', listen);
-          if (onFault) actor.subscribe({ error: onFault });
-          return actor;
-        };
-        try {
-          return code.open({
-            // the address was matched with the page's own pattern
-            params: params as PathParams<PathName>,
-            query: new URLSearchParams(address.search),
-            state: address.state,
-            signedIn,
-            returnTo,
-            services: services(),
-            start,
-            nameAfter: after(rename),
-            parentAfter: after(leadBack),
-          });
-        } catch (error) {
-          onFault?.(error);
-          throw error;
-        }
-      },
-    };
-  });
+  fromPromise<Page<ReactNode>, VisitInput>(
+    async ({ input: { visit, page, params, address, signedIn, restored, returnTo } }) => {
+      const usual: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
+      const code = (await usual.instead?.(services())) ?? usual;
+      return {
+        open({ spawn, rename, leadBack, keep }) {
+          const rendered = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
+          const start: StartFlow = (machine, input) => {
+            const { value: snapshot } = rendered.next();
+            const actor = spawn(snapshot ? restoredAt(machine, snapshot) : machine, { input });
+            actor.on('*', listen);
+            if (onFault) actor.subscribe({ error: onFault });
+            return actor;
+          };
+          try {
+            return code.open({
+              // the address was matched with the page's own pattern
+              params: params as PathParams<PathName>,
+              query: new URLSearchParams(address.search),
+              state: address.state,
+              signedIn,
+              restored,
+              returnTo,
+              services: services(),
+              start,
+              nameAfter: after(rename),
+              parentAfter: after(leadBack),
+              draftAfter: draftAfter(keep),
+            });
+          } catch (error) {
+            onFault?.(error);
+            throw error;
+          }
+        },
+      };
+    },
+  );

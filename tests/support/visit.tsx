@@ -13,6 +13,8 @@ export interface VisitOptions<Name extends PathName> {
   params: PathParams<Name>;
   answers?: Answers;
   state?: Readonly<Record<string, unknown>>;
+  /** Kept of the page when the session ended. */
+  restored?: Readonly<Record<string, unknown>> | null;
   query?: string;
   /** A visitor by default. */
   as?: User;
@@ -27,7 +29,7 @@ export interface Visit extends Pick<Shell, 'calls' | 'callsOf' | 'bodiesOf' | 's
 /** With real actors; only the network is a double. Navigation changes the window's address. */
 export function visit<Name extends PathName>(
   open: OpenPage<Name>['open'],
-  { params, answers = {}, state = {}, query = '', as, region = 'IQ' }: VisitOptions<Name>,
+  { params, answers = {}, state = {}, restored = null, query = '', as, region = 'IQ' }: VisitOptions<Name>,
 ): Visit {
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
@@ -48,6 +50,8 @@ export function visit<Name extends PathName>(
     start,
     nameAfter,
     parentAfter: () => {},
+    draftAfter: () => {},
+    restored,
   });
   render(
     <>

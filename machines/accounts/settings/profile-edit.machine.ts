@@ -9,6 +9,8 @@ import { detailFields } from './fields.ts';
 
 export interface ProfileEditInput {
   user: User | null;
+  /** Typed before the session ended. */
+  restored?: Partial<PersonalDetails>;
 }
 
 export interface PersonalDetails {
@@ -56,10 +58,11 @@ export const profileEditMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'profileEdit',
-  context: ({ input: { user } }) => ({
+  context: ({ input: { user, restored } }) => ({
     firstName: user?.first_name ?? '',
     lastName: user?.last_name ?? '',
     dateOfBirth: user?.date_of_birth ?? '',
+    ...restored,
     error: null,
     errors: {},
   }),

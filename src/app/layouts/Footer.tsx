@@ -29,6 +29,51 @@ const linksTo = (list: readonly { label: string; to: string }[]) =>
     </li>
   ));
 
+/** Badges promise an app: an address of the sample has none, and is a link like any other, marked as an example. */
+function Stores({ stores }: Pick<SiteData, 'stores'>) {
+  const examples = stores.filter(({ to }) => isExample(to));
+  const apps = stores.filter(({ to }) => !isExample(to));
+  return (
+    <>
+      {apps.length > 0 && (
+        <ul className="mt-5 flex flex-wrap gap-3">
+          {apps.map(({ label, to }) => (
+            <li key={to}>
+              <OutsideLink
+                to={to}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-12 items-center gap-2.5 rounded-xl bg-ink py-1.5 pr-4 pl-3 text-paper hover:opacity-90"
+              >
+                <Icon name="phone" className="size-6" />
+                <span className="grid leading-tight">
+                  <span className="text-xs">{label === 'App Store' ? 'Download on the ' : 'Get it on '}</span>
+                  <span className="font-semibold">{label}</span>
+                </span>
+              </OutsideLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {examples.length > 0 && (
+        <ul className="mt-4 flex flex-wrap items-center gap-x-5 text-sm text-muted">
+          {examples.map(({ label, to }) => (
+            <li key={to}>
+              <OutsideLink to={to} target="_blank" rel="noreferrer" className={linkClass}>
+                {label}
+              </OutsideLink>
+            </li>
+          ))}
+          <li>Invented examples: there is no app yet.</li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Of a reserved name (RFC 2606). */
+const isExample = (to: string): boolean => new URL(to).hostname.endsWith('.example');
+
 /** The foot of every public page (LAYOUT-06). */
 export function Footer({ site, onContact }: { site: SiteData; onContact: () => void }) {
   return (
@@ -74,24 +119,7 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
         <div className="col-span-2 sm:col-span-1">
           <h2 className="text-lg font-semibold">Our office</h2>
           <address className="mt-3 leading-7 whitespace-pre-line not-italic">{site.address.join('\n')}</address>
-          <ul className="mt-5 flex flex-wrap gap-3">
-            {site.stores.map(({ label, to }) => (
-              <li key={to}>
-                <OutsideLink
-                  to={to}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex min-h-12 items-center gap-2.5 rounded-xl bg-ink py-1.5 pr-4 pl-3 text-paper hover:opacity-90"
-                >
-                  <Icon name="phone" className="size-6" />
-                  <span className="grid leading-tight">
-                    <span className="text-xs">{label === 'App Store' ? 'Download on the ' : 'Get it on '}</span>
-                    <span className="font-semibold">{label}</span>
-                  </span>
-                </OutsideLink>
-              </li>
-            ))}
-          </ul>
+          <Stores stores={site.stores} />
         </div>
       </div>
       <div className="border-t border-line">

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-<<<<<<< HEAD
-=======
-import { href } from '../../../common/paths.ts';
 import type { Parent } from '../../../machines/site/navigation.types.ts';
->>>>>>> 108f85f4 (feat(payments): the course is chosen, Back goes one step, Pay says what)
 import { Icon } from '../../ui/content/Icon.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
 import { homeOf } from './links.ts';

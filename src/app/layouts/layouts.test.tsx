@@ -153,6 +153,18 @@ describe('the site layout', () => {
     expect(onContact).toHaveBeenCalledOnce();
   });
 
+  it("[LAYOUT-06] the footer promises an app by a store's badge only at an address that is no example", () => {
+    show();
+    const footer = () => within(screen.getByRole('contentinfo'));
+    footer().getByText('Invented examples: there is no app yet.');
+    footer().getByRole('link', { name: 'App Store' });
+    cleanup();
+    const stores = [{ label: 'App Store' as const, to: 'https://apps.apple.com/app/zanin' }];
+    show({ site: { ...sampleSite, stores } });
+    footer().getByRole('link', { name: /^Download on the\s*App Store$/ });
+    expect(footer().queryByText(/Invented/)).toBeNull();
+  });
+
   it('[LAYOUT-12] the first stop of the keyboard leads past the navigation, at the same address', async () => {
     show();
     const address = window.location.href;

@@ -1,10 +1,10 @@
 import { actorDone, actorFailed, type ChartStep, chartProcess } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import type { Order } from '../../../common/api/types.ts';
+import { SINGLE } from '../../../common/buy-course.ts';
 import { ORDER_POLLS } from '../../../common/rules/durations.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { BankReturn } from '../../../machines/payments/checkout.types.ts';
-import { SINGLE } from '../../../machines/payments/payment-options.selectors.ts';
 import { kept } from '../support/kept.ts';
 import type { Rules } from './rules.ts';
 import { courseId, fresh, intentId, intentNumber, type Job, type Outcome, type Page, type Tab } from './world.ts';

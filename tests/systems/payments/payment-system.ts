@@ -123,7 +123,7 @@ export function paymentSystem({ tabs: count, bounds, rules = {}, habits = {} }: 
   /** At the bank's page, which redirects with its result. */
   function* atBank(name: string, tab: Page, intent: number, isRefused: boolean): Iterable<Doing> {
     const by = 'learner';
-    const back = pages.openCheckout(intent, isRefused ? 'refused' : 'answered');
+    const back = pages.openCheckout(intent, isRefused ? 'refused' : 'back');
     yield { by, text: `The bank leads ${name} back to the checkout.`, to: back };
     const text = `The learner goes back to the checkout in ${name}, which is shown as it was left.`;
     yield { by, text, to: pages.shownAgain(tab) };

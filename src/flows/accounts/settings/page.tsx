@@ -5,16 +5,27 @@ import { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fr
 import { passwordChangeMachine } from '../../../../machines/accounts/settings/password-change.machine.ts';
 import { profileEditMachine } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import type { OpenPage } from '../../common/page.ts';
+import { type OpenPage, textsIn } from '../../common/page.ts';
 import { saveFile } from '../../learning/download/calls.ts';
 import { getReviews, setReviews } from '../../learning/review/setting-calls.ts';
 import { removeIdentifier } from '../identifier-change/calls.ts';
 import { changePassword, deleteAccount, updateMe } from './calls.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
-export const open: OpenPage<'settings'>['open'] = ({ services: { client, session }, start }) => {
+export const open: OpenPage<'settings'>['open'] = ({ services: { client, session }, restored, start, draftAfter }) => {
   const { user } = session.getSnapshot().context;
-  const details = start(profileEditMachine.provide({ actors: { updateMe: updateMe(client) } }), { user });
+  const details = start(profileEditMachine.provide({ actors: { updateMe: updateMe(client) } }), {
+    user,
+    restored: textsIn(restored, 'firstName', 'lastName', 'dateOfBirth'),
+  });
+  draftAfter(details, (snapshot) => {
+    const { firstName, lastName, dateOfBirth } = snapshot.context;
+    const known = session.getSnapshot().context.user;
+    const isChanged =
+      known !== null &&
+      (firstName !== known.first_name || lastName !== known.last_name || dateOfBirth !== known.date_of_birth);
+    return isChanged && !snapshot.matches('saved') ? { firstName, lastName, dateOfBirth } : null;
+  });
   if (user === null) {
     session.send({ type: 'user.wanted' });
     // opened by its address: fills the form once the session knows its user

@@ -1,10 +1,17 @@
-import { chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import { chapterFeedbackMachine, choiceIn } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { loadCourse } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { sendChapterFeedback } from '../lesson/calls.ts';
 import { ChapterFeedbackScreen } from './ChapterFeedbackScreen.tsx';
 
-export const open: OpenPage<'chapterFeedback'>['open'] = ({ params, services: { client }, signedIn, start }) => {
+export const open: OpenPage<'chapterFeedback'>['open'] = ({
+  params,
+  services: { client },
+  signedIn,
+  restored,
+  start,
+  draftAfter,
+}) => {
   const actor = start(
     chapterFeedbackMachine.provide({
       actors: {
@@ -12,7 +19,11 @@ export const open: OpenPage<'chapterFeedback'>['open'] = ({ params, services: { 
         loadCourse: loadCourse(client, { signedIn }, params.courseId),
       },
     }),
-    params,
+    { ...params, restored: choiceIn(restored) },
   );
+  draftAfter(actor, (snapshot) => {
+    const { answer, rating } = snapshot.context;
+    return snapshot.hasTag('thanked') || (answer === null && rating === null) ? null : { answer, rating };
+  });
   return <ChapterFeedbackScreen actor={actor} />;
 };

@@ -1,4 +1,5 @@
 import { practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
+import { answerDraftIn, answerDraftOf } from '../../../../machines/learning/practice-test.selectors.ts';
 import { viewIn } from '../../../../machines/learning/practice-test-address.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { checkAnswer, getPracticeAttempt, getPracticeTest, listSampleQuestions, startPracticeTest } from './calls.ts';
@@ -10,7 +11,9 @@ export const open: OpenPage<'practiceTest'>['open'] = ({
   services: { client },
   signedIn,
   start,
+  restored,
   nameAfter,
+  draftAfter,
 }) => {
   const actor = start(
     practiceTestMachine.provide({
@@ -22,8 +25,13 @@ export const open: OpenPage<'practiceTest'>['open'] = ({
         checkAnswer: checkAnswer(client),
       },
     }),
-    { courseId, signedIn, view: viewIn(query) },
+    { courseId, signedIn, view: viewIn(query), restored: answerDraftIn(restored) },
   );
+  draftAfter(actor, (snapshot) => {
+    const isOpen = snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('unsent');
+    const answer = isOpen ? answerDraftOf(snapshot.context) : null;
+    return answer && { ...answer };
+  });
   nameAfter(actor, (snapshot) => {
     if (snapshot.matches('notFound')) return { title: 'This practice test does not exist' };
     const { test, attempt } = snapshot.context;

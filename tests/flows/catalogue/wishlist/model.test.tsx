@@ -44,6 +44,8 @@ function renderPages(brought: Brought = {}): Shell {
     start,
     nameAfter: () => {},
     parentAfter: () => {},
+    draftAfter: () => {},
+    restored: null,
   };
   render(
     <>

@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../../../machines/common/failure.ts';
-import { chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import { chapterFeedbackMachine, choiceIn } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { ChapterFeedbackScreen } from '../../../../src/flows/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
@@ -51,8 +51,20 @@ const model = createModel(chapterFeedbackMachine, {
   serializeState: ({ value, context }) => [value, context.answer, context.rating, context.error],
 });
 
+it.each([[null], [{}], [{ answer: 'Boring', rating: 7 }], [{ answer: 4, rating: '4' }]])(
+  '[SESSION-10] %j is no answer that was chosen',
+  (values) => expect(choiceIn(values)).toEqual({ answer: null, rating: null }),
+);
+
 testModel(model, {
-  variants: { 'after a chapter': { courseId: 'weaving', chapterId: 'one' } },
+  variants: {
+    'after a chapter': { courseId: 'weaving', chapterId: 'one' },
+    'after the session ended': {
+      courseId: 'weaving',
+      chapterId: 'one',
+      restored: choiceIn({ answer: 'Just right', rating: 4 }),
+    },
+  },
   sut,
   states: { '*': see },
 });

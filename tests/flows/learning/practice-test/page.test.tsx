@@ -33,6 +33,39 @@ const seeFocused = async (name: string) => {
 /** What the page's live regions say; the first is the question's. */
 const announced = () => screen.getAllByRole('status')[0]?.textContent;
 
+describe('after the session ended', () => {
+  const item = anItem('choice', 1);
+  const openWith = (restored: Readonly<Record<string, unknown>>) =>
+    visit<'practiceTest'>(openPracticeTest, {
+      params,
+      query: 'attempt=att_1',
+      as: learner,
+      restored,
+      answers: { 'GET /practice-test-attempts/{id}': ok(anAttempt([item])) },
+    });
+  const chosen = async () => {
+    await heading('Question 1 of 1');
+    return screen.queryByRole('radio', { checked: true })?.getAttribute('value') ?? null;
+  };
+  const kept = { attemptId: 'att_1', questionId: item.question_id, answer: ['2'] };
+
+  it('[SESSION-10] the answer under way is there again', async () => {
+    openWith(kept);
+    await heading('Question 1 of 1');
+    screen.getByRole('radio', { name: 'Option 2', checked: true });
+  });
+
+  it.each([
+    ['another question', { ...kept, questionId: 'another' }],
+    ['another test', { ...kept, attemptId: 'another' }],
+    ['another page', { firstName: 'Rojîn' }],
+    ['nothing that can be read', { ...kept, answer: [2] }],
+  ])('[SESSION-10] what was kept of %s answers nothing', async (_, restored) => {
+    openWith(restored);
+    expect(await chosen()).toBeNull();
+  });
+});
+
 describe('by the keyboard alone', () => {
   it('[PRACTICE-10] a digit chooses, Enter checks and goes on, and the focus goes to the heading of the next thing', async () => {
     const [first, second] = [anItem('choice', 1), anItem('choice', 2)];

@@ -14,6 +14,7 @@ import {
   navigationMachine,
 } from '../../../../machines/site/navigation.machine.ts';
 import { isPending } from '../../../../machines/site/navigation.selectors.ts';
+import type { Draft } from '../../../../machines/site/navigation.types.ts';
 import type { Page } from '../../../../machines/site/visit.machine.ts';
 import { App } from '../../../../src/app/App.tsx';
 import { aShell } from '../../../support/shell.ts';
@@ -44,11 +45,16 @@ function fail(what: string): never {
   throw new Error(what);
 }
 
+const typed = { text: 'Rojîn' };
+const forMembers: Draft = { values: typed, isForVisitors: false };
+const forVisitors: Draft = { values: typed, isForVisitors: true };
+
 /** A page with one flow; it is called after what the flow knows when `named`. */
-const aPage = (named: boolean): Page<ReactNode> => ({
-  open({ spawn, rename }) {
+const aPage = ({ named = false, draft = null }: { named?: boolean; draft?: Draft | null } = {}): Page<ReactNode> => ({
+  open({ spawn, rename, keep }) {
     flows.push({ visit: flows.length, flow: spawn(flowMachine, { input: undefined }) });
     if (named) rename({ title: 'Weaving' });
+    if (draft) keep(draft);
     return 'The page';
   },
 });
@@ -58,9 +64,13 @@ const model = createModel(machine, {
     'address.changed': [about, settings, login, at('/about', 'again'), at('/nowhere'), own].map((address) => ({
       address,
     })),
-    'session.changed': [{ token: null }, { token: 'first-token' }, { token: 'second-token' }],
+    'session.changed': [
+      { token: null, account: null },
+      { token: 'first-token', account: 'rojin' },
+      { token: 'second-token', account: null },
+    ],
     'session.opened': {
-      generate: [{ token: 'first-token', returnTo: '/settings' }],
+      generate: [{ token: 'first-token', user: { id: 'rojin' }, returnTo: '/settings' }],
       when: ({ context }) => context.address.path === '/login' && context.token === null,
     },
     'logout.explained': {
@@ -74,8 +84,8 @@ const model = createModel(machine, {
   },
   outcomes: {
     loadPage: {
-      arrived: resolve(aPage(false)),
-      'arrived, and knows its name': resolve(aPage(true)),
+      arrived: resolve(aPage()),
+      'arrived, knows its name, and has something unsent': resolve(aPage({ named: true, draft: forMembers })),
       'gone after a deploy': reject(new Error('no such chunk')),
       'broken while it was wired': resolve({ open: () => fail('no such flow') }),
     },
@@ -85,6 +95,7 @@ const model = createModel(machine, {
     [context.address.entry, context.token, context.wanted, context.explanation],
     [context.shown?.page, context.shown?.head.title, isPending(context)],
     context.rendered === String(context.visits),
+    context.unsent !== null,
     children.visit?.getSnapshot().value,
   ],
   aspect: ({ context }) => context.shown?.problem,
@@ -101,34 +112,36 @@ let reported: EventObject | null = null;
 /** The chart that is walked. */
 let walked: ActorRefFrom<Machine> | null = null;
 
+const sut = screenOf<Machine>({
+  parts: ['main'],
+  render: (actor) => {
+    reported = null;
+    walked = actor;
+    render(<App services={aShell().services} navigation={heldBack(actor)} />);
+  },
+  gestures: {
+    'address.changed': external,
+    'session.changed': external,
+    'session.opened': external,
+    'logout.explained': external,
+    'line.returned': external,
+    'logout.pressed': external,
+    'account.deleted': external,
+    'page.rendered': componentDriven((event) => {
+      expect(reported).toEqual(event);
+      walked?.send(event);
+    }),
+  },
+  background: true,
+});
+
 testModel(model, {
   proves: ['LAYOUT-07', 'LAYOUT-08', 'LAYOUT-10', 'LAYOUT-12', 'LAYOUT-13'],
   thorough: true,
   variants,
   // the effects name each visit by its number: thousands of lines that no reviewer would read; the properties below hold them
   reviewed: ['declared', 'screen'],
-  sut: screenOf({
-    parts: ['main'],
-    render: (actor) => {
-      reported = null;
-      walked = actor;
-      render(<App services={aShell().services} navigation={heldBack(actor)} />);
-    },
-    gestures: {
-      'address.changed': external,
-      'session.changed': external,
-      'session.opened': external,
-      'logout.explained': external,
-      'line.returned': external,
-      'logout.pressed': external,
-      'account.deleted': external,
-      'page.rendered': componentDriven((event) => {
-        expect(reported).toEqual(event);
-        walked?.send(event);
-      }),
-    },
-    background: true,
-  }),
+  sut,
   states: { '*': see },
 });
 
@@ -147,8 +160,9 @@ async function see({ context }: Snapshot): Promise<void> {
 
 const open = sessionsOf(model);
 
+const gone = ({ emitted }: Session<Machine>) => emitted.filter(({ type }) => type === 'navigate');
+
 describe('navigation: where it leads', () => {
-  const gone = ({ emitted }: Session<Machine>) => emitted.filter(({ type }) => type === 'navigate');
   const sent = (input: NavigationInput, ...events: NavigationEvent[]) => {
     const session = open(input);
     for (const event of events) session.actor.send(event);
@@ -169,15 +183,28 @@ describe('navigation: where it leads', () => {
   });
 
   it('[LOGIN-07] leads from a login to where it was asked for, and leaves no login in the history', () => {
-    const opened: NavigationEvent = { type: 'session.opened', token: 'first-token', returnTo: '/profile?from=mail' };
-    expect(sent({ address: login, token: null }, opened, { type: 'session.changed', token: 'first-token' })).toEqual([
-      { type: 'navigate', to: '/profile?from=mail', replace: true },
-    ]);
+    const opened: NavigationEvent = {
+      type: 'session.opened',
+      token: 'first-token',
+      user: { id: 'rojin' },
+      returnTo: '/profile?from=mail',
+    };
+    expect(
+      sent({ address: login, token: null }, opened, {
+        type: 'session.changed',
+        token: 'first-token',
+        account: 'rojin',
+      }),
+    ).toEqual([{ type: 'navigate', to: '/profile?from=mail', replace: true }]);
   });
 
-<<<<<<< HEAD
   it('[LOGIN-07] leads from a login to / by an entry that shows the start page, and to every other page as it is', () => {
-    const opened: NavigationEvent = { type: 'session.opened', token: 'first-token', returnTo: '/' };
+    const opened: NavigationEvent = {
+      type: 'session.opened',
+      token: 'first-token',
+      user: { id: 'rojin' },
+      returnTo: '/',
+    };
     expect(sent({ address: login, token: null }, opened)).toEqual([
       { type: 'navigate', to: '/', replace: true, state: { own: true } },
     ]);
@@ -191,31 +218,35 @@ describe('navigation: where it leads', () => {
   ])('[LOGIN-07] shows %s', (_, address, token, page) => {
     const session = open({ address, token });
     expect(session.actor.getSnapshot().children.visit?.getSnapshot().context.page).toBe(page);
-=======
+  });
+
   it('[LOGIN-07] [PAY-02] leads from a login on with the state of the page that was asked for, and to no other page with it', () => {
     const asked: NavigationInput = { address: at('/settings', 'entry', { plan: 'single' }), token: null };
     const openedFor = (returnTo: string): NavigationEvent => ({
       type: 'session.opened',
       token: 'first-token',
+      user: { id: 'rojin' },
       returnTo,
     });
     const on = (returnTo: string) =>
       sent(asked, { type: 'address.changed', address: login }, openedFor(returnTo)).at(-1);
     expect(on('/settings')).toEqual({ type: 'navigate', to: '/settings', replace: true, state: { plan: 'single' } });
     expect(on('/profile')).toEqual({ type: 'navigate', to: '/profile', replace: true });
->>>>>>> 108f85f4 (feat(payments): the course is chosen, Back goes one step, Pay says what)
   });
 
   it('[LAYOUT-04] leads from a logout to /, also where the session was quicker to tell', () => {
     const home = { type: 'navigate', to: '/' };
     const member: NavigationInput = { address: about, token: 'first-token' };
-    const over: NavigationEvent = { type: 'session.changed', token: null };
+    const over: NavigationEvent = { type: 'session.changed', token: null, account: null };
     expect(sent(member, { type: 'logout.pressed' }, over)).toEqual([home]);
     expect(sent(member, over, { type: 'logout.pressed' })).toEqual([home]);
   });
 
   it('[DELETE-03] leads from a deleted account to its confirmation, in the place of the settings', () => {
-    const deleted: NavigationEvent[] = [{ type: 'account.deleted' }, { type: 'session.changed', token: null }];
+    const deleted: NavigationEvent[] = [
+      { type: 'account.deleted' },
+      { type: 'session.changed', token: null, account: null },
+    ];
     expect(sent({ address: settings, token: 'first-token' }, ...deleted)).toEqual([
       { type: 'navigate', to: '/account-deletion-confirmation', replace: true },
     ]);
@@ -223,7 +254,7 @@ describe('navigation: where it leads', () => {
 
   it('[LAYOUT-08] forgets the page that was first asked for once someone is logged in', () => {
     const session = open(visitor);
-    const token = (given: string | null): NavigationEvent => ({ type: 'session.changed', token: given });
+    const token = (given: string | null): NavigationEvent => ({ type: 'session.changed', token: given, account: null });
     session.actor.send({ type: 'address.changed', address: about });
     for (const event of [token('first-token'), token(null)]) session.actor.send(event);
     session.actor.send({ type: 'address.changed', address: login });
@@ -240,6 +271,81 @@ describe('navigation: where it leads', () => {
     const session = open({ address: first === null ? about : at(first), token: null });
     session.actor.send({ type: 'address.changed', address: at('/login', 'entry', { ...state }) });
     expect(session.actor.getSnapshot().children.visit?.getSnapshot().context.returnTo).toBe(returnTo);
+  });
+});
+
+describe('navigation: what was typed when the session ended', () => {
+  const member: NavigationInput = { address: settings, token: 'first-token' };
+  const known: NavigationEvent = { type: 'session.changed', token: 'first-token', account: 'rojin' };
+  const over: NavigationEvent = { type: 'session.changed', token: null, account: null };
+  const opened = (id: string): NavigationEvent => ({
+    type: 'session.opened',
+    token: 'second-token',
+    user: { id },
+    returnTo: '/settings',
+  });
+  /** A page that its learner has typed into. */
+  function typingAt(input: NavigationInput, draft: Draft) {
+    const session = sessionsOf({ ...model, outcomes: { loadPage: { arrived: resolve(aPage({ draft })) } } })(input);
+    const command = session.commands().find(({ kind }) => kind === 'settle');
+    if (command) session.apply(command);
+    const send = (...events: NavigationEvent[]) => {
+      for (const event of events) session.actor.send(event);
+    };
+    const restored = () => session.actor.getSnapshot().children.visit?.getSnapshot().context.restored;
+    return { session, send, restored };
+  }
+  const move = (address: Address): NavigationEvent => ({ type: 'address.changed', address });
+
+  it('[SESSION-10] the same learner gets it back at the same address, once', () => {
+    const { send, restored } = typingAt(member, forMembers);
+    send(known, over, move(login), opened('rojin'), move(at('/settings', 'again')));
+    expect(restored()).toEqual(typed);
+    send(move(about), move(at('/settings', 'once more')));
+    expect(restored()).toBeNull();
+  });
+
+  it('[SESSION-10] another learner does not get it', () => {
+    const { send, restored } = typingAt(member, forMembers);
+    send(known, over, move(login), opened('dilan'), move(at('/settings', 'again')));
+    expect(restored()).toBeNull();
+  });
+
+  it('[SESSION-10] no other page gets it', () => {
+    const { send, restored } = typingAt(member, forMembers);
+    send(known, over, move(login), opened('rojin'), move(at('/redeem')));
+    expect(restored()).toBeNull();
+  });
+
+  it('[SESSION-10] nothing is kept of a learner who is not known, after Log Out, and after the account was deleted', () => {
+    for (const events of [
+      [over],
+      [known, { type: 'logout.pressed' } as const],
+      [known, { type: 'account.deleted' } as const],
+    ]) {
+      const { session, send } = typingAt(member, forMembers);
+      send(...events, over);
+      expect(session.actor.getSnapshot().context.unsent).toBeNull();
+    }
+  });
+
+  it('[SESSION-10] Log Out forgets it also where the session was quicker to tell', () => {
+    const { session, send } = typingAt(member, forMembers);
+    send(known, over, { type: 'logout.pressed' });
+    expect(session.actor.getSnapshot().context.unsent).toBeNull();
+  });
+
+  it('[SESSION-10] what visitors can go on with stays on their page, and the rest leads to the login', () => {
+    const reader: NavigationInput = { address: about, token: 'first-token' };
+    const visitors = typingAt(reader, forVisitors);
+    visitors.send(known, over);
+    expect([visitors.restored(), gone(visitors.session)]).toEqual([typed, []]);
+    const members = typingAt(reader, forMembers);
+    members.send(known, over);
+    const notice = 'You were logged out. Log in to go on.';
+    expect(gone(members.session)).toEqual([
+      { type: 'navigate', to: '/login', replace: true, state: { returnTo: '/about', notice } },
+    ]);
   });
 });
 

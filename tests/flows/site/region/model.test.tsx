@@ -41,7 +41,15 @@ const answers: Answers = { 'GET /courses/preview/{id}/{lang}': { status: 200, bo
 /** The page of a course, which shows the price of the region. */
 function renderCourse({ services, start }: Shell): void {
   const opened = { query: new URLSearchParams(), state: {}, signedIn: false, returnTo: '/' };
-  const context = { ...opened, services, start, nameAfter: () => {}, parentAfter: () => {} };
+  const context = {
+    ...opened,
+    services,
+    start,
+    nameAfter: () => {},
+    parentAfter: () => {},
+    draftAfter: () => {},
+    restored: null,
+  };
   render(openCourse({ ...context, params: { courseId: 'weaving' } }));
 }
 const price = (amount: string) => screen.findByText(amount);
