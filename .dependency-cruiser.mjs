@@ -90,7 +90,7 @@ export const folders = {
   'src/flows/common/': ['common/', 'machines/', 'src/api/', 'npm:{react,xstate}'],
   'src/flows/**/*calls.ts': ['common/', 'machines/', 'src/api/', 'src/flows/payments/checkout/provider/', 'npm:xstate'],
   'src/flows/payments/checkout/provider/': ['common/', 'machines/', 'src/api/', 'npm:{@stripe/stripe-js,xstate}'],
-  'src/flows/**/{page,open-payment-options,written-text}.tsx': [
+  'src/flows/**/{page,open-payment-options,start-sharing,written-text}.tsx': [
     'common/',
     'machines/',
     'src/api/',
@@ -99,7 +99,7 @@ export const folders = {
     'src/ui/',
     'npm:xstate',
   ],
-  'src/flows/accounts/': screens('src/flows/learning/certificate/CertificateActions.tsx', 'npm:@headlessui/react'),
+  'src/flows/accounts/': screens('src/flows/learning/certificate/ShareCertificate.tsx', 'npm:@headlessui/react'),
   'src/flows/catalogue/': screens('npm:dompurify'),
   'src/flows/learning/': screens(),
   'src/flows/payments/': screens(),

@@ -6,6 +6,14 @@ export const isUnlocked = (course: Course, lesson: Lesson): boolean => course.pu
 export const firstLocked = (course: Course): Lesson | undefined =>
   course.chapter.flatMap(({ lesson }) => lesson).find((lesson) => !isUnlocked(course, lesson));
 
+/** What is left when every lesson is done; null while one is open, and without a test or a valid certificate. */
+export function stepAfterLessons(course: Course): { certificateId: string } | 'test' | null {
+  const { completion_percentage, certificate, practice_test } = course;
+  if (completion_percentage < 100) return null;
+  if (certificate) return certificate.withdrawn_at === null ? { certificateId: certificate.id } : null;
+  return practice_test && !practice_test.passed ? 'test' : null;
+}
+
 /** Progress of the running test, else the best result; empty before the first test. */
 export function practiceLabel({ question_count, answered, best_percentage, passed }: PracticeState): string {
   if (answered !== null) return `${answered} of ${question_count} answered`;

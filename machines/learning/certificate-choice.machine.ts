@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { CertificateChoice } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LineReturned } from '../common/events.ts';
@@ -20,7 +20,14 @@ export interface CertificateChoiceContext {
 export type CertificateChoiceEvent =
   | { type: 'choice.made'; choice: CertificateChoice }
   | { type: 'retry.pressed' }
-  | LineReturned;
+  | LineReturned
+  | { type: 'certificate.published'; choice: CertificateChoice };
+
+/** For the Share menu of the page, which asks first where the page is private. */
+export interface ChoiceStored {
+  type: 'choice.stored';
+  choice: CertificateChoice;
+}
 
 /**
  * What others see of a certificate, stored on each choice (CERT-05). A failed choice stays selected
@@ -30,12 +37,14 @@ export const certificateChoiceMachine = setup({
   types: {
     context: {} as CertificateChoiceContext,
     events: {} as CertificateChoiceEvent,
+    emitted: {} as ChoiceStored,
     tags: {} as 'saving' | 'slow' | 'saved' | 'failed',
   },
   actors: { updateCertificate: notProvided<CertificateChoice, UpdateCertificateInput>('updateCertificate') },
   actions: {
     setWanted: assign({ wanted: (_, { choice }: { choice: CertificateChoice }) => choice }),
     setSaved: assign((_, { choice }: { choice: CertificateChoice }) => ({ saved: choice, wanted: null })),
+    tellStored: emit((_, choice: CertificateChoice) => ({ type: 'choice.stored' as const, choice })),
     setFailure: assign({ failure: (_, failure: ApiFailure) => failure }),
     clearFailure: assign({ failure: null }),
   },
@@ -44,6 +53,13 @@ export const certificateChoiceMachine = setup({
   id: 'certificateChoice',
   context: { saved: null, wanted: null, failure: null },
   initial: 'resting',
+  on: {
+    'certificate.published': {
+      description: 'The Share menu has stored a choice: the boxes follow.',
+      target: '.saved',
+      actions: { type: 'setSaved', params: ({ event }) => event },
+    },
+  },
   states: {
     resting: {
       description: 'What the page was loaded with counts.',
@@ -58,7 +74,13 @@ export const certificateChoiceMachine = setup({
         id: 'updateCertificate',
         src: 'updateCertificate',
         input: ({ context: { wanted } }) => ({ choice: wanted ?? {} }),
-        onDone: { target: 'saved', actions: { type: 'setSaved', params: ({ event }) => ({ choice: event.output }) } },
+        onDone: {
+          target: 'saved',
+          actions: [
+            { type: 'setSaved', params: ({ event }) => ({ choice: event.output }) },
+            { type: 'tellStored', params: ({ event }) => event.output },
+          ],
+        },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
       },
       states: {

@@ -1,4 +1,5 @@
 import type { PracticeState, PurchasedCourse, RunningSubscription } from '../../common/api/types.ts';
+import type { SharedCertificate } from './share.machine.ts';
 
 export interface Learning {
   courses: readonly PurchasedCourse[];
@@ -15,11 +16,7 @@ export interface FinishedCourse {
   certificate: FinishedCertificate | null;
 }
 
-export interface FinishedCertificate {
-  id: string;
-  url: string;
-  course: string;
-  issuedAt: string;
+export interface FinishedCertificate extends SharedCertificate {
   /** Null if valid. */
   withdrawnAt: string | null;
 }

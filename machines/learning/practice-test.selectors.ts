@@ -1,9 +1,11 @@
-import type { PracticeItem } from '../../common/api/types.ts';
+import type { PracticeAttempt, PracticeItem } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { AnswerDraft, CheckInput, PracticeTestContext } from './practice-test.types.ts';
 import { addressOf } from './practice-test-address.ts';
 import { answerOf, emptyDraft } from './question-draft.ts';
+import type { SharedCertificate } from './share.machine.ts';
+import { toShare } from './share.selectors.ts';
 
 /** Undefined if none is selected or the test lacks it. */
 export const currentItem = ({ items, view }: Pick<PracticeTestContext, 'items' | 'view'>): PracticeItem | undefined =>
@@ -16,6 +18,23 @@ export const rightCount = ({ items }: Pick<PracticeTestContext, 'items'>): numbe
   items.filter(({ answered }) => answered?.right).length;
 
 export const neededCount = (count: number, percentage: number): number => Math.ceil((count * percentage) / 100);
+
+/** What a passed test has led to. `null` after a failed one, and for servers that do not say. */
+export type Earned =
+  | { kind: 'certificate'; holder: string | null; issued: SharedCertificate }
+  | { kind: 'withdrawn'; at: string }
+  | { kind: 'lessons'; left: NonNullable<PracticeAttempt['lessons_left']> };
+
+export function earnedBy({ attempt }: Pick<PracticeTestContext, 'attempt'>): Earned | null {
+  if (!attempt?.result?.passed) return null;
+  const { certificate, lessons_left, course_id: courseId, course_title: course, finished_at } = attempt;
+  if (certificate && certificate.withdrawn_at !== null) return { kind: 'withdrawn', at: certificate.withdrawn_at };
+  if (certificate) {
+    const issued = toShare(certificate, { courseId, course, issuedAt: finished_at ?? '' });
+    return { kind: 'certificate', holder: certificate.holder ?? null, issued };
+  }
+  return lessons_left ? { kind: 'lessons', left: lessons_left } : null;
+}
 
 type Caller = Pick<PracticeTestContext, 'test' | 'signedIn'>;
 

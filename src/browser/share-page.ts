@@ -1,20 +1,17 @@
 import { fromPromise } from 'xstate';
-import type { ShareContext, Shared } from '../../machines/learning/share.machine.ts';
+import type { Shared, SharePageInput } from '../../machines/learning/share.machine.ts';
 
+/** Whether the device has a dialog for sharing. */
 export const canShare = (): boolean => typeof navigator !== 'undefined' && typeof navigator.share === 'function';
 
 /**
  * Call it in the turn of the click: browsers require user activation.
- * @throws when the browser allows neither sharing nor copying.
+ * @throws when the browser does not open its dialog.
  */
-export const sharePage = fromPromise<Shared, ShareContext>(async ({ input: { page } }) => {
-  if (page === null) return 'cancelled';
-  if (!canShare()) {
-    await navigator.clipboard.writeText(page.url);
-    return 'copied';
-  }
+export const sharePage = fromPromise<Shared, SharePageInput>(async ({ input: { certificate } }) => {
+  if (certificate === null) return 'cancelled';
   try {
-    await navigator.share(page);
+    await navigator.share({ title: `Certificate: ${certificate.course}`, url: certificate.url });
     return 'shared';
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return 'cancelled';

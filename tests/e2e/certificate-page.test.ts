@@ -46,16 +46,21 @@ let page = '';
 
 it('[CERT-06] a learner finds the page of a certificate on the profile, with ways to share it', async () => {
   await I.goTo('/profile');
-  const linkedIn = await holder.page.getByRole('link', { name: /^Add to LinkedIn/ }).getAttribute('href');
   await holder.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await I.press(/^(Copy link|Share)/);
+  await I.press(/^Share/);
+  await I.press('Copy link');
   await I.see('The link was copied.');
+  const [linkedIn, whatsApp] = await Promise.all(
+    ['Add to LinkedIn', 'WhatsApp'].map((name) => holder.page.getByRole('link', { name }).getAttribute('href')),
+  );
   const copied = await holder.page.evaluate(() => navigator.clipboard.readText());
+  await I.press('Close');
   await I.follow(/^See certificate/);
   await I.seeHeading('This certificate is valid');
   page = new URL(holder.page.url()).pathname;
   expect(new URL(copied).pathname).toBe(page);
   expect(new URL(linkedIn ?? '').searchParams.get('certUrl')).toBe(copied);
+  expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(copied);
   code = (await holder.page.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
 });
 

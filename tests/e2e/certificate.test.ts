@@ -126,6 +126,9 @@ it('[PRACTICE-10][PRACTICE-11] another test is passed by the keyboard alone', as
     await my.keys.press('Enter');
   }
   await page.getByRole('heading', { name: 'You passed with 100%' }).waitFor();
+  // the certificate there and then, with the learner's name
+  await page.getByRole('heading', { name: 'Your certificate' }).waitFor();
+  await page.getByText('Zozan Şêrîn').waitFor();
   await my.keys.walkTo('link', 'Back to the course');
   await my.keys.press('Enter');
   await my.keys.arriveAt(new RegExp(`^/course/${courseId}$`), 'Pattern cutting');
@@ -134,7 +137,9 @@ it('[PRACTICE-10][PRACTICE-11] another test is passed by the keyboard alone', as
 it('[DONE-03][CERT-10] the certificate is a PDF, and the address of its QR code says in another browser that it is valid', async () => {
   await I.goTo(href('courseCompleted', { courseId }));
   await I.seeHeading('Great Job!');
-  const file = await saved(() => I.press('Certificate'));
+  await I.press('Share the certificate of Pattern cutting');
+  const file = await saved(() => I.press('Download PDF'));
+  await I.press('Close');
   expect(file.name).toMatch(/\.pdf$/);
   expect(file.text.slice(0, 5)).toBe('%PDF-');
   const [, address = ''] = /\/Alt \(QR code of ([^)]+)\)/.exec(file.text) ?? [];
@@ -148,6 +153,8 @@ it('[DONE-03][CERT-10] the certificate is a PDF, and the address of its QR code 
 });
 
 it('[BADGE-01] its badge is saved too', async () => {
+  await I.follow('See your certificate');
+  await I.see(/a file that badge wallets and employers can check/);
   const file = await saved(() => I.press(/^Download badge/));
   expect(file.name).toBe(`badge-${courseId}.jwt`);
   expect(file.text.split('.')).toHaveLength(3);

@@ -38,7 +38,10 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'src/flows/common/': ['src/app/load-page.ts', 'src/flows/site/home/page.tsx'],
   'src/flows/**/*calls.ts': ['src/browser/history.ts', 'src/flows/site/home/HomeScreen.tsx'],
   'src/flows/payments/checkout/provider/': ['server/services.ts', 'react'],
-  'src/flows/**/{page,open-payment-options,written-text}.tsx': ['src/app/load-page.ts', 'server/services.ts'],
+  'src/flows/**/{page,open-payment-options,start-sharing,written-text}.tsx': [
+    'src/app/load-page.ts',
+    'server/services.ts',
+  ],
   'src/flows/accounts/': ['src/api/client.ts', 'src/flows/site/home/HomeScreen.tsx'],
   'src/flows/catalogue/': ['src/flows/common/services.ts'],
   'src/flows/learning/': ['src/browser/history.ts', 'openapi-fetch'],

@@ -46,7 +46,7 @@ export const allowed: readonly Allowed[] = [
   {
     name: 'navigator.share',
     asked: /typeof navigator\.share==`function`/,
-    why: 'A certificate is shared by the dialog of the device, else by copying its address.',
+    why: 'The Share menu of a certificate has the dialog of the device where there is one.',
   },
 ];
 

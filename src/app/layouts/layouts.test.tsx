@@ -72,6 +72,7 @@ describe('the site layout', () => {
     expect(linksOf(menu)).toEqual([
       ['Home', '/home'],
       ['My Profile', '/profile'],
+      ['Questions to keep fresh', '/review'],
       ['Settings', '/settings'],
     ]);
     await userEvent.click(within(menu).getByRole('button', { name: 'Log Out', hidden: true }));
@@ -102,6 +103,7 @@ describe('the site layout', () => {
       ['Blog', '/blog'],
       ['Home', '/home'],
       ['My Profile', '/profile'],
+      ['Questions to keep fresh', '/review'],
       ['Settings', '/settings'],
     ]);
     expect(sheet.getByRole('button', { name: 'Contact' })).toBeDefined();

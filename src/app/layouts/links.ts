@@ -21,6 +21,7 @@ export const pageLinks = [
 export const accountLinks = [
   { label: 'Home', to: href('learnerHome') },
   { label: 'My Profile', to: href('profile') },
+  { label: 'Questions to keep fresh', to: href('review') },
   { label: 'Settings', to: href('settings') },
 ] as const;
 

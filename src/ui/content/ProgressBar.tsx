@@ -8,26 +8,43 @@ export interface ProgressBarProps {
 
 export function ProgressBar({ value, label }: ProgressBarProps) {
   const id = useId();
-  const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (
     <div>
       <div className="mb-1.5 flex justify-between gap-3 text-sm font-semibold">
         <span id={id}>{label}</span>
-        <span aria-hidden="true" className="shrink-0">{`${percent}%`}</span>
+        <span aria-hidden="true" className="shrink-0">{`${percentOf(value)}%`}</span>
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-3 overflow-hidden rounded-full border border-edge bg-sunken"
-      >
-        {/* a width in `style` would be blocked in server-rendered pages (style-src 'self') */}
-        <svg aria-hidden="true" className="block size-full">
-          <rect width={`${percent}%`} height="100%" className="fill-pine transition-[width] duration-200" />
-        </svg>
-      </div>
+      <Track value={value} aria-labelledby={id} />
+    </div>
+  );
+}
+
+/** The bar alone, where the page says the figure beside it. */
+export const ProgressTrack = ({ value, label }: ProgressBarProps) => <Track value={value} aria-label={label} />;
+
+const percentOf = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
+
+interface TrackProps {
+  value: number;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+}
+
+function Track({ value, ...named }: TrackProps) {
+  const percent = percentOf(value);
+  return (
+    <div
+      role="progressbar"
+      {...named}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-3 overflow-hidden rounded-full border border-edge bg-sunken"
+    >
+      {/* a width in `style` would be blocked in server-rendered pages (style-src 'self') */}
+      <svg aria-hidden="true" className="block size-full">
+        <rect width={`${percent}%`} height="100%" className="fill-pine transition-[width] duration-200" />
+      </svg>
     </div>
   );
 }

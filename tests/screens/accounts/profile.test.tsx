@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PurchasedCourse } from '../../../common/api/types.ts';
 import { purchaseLabel } from '../../../src/flows/accounts/profile/label.ts';
 import { open } from '../../../src/flows/accounts/profile/page.tsx';
+import { anOwnCertificate } from '../../support/certificates.ts';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, ok, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
@@ -120,6 +121,75 @@ describe('the list of my courses', () => {
   });
 });
 
+describe('a course on the profile', () => {
+  it('[PROFILE-05] says how much of it is done, in words and as a bar', async () => {
+    openPage(bought([aPurchase('weaving', { completion_percentage: 33 }), aPurchase('baking')]));
+    const weaving = await row('Course weaving');
+    weaving.getByText('Pending');
+    weaving.getByText('33% done');
+    const bar = weaving.getByRole('progressbar', { name: 'Your progress in Course weaving' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('33');
+    // a server of the plain contract does not say
+    expect((await row('Course baking')).queryByRole('progressbar')).toBeNull();
+  });
+
+  it('[PROFILE-05] that is finished has its day, its certificate and one Share menu', async () => {
+    const { user } = openPage(
+      bought([
+        aPurchase('weaving', {
+          ...{ status: 'Completed', achievedDate: '2026-03-20T10:00:00.000Z', completion_percentage: 100 },
+          ...{ downloadLink: '/api/download/certificate/crt_1', certificate: anOwnCertificate() },
+        }),
+      ]),
+    );
+    const weaving = await row('Course weaving');
+    expect(weaving.getByText('20 March 2026').closest('p')?.textContent).toBe('Done 20 March 2026');
+    expect(weaving.queryByRole('progressbar')).toBeNull();
+    const link = weaving.getByRole('link', { name: 'See certificate of Course weaving' });
+    expect(link.getAttribute('href')).toBe('/certificates/crt_1');
+    expect(weaving.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Share the certificate of Course weaving',
+      'Download certificate',
+    ]);
+    await user.click(weaving.getByRole('button', { name: /^Share/ }));
+    await screen.findByRole('dialog', { name: 'Share your certificate' });
+  });
+
+  it('[CERT-05][CERT-06] is made public from the Share menu before its link is given away', async () => {
+    const certificate = anOwnCertificate({ page_off: true });
+    const { user, calls } = openPage(
+      bought([
+        aPurchase('weaving', {
+          ...{ status: 'Completed', achievedDate: '2026-03-20T10:00:00.000Z' },
+          ...{ downloadLink: '/api/download/certificate/crt_1', certificate },
+        }),
+      ]),
+      { 'PATCH /user/certificates/{id}': ok({ name_hidden: false, page_off: false }) },
+    );
+    const share = async () => user.click((await row('Course weaving')).getByRole('button', { name: /^Share/ }));
+    await share();
+    await user.click(await screen.findByRole('button', { name: 'Make it public' }));
+    await screen.findByRole('link', { name: 'WhatsApp' });
+    expect(document.activeElement?.textContent).toBe('Its page is public now.');
+    const [call] = calls.filter(({ name }) => name === 'PATCH /user/certificates/{id}');
+    expect([call?.path, call?.body]).toEqual(['/user/certificates/crt_1', { page_off: false }]);
+    // it is asked once
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await share();
+    await screen.findByRole('link', { name: 'WhatsApp' });
+  });
+});
+
+describe('questions to keep fresh', () => {
+  it.each([
+    [5, '5 questions to keep fresh'],
+    [1, '1 question to keep fresh'],
+  ])('[REVIEW-07] have a card that leads to them: %s', async (reviews_due, name) => {
+    openPage({ status: 200, body: { data: [], reviews_due } });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/review');
+  });
+});
+
 describe('the label of a purchase', () => {
   const now = new Date('2026-03-10T12:00:00Z');
   it.each([
@@ -138,6 +208,7 @@ describe('the wish list', () => {
     openPage(bought([]));
     const box = within(screen.getByRole('region', { name: 'My Wish list' }));
     expect(box.queryAllByRole('listitem')).toEqual([]);
+    box.getByText('Courses for later: press “Add to wishlist” on the page of a course.');
   });
 
   it('[PROFILE-01] lists the courses kept in this browser by title, and lets them go', async () => {

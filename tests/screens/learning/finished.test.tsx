@@ -344,22 +344,31 @@ describe('the page of a completed course', () => {
       'Your certificate was withdrawn on 1 December 2026. Please contact us if you have a question about it.',
     );
     expect(certificate().disabled).toBe(true);
-    expect(screen.queryByRole('link', { name: /practice test|LinkedIn|See certificate/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /practice test|See your certificate/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
-  it('[CERT-06] leads to the page of the certificate, and to LinkedIn with it', async () => {
+  it('[CERT-06] has one big action, the certificate, and its Share menu', async () => {
     const certificate = { ...issued, withdrawn_at: null };
-    await open({ 'GET /user/courses/{id}': listed({ certificate, completion_percentage: 100 }) });
-    const page = screen.getByRole('link', { name: 'See certificate of Weaving' });
+    const { user } = await open({ 'GET /user/courses/{id}': listed({ certificate, completion_percentage: 100 }) });
+    const page = screen.getByRole('link', { name: 'See your certificate' });
     expect(page.getAttribute('href')).toBe('/certificates/crt_1');
-    const linkedIn = screen.getByRole('link', { name: 'Add to LinkedIn the certificate of Weaving' });
-    const { searchParams } = new URL(linkedIn.getAttribute('href') ?? '');
+    await user.click(screen.getByRole('button', { name: 'Share the certificate of Weaving' }));
+    await screen.findByRole('dialog', { name: 'Share your certificate' });
+    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
+    const { searchParams } = new URL(address('Add to LinkedIn'));
     expect([searchParams.get('name'), searchParams.get('issueYear'), searchParams.get('certUrl')]).toEqual([
       'Weaving',
       '2026',
       'https://zanin.example/certificates/crt_1',
     ]);
-    expect(screen.getByRole('button', { name: /^Copy link/ })).toBeDefined();
+    expect(address('WhatsApp')).toContain(encodeURIComponent('https://zanin.example/certificates/crt_1'));
+    // the device has no dialog of its own
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Copy link',
+      'Download PDF',
+      'Close',
+    ]);
   });
 
   it('[DONE-03] can look for the certificate again; without a catalogue it recommends nothing', async () => {

@@ -1,16 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
+import type { Course, Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
 import { pluralise } from '../../../../common/text/text.ts';
-import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import { isWished, type Wishlist, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import type { FileRequest } from '../../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
-import { Picture } from '../../../ui/content/Picture.tsx';
+import { Icon } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -19,8 +16,8 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useResource } from '../../common/use-resource.ts';
-import { CertificateActions, type CertificateActors } from '../../learning/certificate/CertificateActions.tsx';
-import { purchaseLabel } from './label.ts';
+import type { CertificateActors } from '../../learning/certificate/ShareCertificate.tsx';
+import { PurchasedRow } from './PurchasedRow.tsx';
 import { Purchases } from './Purchases.tsx';
 
 export interface ProfileScreenProps extends CertificateActors {
@@ -66,7 +63,7 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
                 Redeem a coupon
               </TextLink>
             </p>
-            <KeepFreshNote count={reviewsDue} />
+            <KeepFreshCard count={reviewsDue} />
             {busy ? (
               <StillWorking label="Loading your courses" slow={slow} onRetry={retry} />
             ) : failed ? (
@@ -102,7 +99,12 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             <h2 id="wishlist" className="text-2xl">
               My Wish list
             </h2>
-            <ul className="mt-5 grid min-h-28 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:border-dashed empty:border-edge empty:bg-transparent empty:shadow-none">
+            {wished.length === 0 && (
+              <p className="mt-5 rounded-card border border-dashed border-edge px-4 py-5 text-muted">
+                Courses for later: press “Add to wishlist” on the page of a course.
+              </p>
+            )}
+            <ul className="mt-5 grid min-h-28 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 py-2 shadow-card">
               {wished.map((id) => {
                 const course = catalogue.find((each) => each.id === id);
                 return (
@@ -126,11 +128,21 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
   );
 }
 
-const KeepFreshNote = ({ count }: { count: number }) =>
+const KeepFreshCard = ({ count }: { count: number }) =>
   count > 0 && (
-    <p className="mt-4">
-      <TextLink alone to={href('review')}>{`${pluralise(count, 'question')} to keep fresh`}</TextLink>
-    </p>
+    <div className="relative mt-5 flex items-center gap-4 rounded-card border border-edge bg-mint p-4 sm:p-5">
+      <span aria-hidden="true" className="size-4 shrink-0 rotate-45 bg-pine" />
+      <p className="min-w-0 grow">
+        <Link
+          href={href('review')}
+          className="block min-h-6 text-lg font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {`${pluralise(count, 'question')} to keep fresh`}
+        </Link>
+        <span className="block text-muted">They come back just before you would forget them.</span>
+      </p>
+      <Icon name="arrow" className="size-6 text-pine" />
+    </div>
   );
 
 /** Wishes of this browser, then those that only the server knows. */
@@ -162,74 +174,6 @@ function Wish({ id, title, isGone, onRemove }: WishProps) {
       <Button variant="quiet" onClick={onRemove}>
         Remove <span className="sr-only">{title ?? nameOf(id)}</span>
       </Button>
-    </li>
-  );
-}
-
-type PurchasedRowProps = CertificateActors & { course: PurchasedCourse; now: Date };
-
-function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
-  const { download } = actors;
-  const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
-  const label = purchaseLabel(course, now);
-  const test = course.practice_test ?? null;
-  const practised = test && practiceLabel(test);
-  const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
-  const issued = course.certificate ?? null;
-  const withdrawnAt = issued?.withdrawn_at ?? null;
-  const file: FileRequest | null =
-    certificate === null ? null : { kind: 'certificate', id: certificate, fileName: `certificate-${course.id}.pdf` };
-  return (
-    <li className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[12rem_1fr]">
-      <Picture src={course.thumbnail} alt="" className="sm:h-full" />
-      <div className="flex flex-col gap-3 p-5">
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <h3 className="text-xl">{course.title}</h3>
-          <span
-            className={`rounded-full px-3 py-1 text-sm font-semibold ${label === 'Completed' ? 'bg-mint text-pine' : 'bg-sunken'}`}
-          >
-            {label}
-          </span>
-        </div>
-        {course.created_at && (
-          <p className="text-sm text-muted">
-            Purchased <time dateTime={course.created_at}>{formatPurchaseDate(course.created_at)}</time>
-          </p>
-        )}
-        {test && (
-          <p className="text-sm text-muted">
-            <TextLink alone to={href('practiceTest', { courseId: course.id })}>
-              Practice test
-            </TextLink>
-            <span>{practised && ` · ${practised}`}</span>
-          </p>
-        )}
-        <div className="mt-auto flex flex-wrap gap-3 pt-1 max-sm:*:grow">
-          <ButtonLink to={href('course', { courseId: course.id })}>View course</ButtonLink>
-          {file && issued === null && (
-            <Button
-              variant="secondary"
-              busy={downloading?.kind === file.kind && downloading.id === file.id}
-              disabled={downloading !== null}
-              onClick={() => download.send({ type: 'download.requested', file })}
-            >
-              Download certificate
-            </Button>
-          )}
-        </div>
-        {file && issued && (
-          <CertificateActions
-            {...actors}
-            certificate={{ id: issued.id, course: course.title, issuedAt: course.achievedDate ?? '', url: issued.url }}
-            courseId={course.id}
-            page={href('certificate', { certificateId: issued.id })}
-            file={file}
-          />
-        )}
-        {withdrawnAt && (
-          <p className="text-sm text-muted">{`Your certificate was withdrawn on ${formatDate(withdrawnAt)}.`}</p>
-        )}
-      </div>
     </li>
   );
 }

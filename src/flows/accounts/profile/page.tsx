@@ -1,11 +1,8 @@
-import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { shareMachine } from '../../../../machines/learning/share.machine.ts';
-import { canShare, sharePage } from '../../../browser/share-page.ts';
 import { loadWished } from '../../catalogue/course/some-courses-calls.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { userIdOf } from '../../common/user-id.ts';
-import { saveFile } from '../../learning/download/calls.ts';
+import { startSharing } from '../../learning/certificate/start-sharing.tsx';
 import { listPurchasedCourses } from '../../learning/lesson/calls.ts';
 import { listPurchases } from '../../payments/purchase/list-calls.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
@@ -26,16 +23,13 @@ export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start })
     name: 'purchases',
     empty: [],
   });
-  const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
   return (
     <ProfileScreen
       learning={learning}
       courses={courses}
       purchases={purchases}
       wishlist={wishlist}
-      download={download}
-      share={start(shareMachine.provide({ actors: { sharePage } }))}
-      canShare={canShare()}
+      {...startSharing(start, client)}
       now={new Date()}
     />
   );

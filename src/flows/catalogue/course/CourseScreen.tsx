@@ -8,7 +8,7 @@ import { priceFor } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import { courseLength } from '../../../../common/text/workload.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
-import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
+import { practiceLabel, stepAfterLessons } from '../../../../machines/catalogue/course.selectors.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Joined } from '../../../ui/content/Joined.tsx';
@@ -199,6 +199,21 @@ function MainAction({ course }: { course: Course }) {
     return (
       <ButtonLink className="w-full" {...buyCourse(course.id)}>
         Buy course
+      </ButtonLink>
+    );
+  }
+  const step = stepAfterLessons(course);
+  if (step === 'test') {
+    return (
+      <ButtonLink className="w-full" to={href('practiceTest', { courseId: course.id })}>
+        {`${(course.practice_test?.answered ?? null) === null ? 'Take' : 'Go on with'} the practice test`}
+      </ButtonLink>
+    );
+  }
+  if (step !== null) {
+    return (
+      <ButtonLink className="w-full" to={href('certificate', step)}>
+        See your certificate
       </ButtonLink>
     );
   }

@@ -6,6 +6,7 @@ import { pluralise } from '../../../../common/text/text.ts';
 import { workloadLabel } from '../../../../common/text/workload.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
+import { CertificateWords } from './CertificateWords.tsx';
 
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const { holder, name_hidden, own, course, course_id, achievedDate, valid, code, id } = certificate;
@@ -16,14 +17,11 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
     <article className="mt-8 overflow-hidden rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none">
       <KilimBand />
       <div className="p-5 sm:p-8">
-        <p className="text-muted">{`Zanin ${valid ? 'certifies' : 'certified'} that`}</p>
-        <p className="mt-1 font-display text-3xl font-semibold text-balance wrap-break-word">
-          {name_hidden && !own ? 'a learner who shows no name here' : <bdi>{holder}</bdi>}
-        </p>
-        <p className="mt-4 text-muted">has completed the course</p>
-        <p className="mt-1 font-display text-2xl font-semibold text-balance">
-          {course_id ? <TextLink to={href('course', { courseId: course_id })}>{course}</TextLink> : course}
-        </p>
+        <CertificateWords
+          valid={valid}
+          holder={name_hidden && !own ? 'a learner who shows no name here' : holder}
+          course={course_id ? <TextLink to={href('course', { courseId: course_id })}>{course}</TextLink> : course}
+        />
         <dl className="mt-7 grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
           <Fact name="Completed on">
             <time dateTime={achievedDate}>{formatDate(achievedDate)}</time>

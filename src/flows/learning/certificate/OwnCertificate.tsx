@@ -1,12 +1,14 @@
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import type { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
+import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { CertificateActions, type CertificateActors } from './CertificateActions.tsx';
+import { type CertificateActors, DownloadCertificate, ShareCertificate } from './ShareCertificate.tsx';
 
 export interface Holder extends CertificateActors {
   choice: ActorRefFrom<typeof certificateChoiceMachine>;
@@ -40,15 +42,19 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
         It is yours
       </h2>
       {valid && (
-        <div className="mt-4">
-          <CertificateActions
-            {...actors}
-            certificate={{ id, course, issuedAt: achievedDate, url }}
-            courseId={course_id}
-            page={null}
-            file={{ kind: 'certificate', id, fileName: `certificate-${course_id}.pdf` }}
-          />
-        </div>
+        <>
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
+            <ShareCertificate
+              {...actors}
+              variant="primary"
+              certificate={{ id, course, courseId: course_id, issuedAt: achievedDate, url, isPrivate: own.page_off }}
+            />
+            <DownloadCertificate certificateId={id} courseId={course_id} download={actors.download}>
+              Download certificate
+            </DownloadCertificate>
+          </div>
+          <Badge id={id} course={course} courseId={course_id} download={actors.download} />
+        </>
       )}
       <fieldset className="mt-6 grid gap-3">
         <legend className="mb-3 font-semibold">What others see</legend>
@@ -77,6 +83,35 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
         </Alert>
       )}
     </section>
+  );
+}
+
+interface BadgeProps {
+  id: string;
+  course: string;
+  courseId: string;
+  download: CertificateActors['download'];
+}
+
+function Badge({ id, course, courseId, download }: BadgeProps) {
+  const file = badgeFile(id, courseId);
+  const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <p className="max-w-prose text-muted">
+        There is also a badge: a file that badge wallets and employers can check. It says who you are, what you learned
+        and when.
+      </p>
+      <Button
+        variant="quiet"
+        className="mt-1 -ml-5"
+        busy={downloading?.kind === 'badge'}
+        disabled={downloading !== null}
+        onClick={() => download.send({ type: 'download.requested', file })}
+      >
+        Download badge <span className="sr-only">{`of ${course}`}</span>
+      </Button>
+    </div>
   );
 }
 

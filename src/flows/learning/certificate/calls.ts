@@ -36,3 +36,11 @@ export const updateCertificate = (client: Client, id: string) =>
   call<CertificateChoice, UpdateCertificateInput>(({ choice: body }, signal) =>
     dataOf(client.PATCH('/user/certificates/{id}', { params: { path: { id } }, body, signal }), choice),
   );
+
+/** Others see its page from then on; the name stays as it was chosen. */
+export const publishCertificate = (client: Client) =>
+  call<CertificateChoice, { certificateId: string }>(({ certificateId }, signal) => {
+    const params = { path: { id: certificateId } };
+    const body = { page_off: false };
+    return dataOf(client.PATCH('/user/certificates/{id}', { params, body, signal }), choice);
+  });

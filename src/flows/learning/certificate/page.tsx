@@ -1,13 +1,13 @@
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
-import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { shareMachine } from '../../../../machines/learning/share.machine.ts';
-import { canShare, sharePage } from '../../../browser/share-page.ts';
+import type { Client } from '../../../api/client.ts';
 import type { OpenPage } from '../../common/page.ts';
+import type { StartFlow } from '../../common/start-flow.ts';
 import { startResource } from '../../common/start-resource.ts';
-import { saveFile } from '../download/calls.ts';
 import { CertificateScreen } from './CertificateScreen.tsx';
 import { getCertificate, updateCertificate } from './calls.ts';
+import type { Holder } from './OwnCertificate.tsx';
+import { startSharing } from './start-sharing.tsx';
 
 export const open: OpenPage<'certificate'>['open'] = ({ params, services: { client }, signedIn, start, nameAfter }) => {
   const { certificateId } = params;
@@ -20,16 +20,19 @@ export const open: OpenPage<'certificate'>['open'] = ({ params, services: { clie
     const { data } = snapshot.context;
     return data && { title: `Certificate · ${data.course}` };
   });
-  const holder = signedIn
-    ? {
-        choice: start(
-          certificateChoiceMachine.provide({ actors: { updateCertificate: updateCertificate(client, certificateId) } }),
-        ),
-        download: start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } })),
-        share: start(shareMachine.provide({ actors: { sharePage } })),
-        canShare: canShare(),
-        origin: window.location.origin,
-      }
-    : null;
+  const holder = signedIn ? startHolder(start, client, certificateId) : null;
   return <CertificateScreen certificate={certificate} holder={holder} />;
 };
+
+/** The boxes and the Share menu follow each other. */
+function startHolder(start: StartFlow, client: Client, certificateId: string): Holder {
+  const actors = startSharing(start, client);
+  const choice = start(
+    certificateChoiceMachine.provide({ actors: { updateCertificate: updateCertificate(client, certificateId) } }),
+  );
+  actors.share.on('certificate.published', (event) => choice.send(event));
+  choice.on('choice.stored', ({ choice: { page_off } }) =>
+    actors.share.send({ type: 'privacy.changed', certificateId, isPrivate: page_off }),
+  );
+  return { ...actors, choice, origin: window.location.origin };
+}

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { useResource } from '../../common/use-resource.ts';
-import { CertificateActions, type CertificateActors } from '../certificate/CertificateActions.tsx';
+import { type CertificateActors, ShareCertificate } from '../certificate/ShareCertificate.tsx';
 import { certificateOf, recommended } from './choices.ts';
 
 export interface CourseCompletedScreenProps extends CertificateActors {
@@ -38,6 +38,7 @@ export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
   const title = catalogue.find(({ id }) => id === courseId)?.title;
   const certificate = certificateOf(downloadLink, courseId);
   const withdrawnAt = issued?.withdrawnAt ?? null;
+  const valid = issued && withdrawnAt === null ? issued : null;
   const next = recommended(catalogue, courseId);
   return (
     <>
@@ -45,11 +46,13 @@ export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
         <p className="mt-4 min-h-21 text-lg text-muted sm:min-h-14">
           {title ? `You finished “${title}”, from the first row to the last.` : 'You finished the course.'}
         </p>
-        <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
+        <div className="mx-auto mt-8 flex max-w-xs flex-col">
           {missingTest ? (
             <ButtonLink
               to={href('practiceTest', { courseId })}
             >{`${missingTest.answered === null ? 'Take' : 'Go on with'} the practice test`}</ButtonLink>
+          ) : valid ? (
+            <ButtonLink to={href('certificate', { certificateId: valid.id })}>See your certificate</ButtonLink>
           ) : (
             <Button
               busy={busy || downloading === 'certificate'}
@@ -61,41 +64,31 @@ export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
               Certificate
             </Button>
           )}
-          <ButtonLink variant="secondary" to={href('catalogue')}>
+          {/* reserves the height, so that nothing below moves */}
+          <div className="my-3 flex min-h-14 flex-col justify-center gap-3">
+            {valid && <ShareCertificate {...actors} certificate={valid} />}
+            <p
+              role="status"
+              className="text-muted"
+            >{`${missingTest ? 'One step to your certificate: pass the practice test.' : ''}${
+              withdrawnAt
+                ? `Your certificate was withdrawn on ${formatDate(withdrawnAt)}. Please contact us if you have a question about it.`
+                : ''
+            }${
+              !busy && !failed && certificate === null && missingTest === null && withdrawnAt === null
+                ? 'Your certificate is ready once every lesson of the course is done.'
+                : ''
+            }${failed ? 'We could not find your certificate just now.' : ''}`}</p>
+            {slow && <SlowNote action="Check again" onPress={retry} />}
+            {failed && (
+              <Button variant="quiet" onClick={retry}>
+                Check again
+              </Button>
+            )}
+          </div>
+          <ButtonLink variant={valid ? 'quiet' : 'secondary'} to={href('catalogue')}>
             More tools
           </ButtonLink>
-        </div>
-        {/* reserves the height, so that nothing below moves */}
-        <div className="mt-4 min-h-25">
-          <p
-            role="status"
-            className="text-muted"
-          >{`${missingTest ? 'One step to your certificate: pass the practice test.' : ''}${
-            withdrawnAt
-              ? `Your certificate was withdrawn on ${formatDate(withdrawnAt)}. Please contact us if you have a question about it.`
-              : ''
-          }${
-            !busy && !failed && certificate === null && missingTest === null && withdrawnAt === null
-              ? 'Your certificate is ready once every lesson of the course is done.'
-              : ''
-          }${failed ? 'We could not find your certificate just now.' : ''}`}</p>
-          {slow && <SlowNote action="Check again" onPress={retry} />}
-          {failed && (
-            <Button variant="quiet" onClick={retry}>
-              Check again
-            </Button>
-          )}
-          {issued && withdrawnAt === null && (
-            <div className="[&_ul]:justify-center">
-              <CertificateActions
-                {...actors}
-                certificate={issued}
-                courseId={courseId}
-                page={href('certificate', { certificateId: issued.id })}
-                file={null}
-              />
-            </div>
-          )}
         </div>
       </Celebration>
       {next.length > 0 && (

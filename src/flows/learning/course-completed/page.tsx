@@ -1,11 +1,8 @@
-import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { shareMachine } from '../../../../machines/learning/share.machine.ts';
-import { canShare, sharePage } from '../../../browser/share-page.ts';
 import { loadRecommended } from '../../catalogue/course/some-courses-calls.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { userIdOf } from '../../common/user-id.ts';
-import { saveFile } from '../download/calls.ts';
+import { startSharing } from '../certificate/start-sharing.tsx';
 import { loadFinishedCourse } from '../lesson/calls.ts';
 import { CourseCompletedScreen } from './CourseCompletedScreen.tsx';
 
@@ -20,15 +17,12 @@ export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, si
     name: 'courses',
     empty: [],
   });
-  const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
   return (
     <CourseCompletedScreen
       courseId={params.courseId}
       courses={courses}
       finished={finished}
-      download={download}
-      share={start(shareMachine.provide({ actors: { sharePage } }))}
-      canShare={canShare()}
+      {...startSharing(start, client)}
       region={region}
       wishlist={wishlist}
     />

@@ -8,6 +8,7 @@ import type {
 import { failureOf } from '../../../../machines/common/failure.ts';
 import type { FinishedCertificate, FinishedCourse, Learning } from '../../../../machines/learning/learning.types.ts';
 import type { ReadInput, SaveInput } from '../../../../machines/learning/lesson.machine.ts';
+import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../../../api/client.ts';
 import {
   count,
@@ -76,10 +77,11 @@ export const loadFinishedCourse = (client: Client, userId: () => Promise<string>
     return { downloadLink, certificate, missingTest: isOpen && practice_test?.passed === false ? practice_test : null };
   });
 
-function finishedCertificate({ certificate, title, achievedDate }: PurchasedCourse): FinishedCertificate | null {
+function finishedCertificate(purchase: PurchasedCourse): FinishedCertificate | null {
+  const { certificate, id: courseId, title: course, achievedDate } = purchase;
   if (!certificate) return null;
-  const { id, url, withdrawn_at } = certificate;
-  return { id, url, course: title, issuedAt: achievedDate ?? '', withdrawnAt: withdrawn_at };
+  const shared = toShare(certificate, { courseId, course, issuedAt: achievedDate ?? '' });
+  return { ...shared, withdrawnAt: certificate.withdrawn_at };
 }
 
 /** Not aborted on leaving the page; `keepalive` outlives the tab. */

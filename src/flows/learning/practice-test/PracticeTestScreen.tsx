@@ -2,12 +2,13 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { PracticeTestEvent, practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
-import { currentItem } from '../../../../machines/learning/practice-test.selectors.ts';
+import { currentItem, earnedBy } from '../../../../machines/learning/practice-test.selectors.ts';
 import { lessonFromTest } from '../../../../machines/learning/practice-test-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import type { CertificateActors } from '../certificate/ShareCertificate.tsx';
 import { Frame } from '../questions/Frame.tsx';
 import { QuestionPage } from '../questions/QuestionPage.tsx';
 import { Intro } from './Intro.tsx';
@@ -15,7 +16,11 @@ import { Result } from './Result.tsx';
 import { Review } from './Review.tsx';
 import { SamplesDone } from './SamplesDone.tsx';
 
-export function PracticeTestScreen({ actor }: { actor: ActorRefFrom<typeof practiceTestMachine> }) {
+export interface PracticeTestScreenProps extends CertificateActors {
+  actor: ActorRefFrom<typeof practiceTestMachine>;
+}
+
+export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProps) {
   const view = useSelector(actor, viewOf, shallowEqual);
   const { courseId, page } = view;
   if (page === 'notFound') {
@@ -46,7 +51,7 @@ export function PracticeTestScreen({ actor }: { actor: ActorRefFrom<typeof pract
   }
   return (
     <Frame courseId={courseId} courseTitle={courseTitle} title="Practice test">
-      <Content view={view} send={send} />
+      <Content view={view} send={send} sharing={sharing} />
     </Frame>
   );
 }
@@ -54,9 +59,10 @@ export function PracticeTestScreen({ actor }: { actor: ActorRefFrom<typeof pract
 interface ContentProps {
   view: ReturnType<typeof viewOf>;
   send: (event: PracticeTestEvent) => void;
+  sharing: CertificateActors;
 }
 
-function Content({ view, send }: ContentProps) {
+function Content({ view, send, sharing }: ContentProps) {
   const { page, courseId, signedIn, test, attempt, items, busy, slow, error } = view;
   const result = attempt?.result ?? null;
   switch (page) {
@@ -74,6 +80,8 @@ function Content({ view, send }: ContentProps) {
           courseId={courseId}
           result={result}
           passPercentage={attempt.pass_percentage}
+          earned={earnedBy(view)}
+          sharing={sharing}
           lessonHref={lessonFromTest(courseId, view.view)}
           onReview={() => send({ type: 'review.pressed' })}
           onAnother={() => send({ type: 'another.pressed' })}

@@ -1,29 +1,35 @@
 import type { PracticeResult } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { neededCount } from '../../../../machines/learning/practice-test.selectors.ts';
+import { type Earned as EarnedByTest, neededCount } from '../../../../machines/learning/practice-test.selectors.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
+import type { CertificateActors } from '../certificate/ShareCertificate.tsx';
 import { type LessonHref, ReadAgain } from '../questions/ReadAgain.tsx';
 import { StepHeading } from '../questions/StepHeading.tsx';
+import { Earned } from './Earned.tsx';
 
 export interface ResultProps {
   courseId: string;
   result: PracticeResult;
   passPercentage: number;
+  earned: EarnedByTest | null;
+  sharing: CertificateActors;
   lessonHref: LessonHref;
   onReview: () => void;
   onAnother: () => void;
 }
 
-export function Result({ courseId, result, passPercentage, lessonHref, onReview, onAnother }: ResultProps) {
+export function Result(props: ResultProps) {
+  const { courseId, result, passPercentage, earned, sharing, lessonHref, onReview, onAnother } = props;
   const { right, question_count, percentage, passed, chapters } = result;
+  const isNext = earned !== null && earned.kind !== 'withdrawn';
   const needed = neededCount(question_count, passPercentage);
   return (
     <div className="mt-6">
       <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        {passed && <KilimBand />}
+        {passed && !isNext && <KilimBand />}
         <div className="p-5 sm:p-7">
           <StepHeading className="text-3xl font-semibold">
             {passed ? `You passed with ${percentage}%` : 'Not passed yet'}
@@ -35,6 +41,7 @@ export function Result({ courseId, result, passPercentage, lessonHref, onReview,
           </p>
         </div>
       </div>
+      <Earned courseId={courseId} earned={earned} sharing={sharing} />
       <h3 className="mt-8 text-xl font-semibold">Chapter by chapter</h3>
       <ul className="mt-3 grid gap-3">
         {chapters.map((chapter) => (
@@ -64,7 +71,9 @@ export function Result({ courseId, result, passPercentage, lessonHref, onReview,
         ))}
       </ul>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-        <Button onClick={onReview}>See all answers</Button>
+        <Button variant={isNext ? 'secondary' : 'primary'} onClick={onReview}>
+          See all answers
+        </Button>
         <Button variant="secondary" onClick={onAnother}>
           {passed ? 'Practise again' : 'Take another test'}
         </Button>

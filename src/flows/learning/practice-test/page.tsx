@@ -2,6 +2,7 @@ import { practiceTestMachine } from '../../../../machines/learning/practice-test
 import { answerDraftIn, answerDraftOf } from '../../../../machines/learning/practice-test.selectors.ts';
 import { viewIn } from '../../../../machines/learning/practice-test-address.ts';
 import type { OpenPage } from '../../common/page.ts';
+import { startSharing } from '../certificate/start-sharing.tsx';
 import { checkAnswer, getPracticeAttempt, getPracticeTest, listSampleQuestions, startPracticeTest } from './calls.ts';
 import { PracticeTestScreen } from './PracticeTestScreen.tsx';
 
@@ -38,5 +39,5 @@ export const open: OpenPage<'practiceTest'>['open'] = ({
     const course = attempt?.course_title ?? test?.course_title ?? '';
     return course === '' ? null : { title: `Practice test · ${course}` };
   });
-  return <PracticeTestScreen actor={actor} />;
+  return <PracticeTestScreen actor={actor} {...startSharing(start, client)} />;
 };

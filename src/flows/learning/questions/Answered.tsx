@@ -71,28 +71,42 @@ function Explanation({ answered: { explanations }, of }: Pick<BodyProps, 'answer
   return html === '' ? null : <SanitisedHtml className="prose mt-2 text-base" html={html} />;
 }
 
+/** The right ones, then hers, then the others in a fold: on a phone the right one is on the screen. */
 function AnsweredOptions({ item, answered }: BodyProps) {
-  return (
+  const isRight = ({ id }: PracticeOption) => answered.solution.includes(id);
+  const isGiven = ({ id }: PracticeOption) => answered.given.includes(id);
+  const others = item.options.filter((option) => !isRight(option) && !isGiven(option));
+  const cards = (options: readonly PracticeOption[]) => (
     <ul className="grid gap-3">
-      {item.options.map((option) => {
-        const isRight = answered.solution.includes(option.id);
-        const isGiven = answered.given.includes(option.id);
-        return (
-          <li key={option.id} className={`${card} ${isRight ? 'border-pine' : 'border-line'}`}>
-            <div className="font-semibold" dir="auto">
-              <OptionText option={option} />
-            </div>
-            {(isRight || isGiven) && (
-              <p className="mt-1.5 flex flex-wrap gap-2">
-                {isRight && <Mark isRight>Right answer</Mark>}
-                {isGiven && <Mark isRight={false}>Your answer</Mark>}
-              </p>
-            )}
-            <Explanation answered={answered} of={option.id} />
-          </li>
-        );
-      })}
+      {options.map((option) => (
+        <li key={option.id} className={`${card} ${isRight(option) ? 'border-pine' : 'border-line'}`}>
+          <div className="font-semibold" dir="auto">
+            <OptionText option={option} />
+          </div>
+          {(isRight(option) || isGiven(option)) && (
+            <p className="mt-1.5 flex flex-wrap gap-2">
+              {isRight(option) && <Mark isRight>Right answer</Mark>}
+              {isGiven(option) && <Mark isRight={false}>Your answer</Mark>}
+            </p>
+          )}
+          <Explanation answered={answered} of={option.id} />
+        </li>
+      ))}
     </ul>
+  );
+  return (
+    <div className="grid gap-3">
+      {cards([...item.options.filter(isRight), ...item.options.filter((each) => isGiven(each) && !isRight(each))])}
+      {others.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded font-semibold text-pomegranate [&::-webkit-details-marker]:hidden">
+            <Icon name="chevron" className="size-5 transition-transform group-open:rotate-180" />
+            {others.length === 1 ? 'Why not the other answer' : 'Why not the other answers'}
+          </summary>
+          <div className="mt-1">{cards(others)}</div>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -136,14 +150,6 @@ function AnsweredText({ item: { unit }, answered: { given, solution, right } }: 
   const withUnit = ([first = '']: readonly string[]) => (unit === null ? first : `${first} ${unit}`);
   return (
     <dl className="grid gap-3">
-      <div className={`${card} ${right ? 'border-pine' : 'border-line'}`}>
-        <dt>
-          <Mark isRight={right}>{right ? 'Your answer · correct' : 'Your answer'}</Mark>
-        </dt>
-        <dd className="mt-1.5 font-semibold" dir="auto">
-          {withUnit(given)}
-        </dd>
-      </div>
       {!right && (
         <div className={`${card} border-pine`}>
           <dt>
@@ -154,6 +160,14 @@ function AnsweredText({ item: { unit }, answered: { given, solution, right } }: 
           </dd>
         </div>
       )}
+      <div className={`${card} ${right ? 'border-pine' : 'border-line'}`}>
+        <dt>
+          <Mark isRight={right}>{right ? 'Your answer · correct' : 'Your answer'}</Mark>
+        </dt>
+        <dd className="mt-1.5 font-semibold" dir="auto">
+          {withUnit(given)}
+        </dd>
+      </div>
     </dl>
   );
 }

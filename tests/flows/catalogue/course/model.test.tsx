@@ -7,8 +7,10 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type CourseEvent, courseMachine } from '../../../../machines/catalogue/course.machine.ts';
+import { stepAfterLessons } from '../../../../machines/catalogue/course.selectors.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { CourseScreen } from '../../../../src/flows/catalogue/course/CourseScreen.tsx';
+import { anOwnCertificate } from '../../../support/certificates.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aCourse, aLesson, aPracticeState } from '../../../support/courses.ts';
 import { aRegion, aWishlist } from '../../../support/shared-actors.ts';
@@ -16,6 +18,9 @@ import { aRegion, aWishlist } from '../../../support/shared-actors.ts';
 const chapters = { warp: [aLesson('loom', { preview: true }), aLesson('thread')], weft: [aLesson('knot')] };
 const practice_test = aPracticeState({ best_percentage: 67 });
 const bought = aCourse(chapters, { completion_percentage: 40, practice_test });
+const whole = aCourse(chapters, { completion_percentage: 100 });
+const certified = { ...whole, certificate: anOwnCertificate() };
+const untested = { ...whole, practice_test };
 const preview = { ...bought, purchased: false, completion_percentage: 0 };
 
 const press = (name: string) => (_: CourseEvent, user: UserEvent) => user.click(screen.getByRole('button', { name }));
@@ -32,17 +37,28 @@ const model = createModel(courseMachine, {
     loadCourse: {
       ...refusalsOf('GET /courses/preview/{id}/{lang}', 'GET /user/courses/course/{id}/{lang}', 'GET /user/courses'),
       bought: resolve(bought),
+      'finished, with the certificate': resolve(certified),
+      'finished, but for its practice test': resolve(untested),
+      'finished, the certificate was withdrawn': resolve({
+        ...certified,
+        certificate: anOwnCertificate({ withdrawn_at: '2026-12-01T09:00:00.000Z' }),
+      }),
       'not bought': resolve(preview),
       unknown: reject(failure('notFound', { status: 404 })),
       'server error': reject(failure('server', { status: 500 })),
       'no answer': reject(failure('network')),
     },
   },
-  serializeState: ({ value, context }) => [value, context.course?.purchased, context.openChapters?.toSorted()],
+  serializeState: ({ value, context }) => [
+    value,
+    context.course?.purchased,
+    context.course && stepAfterLessons(context.course),
+    context.openChapters?.toSorted(),
+  ],
 });
 
 testModel(model, {
-  proves: ['COURSE-01', 'COURSE-02', 'COURSE-03', 'COURSE-04', 'COURSE-05', 'PRACTICE-14', 'SESSION-03'],
+  proves: ['COURSE-01', 'COURSE-02', 'COURSE-03', 'COURSE-04', 'COURSE-05', 'COURSE-09', 'PRACTICE-14', 'SESSION-03'],
   variants: { '': { courseId: 'weaving' } },
   sut: screenOf({
     render: (actor) => render(<CourseScreen actor={actor} region={aRegion()} wishlist={aWishlist()} />),
@@ -79,10 +95,14 @@ function see(snapshot: SnapshotFrom<typeof courseMachine>): void {
   expect(screen.queryByText('Owned') !== null).toBe(owned);
   expect(screen.queryByText('Not owned yet') !== null).toBe(!owned);
   expect(screen.queryByRole('progressbar', { name: 'Your progress' })?.getAttribute('aria-valuenow')).toBe(
-    owned ? '40' : undefined,
+    owned ? String(context.course.completion_percentage) : undefined,
   );
   expect(screen.queryByRole('link', { name: 'Buy course' }) !== null).toBe(!owned);
-  expect(screen.queryByRole('link', { name: 'Continue learning' }) !== null).toBe(owned);
+  const step = stepAfterLessons(context.course);
+  expect(screen.queryByRole('link', { name: 'Continue learning' }) !== null).toBe(owned && step === null);
+  expect(screen.queryByRole('link', { name: 'Take the practice test' }) !== null).toBe(step === 'test');
+  const certificate = screen.queryByRole('link', { name: 'See your certificate' })?.getAttribute('href');
+  expect(certificate).toBe(typeof step === 'object' && step !== null ? '/certificates/crt_1' : undefined);
   expect(screen.getByText('2 chapters · 3 lessons')).toBeDefined();
 
   const [loom = '', thread = '', knot = ''] = lessonsOf[owned ? 'bought' : 'preview'] ?? [];

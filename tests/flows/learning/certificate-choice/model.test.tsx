@@ -30,6 +30,8 @@ const model = createModel(certificateChoiceMachine, {
     },
     'retry.pressed': {},
     'line.returned': {},
+    // by the Share menu
+    'certificate.published': [{ choice: asLoaded }],
   },
   outcomes: {
     updateCertificate: {
@@ -62,6 +64,7 @@ testModel(model, {
     gestures: {
       'choice.made': (_, user) => user.click(screen.getByRole('checkbox', { name: 'Hide my name on this page' })),
       'line.returned': external,
+      'certificate.published': external,
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Send|Try) again$/ })),
     },
   }),

@@ -3,16 +3,20 @@ import { createModel, reject, resolve } from 'model-walk';
 import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
-import type { ActorRefFrom } from 'xstate';
-import type { Course, Purchase, PurchaseDetails, PurchasedCourse } from '../../../../common/api/types.ts';
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { Certificate, Course, Purchase, PurchaseDetails, PurchasedCourse } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
+import { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
 import { downloadMachine, type FileRequest } from '../../../../machines/learning/download.machine.ts';
 import { badgeFile, MY_DATA } from '../../../../machines/learning/download.selectors.ts';
 import type { FinishedCourse, Learning } from '../../../../machines/learning/learning.types.ts';
 import { ProfileScreen } from '../../../../src/flows/accounts/profile/ProfileScreen.tsx';
+import { CertificateScreen } from '../../../../src/flows/learning/certificate/CertificateScreen.tsx';
+import { ShareCertificate } from '../../../../src/flows/learning/certificate/ShareCertificate.tsx';
 import { CourseCompletedScreen } from '../../../../src/flows/learning/course-completed/CourseCompletedScreen.tsx';
 import { Attachments } from '../../../../src/flows/learning/lesson/Attachments.tsx';
 import { PurchaseScreen } from '../../../../src/flows/payments/purchase/PurchaseScreen.tsx';
+import { aCertificate, aSharedCertificate } from '../../../support/certificates.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aPurchase } from '../../../support/courses.ts';
 import { learner } from '../../../support/fixtures.ts';
@@ -114,10 +118,10 @@ walk('certificates on the profile', {
 });
 
 walk('the certificate of a finished course', {
-  parts: ['button "Certificate"', 'button "Download badge of Weaving"'],
-  proves: ['DONE-03', 'BADGE-01'],
-  files: [certificate(1, 'certificate-weaving.pdf'), badgeFile('cert-1', 'weaving')],
-  button: /^(Certificate|Download badge of Weaving)$/,
+  parts: ['button "Certificate"'],
+  proves: ['DONE-03'],
+  files: [certificate(1, 'certificate-weaving.pdf')],
+  button: /^Certificate$/,
   render: (actor) =>
     render(
       <CourseCompletedScreen
@@ -126,7 +130,7 @@ walk('the certificate of a finished course', {
         finished={aLoaded<FinishedCourse>({
           downloadLink: '/download/certificate/cert-1',
           missingTest: null,
-          certificate: { id: 'cert-1', course: 'Weaving', issuedAt: '', url: '', withdrawnAt: null },
+          certificate: null,
         })}
         download={actor}
         share={aShare()}
@@ -135,6 +139,37 @@ walk('the certificate of a finished course', {
         wishlist={aWishlist()}
       />,
     ),
+});
+
+walk('the certificate and its badge on their page', {
+  parts: ['button "Download certificate"', 'button "Download badge of Weaving"'],
+  proves: ['CERT-06', 'BADGE-01'],
+  files: [{ kind: 'certificate', id: 'crt_1', fileName: 'certificate-weaving.pdf' }, badgeFile('crt_1', 'weaving')],
+  button: /^Download (certificate|badge of Weaving)$/,
+  render: (actor) =>
+    render(
+      <CertificateScreen
+        certificate={aLoaded<Certificate | null>(aCertificate({ own: { name_hidden: false, page_off: false } }))}
+        holder={{
+          ...{ download: actor, share: aShare(), canShare: false, origin: 'https://zanin.example' },
+          choice: createActor(certificateChoiceMachine).start(),
+        }}
+      />,
+    ),
+});
+
+walk('the PDF in the Share menu', {
+  parts: ['button "Download PDF"'],
+  proves: ['CERT-06'],
+  files: [{ kind: 'certificate', id: 'crt_1', fileName: 'certificate-weaving.pdf' }],
+  button: /^Download PDF$/,
+  render: (actor) => {
+    const share = aShare();
+    share.send({ type: 'share.opened', certificate: aSharedCertificate });
+    return render(
+      <ShareCertificate certificate={aSharedCertificate} download={actor} share={share} canShare={false} />,
+    );
+  },
 });
 
 const attachments = [

@@ -3,16 +3,25 @@ import { createModel, type Look, reject, resolve, wayOf, when } from 'model-walk
 import { button, disabledButton, external, role, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { failure } from '../../../../machines/common/failure.ts';
+import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { type PracticeTestInput, practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
-import { currentItem, hasAccess, waitsUntil } from '../../../../machines/learning/practice-test.selectors.ts';
+import {
+  currentItem,
+  type Earned,
+  earnedBy,
+  hasAccess,
+  waitsUntil,
+} from '../../../../machines/learning/practice-test.selectors.ts';
 import { firstPage } from '../../../../machines/learning/practice-test-address.ts';
 import { isComplete } from '../../../../machines/learning/question-draft.ts';
 import { PracticeTestScreen } from '../../../../src/flows/learning/practice-test/PracticeTestScreen.tsx';
+import { anOwnCertificate } from '../../../support/certificates.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aTest, secret } from '../../../support/practice-tests.ts';
 import { press, questionEvents, questionGestures } from '../../../support/questions.ts';
+import { aShare } from '../../../support/shared-actors.ts';
 import { stopWaiting } from '../../../support/slow.ts';
 import { siteLayout } from '../../../support/surround.tsx';
 
@@ -20,7 +29,15 @@ type Shown = SnapshotFrom<typeof practiceTestMachine>;
 
 const sut = screenOf<typeof practiceTestMachine>({
   surround: siteLayout,
-  render: (actor) => render(<PracticeTestScreen actor={actor} />),
+  render: (actor) =>
+    render(
+      <PracticeTestScreen
+        actor={actor}
+        share={aShare()}
+        canShare={false}
+        download={createActor(downloadMachine).start()}
+      />,
+    ),
   gestures: {
     ...questionGestures,
     'line.returned': external,
@@ -38,6 +55,11 @@ const sut = screenOf<typeof practiceTestMachine>({
 });
 
 const best = { attempt_id: 'att_0', percentage: 67, passed: false, finished_at: '2026-11-20T18:30:00.000Z' };
+const threeLeft = { count: 3, next: { chapter_id: 'loom', lesson_id: 'warp', title: 'The warp' } };
+const hasEarned =
+  (kind: Earned['kind']) =>
+  ({ context }: Shown) =>
+    earnedBy(context)?.kind === kind;
 const isFirstPage = (snapshot: Shown) =>
   ['intro', 'starting', 'loadingSamples'].some((state) => JSON.stringify(snapshot.value).includes(state));
 
@@ -83,6 +105,12 @@ const model = createModel(practiceTestMachine, {
       ...refusalsOf('GET /practice-test-attempts/{id}'),
       running: resolve(anAttempt([anItem('choice', 1, { answered: anAnswer(['1']) }), anItem('gap', 2)])),
       passed: resolve(aFinished(true)),
+      'passed, with the certificate': resolve({ ...aFinished(true), certificate: anOwnCertificate() }),
+      'passed, three lessons left': resolve({ ...aFinished(true), lessons_left: threeLeft }),
+      'passed, the certificate was withdrawn': resolve({
+        ...aFinished(true),
+        certificate: anOwnCertificate({ withdrawn_at: '2026-12-01T09:00:00.000Z' }),
+      }),
       failed: resolve(aFinished(false)),
       'without questions': resolve(anAttempt([])),
     },
@@ -114,6 +142,7 @@ const model = createModel(practiceTestMachine, {
       error,
       isFromElsewhere,
       context.attempt?.result?.passed,
+      earnedBy(context)?.kind,
     ];
   },
   aspect: ({ context }) => currentItem(context)?.kind,
@@ -172,6 +201,12 @@ const { graphOf } = testModel(model, {
     result: [
       when(({ context }) => context.attempt?.result?.passed === true, text('You passed with 100%')),
       when(({ context }) => context.attempt?.result?.passed === false, text('Not passed yet')),
+      when(hasEarned('certificate'), role('heading', 'Your certificate', { level: 3 })),
+      when(hasEarned('certificate'), role('link', 'See your certificate')),
+      when(hasEarned('certificate'), button('Share')),
+      when(hasEarned('lessons'), text('3 lessons left, then the certificate is yours')),
+      when(hasEarned('lessons'), role('link', 'Go to the next lesson')),
+      when(hasEarned('withdrawn'), text('Your certificate of this course was withdrawn on 1 December 2026.')),
     ],
     review: [role('heading', 'All answers', { level: 2 })],
     '*': (snapshot) => {

@@ -135,7 +135,7 @@ describe('each kind of question', () => {
     await heading('Not yet');
     expect(bodiesOf(answerCall)).toEqual([{ answer: ['4,5'] }]);
     const answers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(answers).toEqual(['4,5 cm', '5 cm']);
+    expect(answers).toEqual(['5 cm', '4,5 cm']);
   });
 
   it('[PRACTICE-10] a gap takes words of any script', async () => {

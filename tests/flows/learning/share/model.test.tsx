@@ -1,46 +1,62 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
-import { type SharedPage, shareMachine } from '../../../../machines/learning/share.machine.ts';
+import { shareMachine } from '../../../../machines/learning/share.machine.ts';
+import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { ProfileScreen } from '../../../../src/flows/accounts/profile/ProfileScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
 import { aPurchase } from '../../../support/courses.ts';
+import { press } from '../../../support/questions.ts';
 import { aLoaded, aWishlist } from '../../../support/shared-actors.ts';
 import { siteLayout } from '../../../support/surround.tsx';
 
-const purchase = (id: string, certificate: string): PurchasedCourse =>
+const achievedDate = '2026-03-20T10:00:00.000Z';
+const purchase = (id: string, certificate: string, page_off: boolean): PurchasedCourse =>
   aPurchase(id, {
-    ...{ status: 'Completed', achievedDate: '2026-03-20T10:00:00.000Z' },
-    downloadLink: `/download/certificate/${certificate}`,
+    ...{ status: 'Completed', achievedDate, downloadLink: `/download/certificate/${certificate}` },
     certificate: {
-      ...{ id: certificate, code: 'K3Z9-7QWD-0F5T-XM2V', withdrawn_at: null },
+      ...{ id: certificate, code: 'K3Z9-7QWD-0F5T-XM2V', withdrawn_at: null, page_off },
       url: `https://zanin.example/certificates/${certificate}`,
     },
   });
-const courses = [purchase('weaving', 'crt_1'), purchase('baking', 'crt_2')];
-const pages: SharedPage[] = courses.map(({ title, certificate }) => ({
-  title: `Certificate: ${title}`,
-  url: certificate?.url ?? '',
-}));
-const buttons = () => screen.getAllByRole('button', { name: /^Share the certificate of / });
+const courses = [purchase('weaving', 'crt_1', false), purchase('baking', 'crt_2', true)];
+const certificates = courses.flatMap(({ id, title, certificate }) =>
+  certificate ? [toShare(certificate, { courseId: id, course: title, issuedAt: achievedDate })] : [],
+);
 
 const model = createModel(shareMachine, {
-  events: { 'share.requested': pages.map((page) => ({ page })) },
+  events: {
+    'share.opened': certificates.map((certificate) => ({ certificate })),
+    'share.closed': {},
+    'publish.pressed': {},
+    'device.pressed': {},
+    'copy.pressed': {},
+    // by the boxes of the certificate's own page, while the menu is closed
+    'privacy.changed': {
+      generate: ({ value }) => (value === 'closed' ? [{ certificateId: 'crt_2', isPrivate: true }] : []),
+    },
+  },
   outcomes: {
+    publishCertificate: {
+      ...refusalsOf('PATCH /user/certificates/{id}'),
+      public: resolve({ name_hidden: false, page_off: false }),
+      'no answer': reject(failure('network')),
+    },
     sharePage: {
       shared: resolve('shared' as const),
-      copied: resolve('copied' as const),
       cancelled: resolve('cancelled' as const),
       'not allowed': reject(failure('refused')),
     },
+    copyLink: { copied: resolve(undefined), 'not allowed': reject(failure('refused')) },
   },
-  serializeState: ({ value, context }) => [value, context.page?.url],
+  serializeState: ({ value, context }) => [value, context.certificate?.id, context.privacy, context.error],
 });
 
 testModel(model, {
@@ -60,27 +76,40 @@ testModel(model, {
           now={new Date('2026-04-01T00:00:00Z')}
         />,
       ),
-    parts: ['region "My purchased courses"'],
+    parts: ['region "My purchased courses"', 'dialog'],
     surround: siteLayout,
     gestures: {
-      'share.requested': async ({ page }, user) => {
-        const button = buttons()[pages.findIndex(({ url }) => url === page.url)];
-        if (!button) throw new Error('No such certificate');
-        await user.click(button);
+      'share.opened': ({ certificate }, user) =>
+        user.click(screen.getByRole('button', { name: `Share the certificate of ${certificate.course}` })),
+      'share.closed': press('Close'),
+      'publish.pressed': (_, user) => {
+        const again = screen.queryByRole('button', { name: 'Send again' });
+        return user.click(again ?? screen.getByRole('button', { name: 'Make it public' }));
       },
+      'device.pressed': press('Send with an app'),
+      'copy.pressed': press('Copy link'),
+      'privacy.changed': external,
     },
   }),
-  /** The button of the page that is being shared cannot be pressed again while the dialog is open. */
-  states: {
-    '*': (snapshot) => {
-      expect(buttons().map((each) => each.getAttribute('aria-busy') === 'true')).toEqual(
-        pages.map(({ url }) => snapshot.hasTag('sharing') && snapshot.context.page?.url === url),
-      );
-      // what could not be shared can be copied by hand
-      const shown = screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Link to the certificate' });
-      const isFailed = snapshot.hasTag('notShared');
-      expect(shown.map(({ value }) => value)).toEqual(isFailed ? [snapshot.context.page?.url] : []);
-      expect(screen.queryByText('This could not be shared. Here it is:') !== null).toBe(isFailed);
-    },
-  },
+  states: { '*': see },
 });
+
+async function see(snapshot: SnapshotFrom<typeof shareMachine>): Promise<void> {
+  const { certificate, privacy, error } = snapshot.context;
+  if (!snapshot.hasTag('open')) return waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('dialog', { name: 'Share your certificate' });
+  const isAsking = snapshot.hasTag('private') || snapshot.hasTag('publishing');
+  expect(screen.queryByText(/^Only you can see this certificate/) !== null).toBe(isAsking);
+  // no link to a page that nobody can open
+  expect(screen.queryByRole('link', { name: 'WhatsApp' }) !== null).toBe(!isAsking);
+  expect(screen.queryByRole('link', { name: 'Add to LinkedIn' }) !== null).toBe(!isAsking);
+  const isAnswered = certificate?.isPrivate === true && privacy[certificate.id] === false;
+  expect(screen.queryByText('Its page is public now.') !== null).toBe(isAnswered && !isAsking);
+  expect(screen.queryByText('The link was copied.') !== null).toBe(snapshot.hasTag('copied'));
+  expect(screen.queryByText(/^Still working/) !== null).toBe(snapshot.hasTag('slow'));
+  // what could not be shared can be copied by hand
+  const link = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Link to the certificate' });
+  expect(link?.value).toBe(snapshot.hasTag('notShared') ? certificate?.url : undefined);
+  const said = snapshot.hasTag('notShared') ? 'That did not work here. This is the link:' : isAsking ? error : null;
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(said);
+}

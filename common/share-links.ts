@@ -14,3 +14,9 @@ export function addToLinkedIn({ course, issuedAt, url, id }: CertificationEntry)
   const entry = { startTask: 'CERTIFICATION_NAME', name: course, organizationName: 'Zanin', ...issued };
   return `https://www.linkedin.com/profile/add?${new URLSearchParams({ ...entry, certUrl: url, certId: id })}`;
 }
+
+/** A chat is chosen in WhatsApp; nothing is sent before that. */
+export function sendByWhatsApp({ course, url }: Pick<CertificationEntry, 'course' | 'url'>): string {
+  // not URLSearchParams: some of WhatsApp's apps show its `+` for a blank
+  return `https://wa.me/?text=${encodeURIComponent(`I finished “${course}” at Zanin. My certificate: ${url}`)}`;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addToLinkedIn } from './linkedin.ts';
+import { addToLinkedIn, sendByWhatsApp } from './share-links.ts';
 
 const entry = {
   course: 'Pattern cutting & more',
@@ -28,5 +28,13 @@ it('[CERT-06] the form of LinkedIn is opened without a date where there is none'
     false,
     false,
     'crt_1',
+  ]);
+});
+
+it('[CERT-06] WhatsApp is opened with the course and the address of the page', () => {
+  const { origin, pathname, searchParams } = new URL(sendByWhatsApp(entry));
+  expect(origin + pathname).toBe('https://wa.me/');
+  expect([...searchParams]).toEqual([
+    ['text', 'I finished “Pattern cutting & more” at Zanin. My certificate: https://zanin.example/certificates/crt_1'],
   ]);
 });

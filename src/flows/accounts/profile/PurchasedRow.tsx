@@ -1,0 +1,115 @@
+import type { PurchasedCourse } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
+import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
+import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
+import { toShare } from '../../../../machines/learning/share.selectors.ts';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { ProgressTrack } from '../../../ui/content/ProgressBar.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import {
+  type CertificateActors,
+  DownloadCertificate,
+  ShareCertificate,
+} from '../../learning/certificate/ShareCertificate.tsx';
+import { purchaseLabel } from './label.ts';
+
+type PurchasedRowProps = CertificateActors & { course: PurchasedCourse; now: Date };
+
+export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
+  const { id, title, thumbnail, created_at, achievedDate, completion_percentage = null } = course;
+  const label = purchaseLabel(course, now);
+  const test = course.practice_test ?? null;
+  const practised = test && practiceLabel(test);
+  const fileId = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
+  const issued = fileId === null ? null : (course.certificate ?? null);
+  const withdrawnAt = course.certificate?.withdrawn_at ?? null;
+  const days = [
+    ...(achievedDate === null ? [] : [{ what: 'Done', at: achievedDate, day: formatDate(achievedDate) }]),
+    ...(created_at === null ? [] : [{ what: 'Purchased', at: created_at, day: formatPurchaseDate(created_at) }]),
+  ];
+  const toCourse = href('course', { courseId: id });
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[10.5rem_1fr] sm:gap-x-5 sm:p-5">
+      <Picture src={thumbnail} alt="" className="self-start rounded-xl sm:row-span-2" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <h3 className="text-xl">{title}</h3>
+          <p className="flex items-center gap-2 text-sm">
+            {label !== 'Completed' && completion_percentage !== null && (
+              <span className="text-muted">{`${completion_percentage}% done`}</span>
+            )}
+            <span
+              className={`rounded-full px-3 py-1 font-semibold ${label === 'Completed' ? 'bg-mint text-pine' : 'bg-sunken'}`}
+            >
+              {label}
+            </span>
+          </p>
+        </div>
+        {label !== 'Completed' && completion_percentage !== null && (
+          <div className="mt-2">
+            <ProgressTrack value={completion_percentage} label={`Your progress in ${title}`} />
+          </div>
+        )}
+      </div>
+      <div className="grid gap-3 max-sm:col-span-2">
+        {(days.length > 0 || test) && (
+          <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+            {days.map(({ what, at, day }) => (
+              <p key={what}>
+                {what} <time dateTime={at}>{day}</time>
+              </p>
+            ))}
+            {test && (
+              <p>
+                <TextLink alone to={href('practiceTest', { courseId: id })}>
+                  Practice test
+                </TextLink>
+                <span>{practised && ` · ${practised}`}</span>
+              </p>
+            )}
+          </div>
+        )}
+        {issued ? (
+          <>
+            <div className="flex flex-wrap gap-x-3 gap-y-2">
+              <ButtonLink to={href('certificate', { certificateId: issued.id })} className="max-sm:grow">
+                See certificate <span className="sr-only">{`of ${title}`}</span>
+              </ButtonLink>
+              <ShareCertificate
+                {...actors}
+                certificate={toShare(issued, { courseId: id, course: title, issuedAt: achievedDate ?? '' })}
+              />
+            </div>
+            <div className="flex flex-wrap items-center gap-x-10">
+              <TextLink alone to={toCourse}>
+                View course
+              </TextLink>
+              <DownloadCertificate
+                certificateId={issued.id}
+                courseId={id}
+                download={actors.download}
+                variant="quiet"
+                className="-mx-5 underline underline-offset-4"
+              >
+                Download certificate
+              </DownloadCertificate>
+            </div>
+          </>
+        ) : (
+          <div className="flex flex-wrap gap-x-3 gap-y-2 max-sm:*:grow">
+            <ButtonLink to={toCourse}>View course</ButtonLink>
+            {fileId !== null && (
+              <DownloadCertificate certificateId={fileId} courseId={id} download={actors.download}>
+                Download certificate
+              </DownloadCertificate>
+            )}
+          </div>
+        )}
+        {withdrawnAt && (
+          <p className="text-sm text-muted">{`Your certificate was withdrawn on ${formatDate(withdrawnAt)}.`}</p>
+        )}
+      </div>
+    </li>
+  );
+}
