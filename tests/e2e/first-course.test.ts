@@ -91,6 +91,7 @@ it.each(Object.entries(ways))(
     await I.see('You passed with 100%');
     await I.see('Dilan Karim');
     await my.activate('button', 'Share');
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await my.activate('button', 'Copy link');
     await I.see('The link was copied.');
     expect([visit.complaints, visit.refusals]).toEqual([[], []]);
