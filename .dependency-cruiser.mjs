@@ -139,6 +139,7 @@ export const folders = {
     'npm:{libphonenumber-js,lru-cache,xstate}',
   ],
   'server/domain/site/': domain('accounts'),
+  'server/domain/staff/': domain('accounts', 'learning', 'payments'),
   'server/db/': ['common/', 'npm:{kysely,pg,@electric-sql/pglite}', 'node:'],
   'server/providers/geo/': [...providers, 'npm:mmdb-lib'],
   'server/providers/mail/': [...providers, 'server/db/', 'server/services.ts', 'npm:{kysely,nodemailer}'],

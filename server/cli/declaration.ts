@@ -5,6 +5,17 @@ export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
+/** Words that several match: nothing is done, and what they match is printed with exit code 1. */
+export class SeveralMatch extends Error {
+  override readonly name = 'SeveralMatch';
+  readonly output: Output;
+
+  constructor(message: string, output: Output) {
+    super(message);
+    this.output = output;
+  }
+}
+
 export type Cell = string | number | null;
 
 export interface Table {

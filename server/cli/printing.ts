@@ -6,7 +6,7 @@ const acting = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 export const shown = (text: string): string => text.replace(acting, ' ');
 
 /** Numbers are right-aligned. */
-function alignedTable({ columns, rows }: Table): string {
+export function alignedTable({ columns, rows }: Table): string {
   const texts = [columns, ...rows.map((row) => row.map((cell) => (cell === null ? '' : shown(String(cell)))))];
   const widths = columns.map((_, place) => Math.max(...texts.map((row) => row[place]?.length ?? 0)));
   const isNumeric = columns.map((_, place) => rows.length > 0 && rows.every((row) => isNumber(row[place] ?? null)));

@@ -1,7 +1,7 @@
 import { Problem } from '../domain/common/problem.ts';
 import type { Services } from '../services.ts';
 import { readWish, type Wish } from './arguments.ts';
-import { type Command, WrongUsage } from './declaration.ts';
+import { type Command, SeveralMatch, WrongUsage } from './declaration.ts';
 import { helpOf, overview } from './help.ts';
 import { print, shown } from './printing.ts';
 
@@ -48,6 +48,9 @@ export async function run(
       return { ...(failure === null ? { code: 0, err: '' } : failed(1, failure, wantsJson)), out: print(output, form) };
     } catch (error) {
       if (error instanceof WrongUsage) return failed(2, error.message, wantsJson);
+      if (error instanceof SeveralMatch) {
+        return { ...failed(1, error.message, wantsJson), out: print(error.output, form) };
+      }
       if (error instanceof Problem) return failed(error.status === 503 ? 3 : 1, error.message, wantsJson);
       throw error;
     }

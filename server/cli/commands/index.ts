@@ -18,12 +18,14 @@ import { messagesAnswered } from './messages-answered.ts';
 import { messagesList } from './messages-list.ts';
 import { messagesShow } from './messages-show.ts';
 import { newsletterExport } from './newsletter-export.ts';
+import { ordersList } from './orders-list.ts';
 import { ordersRefund } from './orders-refund.ts';
 import { ordersRefunded } from './orders-refunded.ts';
 import { ordersRepair } from './orders-repair.ts';
 import { ordersShow } from './orders-show.ts';
 import { outboxList } from './outbox-list.ts';
 import { outboxRetry } from './outbox-retry.ts';
+import { reportMonth } from './report-month.ts';
 import { sales } from './sales.ts';
 import { transfersConfirm } from './transfers-confirm.ts';
 import { transfersList } from './transfers-list.ts';
@@ -35,6 +37,8 @@ import { voucherWithdraw } from './voucher-withdraw.ts';
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   sales,
+  reportMonth,
+  ordersList,
   ordersShow,
   ordersRefund,
   ordersRefunded,

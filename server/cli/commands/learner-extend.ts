@@ -1,6 +1,6 @@
 import { dayOf } from '../../../common/text/days.ts';
-import { requireLearner } from '../../domain/accounts/learners.ts';
 import { extendSubscription } from '../../domain/payments/grants.ts';
+import { learnerArgument, learnerOf } from '../chosen.ts';
 import { command } from '../declaration.ts';
 import { readCount } from '../values.ts';
 
@@ -9,13 +9,13 @@ export const learnerExtend = command({
   summary: "Moves the end of a learner's subscription",
   changes: true,
   arguments: {
-    learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…',
+    ...learnerArgument,
     days: 'how many days later it ends, 366 at most',
   },
   examples: ['learner extend dilan@example.org 14 --reason "The site was away in November"'],
   async run({ services, staff, argument }) {
     const days = readCount('<days>', argument.days, 366);
-    const { id } = await requireLearner(services, argument.learner);
+    const { id } = await learnerOf(services, argument.learner);
     const { before, after } = await extendSubscription(services, staff, id, days);
     const verb = staff.dryRun ? 'would end' : 'ends';
     return {

@@ -1,22 +1,28 @@
-import { dayOf } from '../../../common/text/days.ts';
-import { findLearners } from '../../domain/accounts/learners.ts';
-import { notFound } from '../../domain/common/problem.ts';
+import { lookUpLearners, mostMatches } from '../../domain/staff/lookup.ts';
+import { learnersOutput, unknownLearner } from '../chosen.ts';
 import { command } from '../declaration.ts';
-
-const columns = ['id', 'name', 'e-mail', 'phone', 'since', 'state'];
 
 export const learnerFind = command({
   name: 'learner find',
-  summary: 'Finds accounts and registrations',
-  arguments: { learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…' },
-  examples: ['learner find dilan@example.org', 'learner find "+964 750 123 4567" --json'],
+  summary: `Finds accounts and registrations, and says what each was matched by; ${mostMatches} at most`,
+  details:
+    'Words of a name or an e-mail address match from their beginning, in any order, also without accents and in the letters of another\n' +
+    'keyboard. A number needs no calling code, and its digits may be Arabic. Every command that takes a learner or an order takes the\n' +
+    'same words where they match one alone.',
+  arguments: {
+    learner:
+      'a name or words of it, an e-mail address or a part, a number as typed, a receipt’s number, the reference of a bank transfer, the id of an order, the code of a certificate, or an id, usr_…',
+  },
+  examples: [
+    'learner find "dilan karim"',
+    'learner find "0750 123 45 67"',
+    'learner find 2026-000002',
+    'learner find K7MX-P4RT',
+    'learner find dilan@example.org --json',
+  ],
   async run({ services, argument }) {
-    const found = await findLearners(services, argument.learner);
-    if (found.length === 0) throw notFound(`A learner ${argument.learner}`);
-    const rows = found.map(({ id, email, phone, first_name, last_name, created_at, verified, delete_after }) => [
-      ...[id, `${first_name} ${last_name}`, email, phone, dayOf(created_at)],
-      !verified ? 'not verified' : delete_after ? `will be deleted on ${dayOf(delete_after)}` : 'account',
-    ]);
-    return { data: found, table: { columns, rows } };
+    const found = await lookUpLearners(services, argument.learner);
+    if (found.matches.length === 0) throw unknownLearner(argument.learner, found);
+    return learnersOutput(found.matches, found.isCut);
   },
 });

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../common/text/days.ts';
-import { requireLearner } from '../../domain/accounts/learners.ts';
 import { grantAccess, itemToGrant } from '../../domain/payments/grants.ts';
+import { learnerArgument, learnerOf } from '../chosen.ts';
 import { command } from '../declaration.ts';
 
 export const learnerGrant = command({
@@ -11,7 +11,7 @@ export const learnerGrant = command({
     'A payment that the learner has begun for the same is ended, and a bank transfer for it that waits is given up.',
   changes: true,
   arguments: {
-    learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…',
+    ...learnerArgument,
     item: 'the id of a course, or a plan: monthly, yearly',
   },
   examples: [
@@ -19,7 +19,7 @@ export const learnerGrant = command({
     'learner grant usr_3fKqV1StGXR8Z5jdHi6Bmy yearly --reason "Teaches in Duhok" --dry-run',
   ],
   async run({ services, staff, argument }) {
-    const { id } = await requireLearner(services, argument.learner);
+    const { id } = await learnerOf(services, argument.learner);
     const item = await itemToGrant(services, argument.item);
     const grant = await grantAccess(services, staff, id, item);
     const what = grant.endsAt === null ? `course ${item.id}` : `every course until ${dayOf(grant.endsAt)}`;

@@ -1,5 +1,5 @@
 import { removeIdentifierOf } from '../../domain/accounts/identifier-removal.ts';
-import { requireLearner } from '../../domain/accounts/learners.ts';
+import { learnerArgument, learnerOf } from '../chosen.ts';
 import { command, WrongUsage } from '../declaration.ts';
 
 export const learnerIdentifierRemove = command({
@@ -9,14 +9,14 @@ export const learnerIdentifierRemove = command({
     'First make sure that the other one is theirs: it alone logs in afterwards. Both get a message, the learner is logged out everywhere, and nothing takes it back. Their password stays as it is: have them set a new one with "Forgot password".',
   changes: true,
   arguments: {
-    learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…',
+    ...learnerArgument,
     what: '"email" or "phone"',
   },
   examples: ['learner identifier remove usr_01HZX2 phone --reason "An intruder added it"'],
   async run({ services, staff, argument }) {
     const kind = argument.what;
     if (kind !== 'email' && kind !== 'phone') throw new WrongUsage('What to remove is "email" or "phone".');
-    const { id } = await requireLearner(services, argument.learner);
+    const { id } = await learnerOf(services, argument.learner);
     const { ended } = await removeIdentifierOf(services, staff, id, kind);
     const what = kind === 'email' ? 'e-mail address' : 'phone number';
     const done = staff.dryRun ? 'would be removed' : 'is removed';

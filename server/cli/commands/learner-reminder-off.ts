@@ -1,5 +1,5 @@
-import { requireLearner } from '../../domain/accounts/learners.ts';
 import { stopReminderAsStaff } from '../../domain/learning/reminders/stop-as-staff.ts';
+import { learnerArgument, learnerOf } from '../chosen.ts';
 import { command } from '../declaration.ts';
 
 export const learnerReminderOff = command({
@@ -7,10 +7,10 @@ export const learnerReminderOff = command({
   summary: "Switches a learner's reminders to learn off",
   details: 'With --dry-run it only shows what is on. The learner can switch them on again.',
   changes: true,
-  arguments: { learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…' },
+  arguments: learnerArgument,
   examples: ['learner reminder-off dilan@example.org --reason "Asked by phone"'],
   async run({ services, staff, argument }) {
-    const { id } = await requireLearner(services, argument.learner);
+    const { id } = await learnerOf(services, argument.learner);
     const reminder = await stopReminderAsStaff(services, staff, id);
     const what =
       reminder === null

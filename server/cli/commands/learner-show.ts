@@ -1,7 +1,8 @@
 import { formatMinor } from '../../../common/money/currency.ts';
 import { dayOf } from '../../../common/text/days.ts';
-import { countSessions, requireLearner } from '../../domain/accounts/learners.ts';
+import { countSessions } from '../../domain/accounts/learners.ts';
 import { recordOf } from '../../domain/payments/learner-record.ts';
+import { learnerArgument, learnerOf } from '../chosen.ts';
 import { command } from '../declaration.ts';
 import { facts, itemOf } from '../values.ts';
 
@@ -12,10 +13,10 @@ export const learnerShow = command({
   name: 'learner show',
   summary: 'Shows what a learner has: courses, subscriptions, orders, certificates, sessions',
   details: 'Never a password, hash, code or token.',
-  arguments: { learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…' },
+  arguments: learnerArgument,
   examples: ['learner show dilan@example.org', 'learner show usr_3fKqV1StGXR8Z5jdHi6Bmy --json'],
   async run({ services, argument }) {
-    const learner = await requireLearner(services, argument.learner);
+    const learner = await learnerOf(services, argument.learner);
     const { id, first_name, last_name, email, phone, created_at, delete_after } = learner;
     const sessions = await countSessions(services, id);
     const record = await recordOf(services, id);

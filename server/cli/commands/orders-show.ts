@@ -1,15 +1,16 @@
 import { formatMinor } from '../../../common/money/currency.ts';
 import { orderDetails } from '../../domain/payments/order-details.ts';
+import { orderArgument, orderOf } from '../chosen.ts';
 import { command } from '../declaration.ts';
 import { facts, itemOf, timeOf } from '../values.ts';
 
 export const ordersShow = command({
   name: 'orders show',
   summary: 'Shows an order',
-  arguments: { order: 'its id, ord_…' },
+  arguments: orderArgument,
   examples: ['orders show ord_3fKqV1StGXR8Z5jdHi6Bmy'],
   async run({ services, argument }) {
-    const order = await orderDetails(services, argument.order);
+    const order = await orderDetails(services, await orderOf(services, argument.order));
     const { id, status, amount, currency, method, user_id, intent_id, opens, created_at, paid_at } = order;
     const { consent, consented_at, withdrawn_at } = order;
     const lines = facts([

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { Problem } from '../../domain/common/problem.ts';
 import { cardsOf } from '../../domain/payments/vouchers/cards.ts';
 import { readList } from '../../domain/payments/vouchers/list.ts';
 import { command, WrongUsage } from '../declaration.ts';
+import { onDisk } from '../files.ts';
 
 export const voucherCards = command({
   name: 'voucher cards',
@@ -21,12 +21,3 @@ export const voucherCards = command({
     return { data: { batch: batchId, cards: codes.length, file: to }, lines: [`${codes.length} cards are in ${to}.`] };
   },
 });
-
-/** @throws Problem 409 when the file system refuses. */
-function onDisk<Result>(use: () => Result): Result {
-  try {
-    return use();
-  } catch (error) {
-    throw new Problem(409, error instanceof Error ? error.message : 'The file could not be used.');
-  }
-}

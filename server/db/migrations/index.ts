@@ -5,6 +5,7 @@ import * as learning from './003-baseline-learning.ts';
 import * as payments from './004-baseline-payments.ts';
 import * as site from './005-baseline-site.ts';
 import * as reminders from './006-reminders.ts';
+import * as staff from './007-staff.ts';
 import * as aboutCourses from './010-about-courses.ts';
 import * as taskMinutes from './011-task-minutes.ts';
 
@@ -21,6 +22,7 @@ export const baseline: Record<string, Migration> = {
 export const migrations: Record<string, Migration> = {
   ...baseline,
   '006-reminders': reminders,
+  '007-staff': staff,
   '010-about-courses': aboutCourses,
   '011-task-minutes': taskMinutes,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endSessionsOf, findLearners, requireLearner } from '../../../server/domain/accounts/learners.ts';
+import { endSessionsOf, identifiedLearners } from '../../../server/domain/accounts/learners.ts';
 import { listUnsent, retryMessage } from '../../../server/domain/accounts/outbox.ts';
 import { sendSmsCode } from '../../../server/domain/accounts/verification.ts';
 import { insertLearner } from '../support/insert-learner.ts';
@@ -19,12 +19,14 @@ describe('learners as staff find them', () => {
     const { userId } = await insertLearner(platform);
     const phone = '+9647504002001';
     await platform.services.db.updateTable('users').set({ phone }).where('id', '=', userId).execute();
-    expect(await findLearners(platform.services, ' +964 750 400 2001 ')).toMatchObject([{ id: userId, phone }]);
+    expect(await identifiedLearners(platform.services, ' +964 750 400 2001 ')).toMatchObject([
+      { learner: { id: userId, phone }, by: 'phone number' },
+    ]);
   });
 
   it('[A111] a learner whom no one knows is not found, and has no sessions to end', async () => {
     const unknown = { status: 404, message: expect.stringContaining('earner usr_unknown was not found') };
-    await expect(requireLearner(platform.services, 'usr_unknown')).rejects.toMatchObject(unknown);
+    expect(await identifiedLearners(platform.services, 'usr_unknown')).toEqual([]);
     await expect(endSessionsOf(platform.services, staff, 'usr_unknown')).rejects.toMatchObject(unknown);
     expect(await audited()).toEqual([]);
   });

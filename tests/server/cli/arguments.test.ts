@@ -33,7 +33,7 @@ describe('the arguments of commands', () => {
     [['sale'], /^There is no command "sale"\. There are: sales, /],
     [
       ['orders', 'delete', 'ord_1'],
-      'There is no command "orders delete". There are: orders show, orders refund, orders refunded, orders repair.',
+      'There is no command "orders delete". There are: orders list, orders show, orders refund, orders refunded, orders repair.',
     ],
     [['orders', 'show'], '"orders show" takes <order>. See "orders show --help".'],
     [['sales', 'november'], '"sales" takes no arguments. See "sales --help".'],

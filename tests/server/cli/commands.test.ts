@@ -259,7 +259,7 @@ describe('the commands of those who run the platform', () => {
     expect((await zanin(['feedback', '--course', 'cash-book'])).out).toBe('There is no feedback of these days.\n');
   });
 
-  it('[A64] the outbox is listed without subjects and texts; what was given up is sent again where its text was kept', async () => {
+  it('[A64][STAFF-03] the outbox is listed without subjects and texts; what was given up is sent again where its text was kept', async () => {
     const { db } = platform.services;
     await db.updateTable('outbox').set({ next_attempt_at: null, text: '' }).where('sent_at', 'is', null).execute();
     const { out } = await zanin(['outbox', 'list', '--json']);
@@ -343,7 +343,13 @@ describe('the commands of those who run the platform', () => {
     const reads: string[][] = [
       ...['audit list', 'audit verify', 'feedback', 'outbox list', 'sales', 'transfers list', 'voucher list'],
       ...[`learner find dilan@example.org`, `learner show ${member.userId}`, `orders show ${orderId}`],
-      ...['messages list', 'messages show msg_1', `certificate show ${codeOf(certificate)}`],
+      ...[
+        'orders list',
+        'report month 2026-11',
+        'messages list',
+        'messages show msg_1',
+        `certificate show ${codeOf(certificate)}`,
+      ],
     ].map((command) => command.split(' '));
     const names = new Set<string>();
     for (const args of reads) {

@@ -315,8 +315,21 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const why = ['--reason', 'Asked for'];
   await staff('sales');
   await staff('orders', 'show', 'ord_8_0');
-  for (const reference of ['user8@example.org', '+9647501234567', 'usr_8']) await staff('learner', 'find', reference);
+  for (const reference of ['user8@example.org', '+9647501234567', 'usr_8', 'ord_8_0', '2020-000008', codeOf('crt_8')]) {
+    await staff('learner', 'find', reference);
+  }
+  for (const words of ['user8 dilan', '0750 123 45 67']) await staff('learner', 'find', words);
   await staff('learner', 'show', 'usr_8');
+  for (const filters of [
+    [],
+    ['--after', 'ord_8_0'],
+    ['--from', '2026-01-01', '--to', '2026-11-30'],
+    ...['--state failed', '--learner usr_8', '--course course-8', '--state paid --course course-8'],
+    ...['--provider transfer', '--provider voucher', '--provider online'],
+  ]) {
+    const more = typeof filters === 'string' ? filters.split(' ') : filters;
+    await staff('orders', 'list', ...more);
+  }
   for (const item of ['monthly', 'course-24']) {
     const { grant } = JSON.parse(await staff('learner', 'grant', 'usr_8', item, '--json', ...why));
     if (item === 'monthly') await staff('learner', 'extend', 'usr_8', '1', ...why);
@@ -333,6 +346,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await staff('certificate', 'restore', 'crt_8', ...why);
   await staff('badge-key', 'new', ...why);
   await staff('audit', 'list');
+  during('the report of a month');
+  await staff('report', 'month', services.now().toISOString().slice(0, 7));
   during('the export of the newsletter');
   await staff('newsletter', 'export', ...why);
   during('a check of the audit log');

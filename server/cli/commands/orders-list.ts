@@ -1,0 +1,72 @@
+import type { OrderStatus } from '../../db/tables/payments.ts';
+import { newestOrders, waysToPay } from '../../domain/payments/order-list.ts';
+import { learnerArgument, learnerOf, orderTable } from '../chosen.ts';
+import { command, WrongUsage } from '../declaration.ts';
+import { readCount, readSpan } from '../values.ts';
+
+const states = [
+  'requires_payment',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'refunded',
+] as const satisfies OrderStatus[];
+const longest = 1_000;
+
+export const ordersList = command({
+  name: 'orders list',
+  summary: 'Lists orders, newest first',
+  details:
+    'Days are those on which orders were made, in UTC. Where there are more, the last line has the command that goes on.',
+  hasCsv: true,
+  options: {
+    from: { value: 'YYYY-MM-DD', text: 'made on this day or later, in UTC' },
+    to: { value: 'YYYY-MM-DD', text: 'made on this day or earlier, in UTC' },
+    state: { value: 'state', text: `in this state: ${states.join(', ')}` },
+    learner: { value: 'learner', text: `of this learner: ${learnerArgument.learner}` },
+    provider: {
+      value: waysToPay.join('|'),
+      text: 'paid or to be paid through the payment provider, by bank transfer, or by a voucher',
+    },
+    course: { value: 'id', text: 'for this course alone' },
+    limit: { value: 'count', text: `how many at most, 50 by default, ${longest} at most` },
+    after: { value: 'order', text: 'those before this order, ord_…, in time: the last of the page before' },
+  },
+  examples: [
+    'orders list',
+    'orders list --from 2026-11-01 --state refunded',
+    'orders list --learner "0750 123 45 67"',
+    'orders list --course pattern-cutting --provider transfer --limit 1000 --csv > orders.csv',
+  ],
+  async run({ services, option }) {
+    const { from, to, state, provider, course, after } = option;
+    const limit = readCount('--limit', option.limit ?? '50', longest);
+    const span = readSpan({ from: from ?? '0001-01-01', to: to ?? '9999-12-31' }, services.now());
+    const status = oneOf('state', states, state);
+    const way = oneOf('provider', waysToPay, provider);
+    const learners = option.learner === undefined ? undefined : [(await learnerOf(services, option.learner)).id];
+    const found = await newestOrders(services, {
+      ...{ limit: limit + 1, ...(from !== undefined && { from: span.from }), ...(to !== undefined && { to: span.to }) },
+      ...{ ...(status && { status }), ...(way && { way }), ...(learners && { learners }) },
+      ...{ ...(course !== undefined && { course }), ...(after !== undefined && { after }) },
+    });
+    const orders = found.slice(0, limit);
+    const last = orders.at(-1);
+    const more = found.length > limit ? `There are more: go on with --after ${last?.id}` : null;
+    const none = orders.length === 0 ? 'No order matches.' : null;
+    return {
+      data: { orders, next: found.length > limit ? (last?.id ?? null) : null },
+      table: orderTable(orders),
+      lines: [more, none].flatMap((line) => line ?? []),
+    };
+  },
+});
+
+/** @throws WrongUsage */
+function oneOf<Value extends string>(name: string, values: readonly Value[], text?: string): Value | undefined {
+  if (text === undefined) return undefined;
+  const value = values.find((each) => each === text);
+  if (value === undefined) throw new WrongUsage(`--${name} should be one of ${values.join(', ')}, but is "${text}".`);
+  return value;
+}

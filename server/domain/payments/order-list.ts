@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '../../db/tables/payments.ts';
+import type { Ctx } from '../common/context.ts';
+import { notFound } from '../common/problem.ts';
+import { numberOf } from './receipts.ts';
+import { scopeTitle } from './vouchers/voucher-scope.ts';
+
+/** `online`: by the payment provider. */
+export const waysToPay = ['online', 'transfer', 'voucher'] as const;
+
+export interface OrderFilter {
+  /** Made from, and before. */
+  from?: Date;
+  to?: Date;
+  status?: OrderStatus;
+  learners?: readonly string[];
+  way?: (typeof waysToPay)[number];
+  course?: string;
+  ids?: readonly string[];
+  /** Those that were made before this order. */
+  after?: string;
+  limit: number;
+}
+
+export interface OrderRow {
+  id: string;
+  created_at: Date;
+  status: OrderStatus;
+  title: string;
+  course_id: string | null;
+  plan_id: string | null;
+  /** In the currency's minor unit. */
+  amount: number;
+  currency: string;
+  /** The provider's word, `transfer` or `voucher`; null until paid. */
+  method: string | null;
+  sponsor: string | null;
+  /** Null after the account was deleted, as is the name. */
+  learner: string | null;
+  name: string | null;
+  receipt: string | null;
+}
+
+/**
+ * Newest first. The orders are chosen along an index (migration 007), then what they are about is
+ * looked up.
+ * @throws Problem 404 for an unknown `after`
+ */
+export async function newestOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderRow[]> {
+  const { db } = ctx;
+  const { from, to, status, learners, way, course, ids, limit } = filter;
+  const last = filter.after === undefined ? null : await placeOf(ctx, filter.after);
+  const chosen = db
+    .selectFrom('orders')
+    .selectAll()
+    .$if(from !== undefined, (orders) => orders.where('created_at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (orders) => orders.where('created_at', '<', to ?? new Date(0)))
+    .$if(status !== undefined, (orders) => orders.where('status', '=', status ?? 'paid'))
+    .$if(learners !== undefined, (orders) => orders.where('user_id', 'in', learners ?? []))
+    .$if(course !== undefined, (orders) => orders.where('course_id', '=', course ?? ''))
+    .$if(ids !== undefined, (orders) => orders.where('id', 'in', ids ?? []))
+    .$if(way === 'transfer', (orders) => orders.where('transfer_reference', 'is not', null))
+    .$if(way === 'voucher', (orders) => orders.where('voucher_id', 'is not', null))
+    .$if(way === 'online', (orders) => orders.where('transfer_reference', 'is', null).where('voucher_id', 'is', null))
+    .$if(last !== null, (orders) =>
+      orders.where(sql<boolean>`(created_at, id) < (${last?.created_at}::timestamptz, ${last?.id})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const rows = await db
+    .selectFrom(chosen.as('chosen'))
+    .leftJoin('courses', 'courses.id', 'chosen.course_id')
+    .leftJoin('plans', 'plans.id', 'chosen.plan_id')
+    .leftJoin('vouchers', 'vouchers.id', 'chosen.voucher_id')
+    .leftJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
+    .leftJoin('users', 'users.id', 'chosen.user_id')
+    .leftJoin('receipts', (join) => join.onRef('order_id', '=', 'chosen.id').on('kind', '=', 'sale'))
+    .select(['chosen.id', 'chosen.created_at', 'chosen.status', 'chosen.course_id', 'chosen.plan_id', 'chosen.amount'])
+    .select(['chosen.currency', 'chosen.method', 'chosen.voucher_id', 'chosen.sponsor', 'chosen.user_id as learner'])
+    .select(['courses.title as course', 'plans.name as plan', 'voucher_batches.category', 'voucher_batches.months'])
+    .select(['first_name', 'last_name', 'receipts.year', 'receipts.number'])
+    .orderBy('chosen.created_at', 'desc')
+    .orderBy('chosen.id', 'desc')
+    .execute();
+  return rows.map(
+    ({ course, plan, category, months, first_name, last_name, year, number, voucher_id, method, ...row }) => ({
+      ...row,
+      method: voucher_id === null ? method : 'voucher',
+      title: scopeTitle({ category, months }) ?? course ?? plan ?? '',
+      name: first_name === null ? null : `${first_name} ${last_name}`,
+      receipt: year === null || number === null ? null : numberOf({ year, number }),
+    }),
+  );
+}
+
+function placeOf({ db }: Ctx, id: string): Promise<{ created_at: Date; id: string }> {
+  return db
+    .selectFrom('orders')
+    .select(['created_at', 'id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(`Order ${id}`));
+}

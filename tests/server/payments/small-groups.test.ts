@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Group,
+  smallest,
+  sumOf,
+  unlessSmall,
+  withoutSmallGroups,
+} from '../../../server/domain/payments/report/small-groups.ts';
+
+const group = (name: string, ...counts: number[]): Group => ({ name, counts });
+const isSmall = (count: number) => count > 0 && count < smallest;
+
+describe('groups of a report', () => {
+  it('[STAFF-08] that are large are shown as they are', () => {
+    const groups = [group('A', 5, 0), group('B', 12, 7)];
+    expect(withoutSmallGroups(groups)).toEqual({ shown: groups, together: null });
+    expect(withoutSmallGroups([])).toEqual({ shown: [], together: null });
+  });
+
+  it('[STAFF-08] one that is small goes together with the next smallest, or it would be the total less the others', () => {
+    const [small, next, large] = [group('Small', 3, 1), group('Next', 6, 6), group('Large', 40, 20)];
+    expect(withoutSmallGroups([large, small, next])).toEqual({
+      shown: [large],
+      together: { names: ['Small', 'Next'], counts: [9, 7] },
+    });
+  });
+
+  it('[STAFF-08] two that are small together take a third one in, or their sum would be a small group', () => {
+    expect(withoutSmallGroups([group('A', 1), group('B', 2), group('C', 9), group('D', 30)])).toEqual({
+      shown: [group('D', 30)],
+      together: { names: ['A', 'B', 'C'], counts: [12] },
+    });
+  });
+
+  it('[STAFF-08] where all of them are too few, the sum is hidden too', () => {
+    expect(withoutSmallGroups([group('A', 1, 9), group('B', 2, 0)])).toEqual({
+      shown: [],
+      together: { names: ['A', 'B'], counts: [null, 9] },
+    });
+    expect(withoutSmallGroups([group('A', 3)])).toEqual({ shown: [], together: { names: ['A'], counts: [null] } });
+    expect([0, 1, 4, 5].map(unlessSmall)).toEqual([0, null, null, 5]);
+  });
+
+  const table = fc
+    .integer({ min: 1, max: 4 })
+    .chain((columns) =>
+      fc.array(
+        fc.array(fc.oneof(fc.integer({ min: 0, max: 7 }), fc.nat(200)), { minLength: columns, maxLength: columns }),
+        {
+          maxLength: 8,
+        },
+      ),
+    )
+    .map((rows) => rows.map((counts, index) => group(`Group ${index}`, ...counts)));
+
+  it('[STAFF-08] whatever the numbers, no small one is printed, follows from the totals, or is lost', () => {
+    fc.assert(
+      fc.property(table, (groups) => {
+        const { shown, together } = withoutSmallGroups(groups);
+        const hidden = groups.filter(({ name }) => together?.names.includes(name));
+        expect(shown).toEqual(groups.filter((each) => !hidden.includes(each)));
+        expect(shown.flatMap(({ counts }) => counts).filter(isSmall)).toEqual([]);
+        for (const [column, total] of sumOf(groups).entries()) {
+          const apart = shown.reduce((sum, { counts }) => sum + (counts[column] ?? 0), 0);
+          const sum = together?.counts[column] ?? null;
+          // what a reader computes: the total, where it is printed, less the groups that are
+          const computed = unlessSmall(total) === null ? null : total - apart;
+          if (hidden.length === 0) expect(computed ?? 0).toBe(0);
+          else expect(computed, 'the total less the shown is what the groups have together').toBe(sum);
+          // a sum of several that is 0 or large leaves each of them open, up to the whole of it
+          if (sum !== null && hidden.length > 0) {
+            expect(isSmall(sum)).toBe(false);
+            const small = hidden.filter(({ counts }) => isSmall(counts[column] ?? 0));
+            if (small.length > 0) expect(hidden.length).toBeGreaterThan(1);
+          }
+        }
+        // no group is hidden without need
+        const isNeeded = groups.some(({ counts }) => counts.some(isSmall));
+        expect(together === null).toBe(!isNeeded);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
