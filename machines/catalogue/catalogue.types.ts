@@ -18,6 +18,13 @@ export interface CoursesLoaded {
   subscription: RunningSubscription;
 }
 
+/** Of the landing page. */
+export interface FirstCourses {
+  courses: readonly Course[];
+  /** How many of the whole catalogue are free. */
+  freeTotal: number;
+}
+
 export interface CatalogueInput {
   view: CatalogueView;
 }

@@ -1,6 +1,16 @@
-import type { Course, Lesson, PracticeState } from '../../common/api/types.ts';
+import type { Course, FreeLesson, Lesson, PracticeState } from '../../common/api/types.ts';
+
+export const isFree = ({ price }: Course): boolean => price.amount === 0;
 
 export const isUnlocked = (course: Course, lesson: Lesson): boolean => course.purchased || lesson.preview;
+
+/** Open to everybody: the first one that is not done, else the first. Pages of the list name one without chapters. */
+export function freeLesson({ chapter, free_lesson }: Course): FreeLesson | undefined {
+  const free = chapter.flatMap(({ id: chapter_id, lesson }) =>
+    lesson.flatMap(({ id, preview, completed }) => (preview ? [{ id, chapter_id, completed }] : [])),
+  );
+  return free.find(({ completed }) => completed !== true) ?? free[0] ?? free_lesson;
+}
 
 /** Gets the 'Buy course/Subscribe' button. */
 export const firstLocked = (course: Course): Lesson | undefined =>

@@ -70,6 +70,14 @@ describe('a course card', () => {
     expect(screen.queryByText('€27')).toBeNull();
   });
 
+  it('[CARD-05] a free course says so on its cover, and no other one does', () => {
+    const { rerender } = render(<CourseCard course={{ ...course, prices: [] }} region="NL" />);
+    expect(screen.getByText('Free')).toBeDefined();
+    expect(screen.getByText('FREE')).toBeDefined();
+    rerender(<CourseCard course={course} region="NL" />);
+    expect(screen.queryByText('Free')).toBeNull();
+  });
+
   it('[CARD-03] a wishlisted course carries a mark with a name', () => {
     render(<CourseCard course={{ ...course, wishlisted: true }} region="NL" />);
     expect(screen.getByRole('img', { name: 'In your wishlist' })).toBeDefined();

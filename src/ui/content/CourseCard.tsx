@@ -22,7 +22,8 @@ export interface CourseCardProps {
 /** Details appear on hover or focus. They are only transparent, so that keyboards reach them. */
 export function CourseCard({ course, region, first = false }: CourseCardProps) {
   const id = useId();
-  const marked = course.purchased || course.wishlisted;
+  const isFree = course.prices.length === 0;
+  const marked = course.purchased || course.wishlisted || isFree;
   return (
     <article
       aria-labelledby={id}
@@ -35,11 +36,16 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         className="[@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:h-full"
       />
       {marked && (
-        <div className="pointer-events-none absolute inset-x-4 top-4 z-2 flex items-start justify-between gap-2">
+        <div className="pointer-events-none absolute inset-x-4 top-4 z-2 flex flex-wrap items-start gap-2">
           {course.purchased && (
             <span className="inline-flex items-center gap-1.5 rounded-full bg-pine py-1 pr-3 pl-2 text-sm font-semibold text-paper">
               <Icon name="check" className="size-4" />
               Purchased
+            </span>
+          )}
+          {isFree && (
+            <span className="inline-flex rounded-full bg-saffron px-3 py-1 text-sm font-semibold text-[#1c1410]">
+              Free
             </span>
           )}
           {course.wishlisted && (

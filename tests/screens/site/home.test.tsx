@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { BlogPost, Course } from '../../../common/api/types.ts';
 import type { Partners } from '../../../common/site-data.ts';
+import type { FirstCourses } from '../../../machines/catalogue/catalogue.types.ts';
 import { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
@@ -39,7 +40,7 @@ function resource<Data>(empty: Data) {
 }
 
 function show(partners?: Partners) {
-  const courses = resource<readonly Course[]>([]);
+  const courses = resource<FirstCourses>({ courses: [], freeTotal: 0 });
   const posts = resource<readonly BlogPost[]>([]);
   const region = createActor(regionMachine, { input: { stored: { region: 'NL', at: 1000 }, now: 1000 } }).start();
   const wishlist = createActor(wishlistMachine, { input: { courseIds: ['course-2'], removedIds: [] } }).start();
@@ -89,7 +90,7 @@ describe('the landing page', () => {
     const part = partOf('Our Courses');
     expect(part.getByRole('status').textContent).toBe('Loading the courses');
     expect(part.queryAllByRole('article')).toEqual([]);
-    await act(async () => page.courses.resolve([1, 2, 3, 4, 5].map(course)));
+    await act(async () => page.courses.resolve({ courses: [1, 2, 3, 4, 5].map(course), freeTotal: 0 }));
     expect(part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Course 1',
       'Course 2',
@@ -102,7 +103,7 @@ describe('the landing page', () => {
   });
 
   it('[CARD-03] marks what is on the wishlist, as it changes', async () => {
-    await act(async () => page.courses.resolve([1, 2].map(course)));
+    await act(async () => page.courses.resolve({ courses: [1, 2].map(course), freeTotal: 0 }));
     const marked = (name: string) =>
       within(screen.getByRole('article', { name })).queryByRole('img', { name: 'In your wishlist' });
     expect([marked('Course 1') !== null, marked('Course 2') !== null]).toEqual([false, true]);

@@ -8,10 +8,16 @@ import { priceFor } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import { courseLength } from '../../../../common/text/workload.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
-import { practiceLabel, stepAfterLessons } from '../../../../machines/catalogue/course.selectors.ts';
+import {
+  freeLesson,
+  isFree,
+  practiceLabel,
+  stepAfterLessons,
+} from '../../../../machines/catalogue/course.selectors.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Joined } from '../../../ui/content/Joined.tsx';
+import { MonthOfAll } from '../../../ui/content/MonthOfAll.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Price } from '../../../ui/content/Price.tsx';
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
@@ -23,6 +29,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
+import { Facts, Outcomes } from './AboutCourse.tsx';
 import { CourseContent } from './CourseContent.tsx';
 
 export interface CourseScreenProps {
@@ -82,7 +89,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
           <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-24">
             <Picture src={course.thumbnail[0]?.thumbnailImage.url ?? ''} alt="" first />
             <div className="space-y-4 p-5">
-              <div className="flex items-center justify-between gap-3">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
                 <span
                   className={
                     course.purchased
@@ -92,21 +99,27 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
                 >
                   {course.purchased ? 'Owned' : 'Not owned yet'}
                 </span>
-                <span className="text-sm text-muted">
+                {isFree(course) && (
+                  <span className="rounded-full bg-saffron px-3 py-1 text-sm font-semibold text-[#1c1410]">Free</span>
+                )}
+                <span className="ml-auto text-sm text-muted">
                   <Joined count={course.buyers_count} />
                 </span>
               </div>
               {course.purchased ? (
                 <ProgressBar value={course.completion_percentage} label="Your progress" />
               ) : (
-                <p className="font-display text-3xl font-semibold">
-                  <Price money={priceFor(course, userRegion)} />
-                </p>
+                <div>
+                  <p className="font-display text-3xl font-semibold">
+                    <Price money={priceFor(course, userRegion)} />
+                  </p>
+                  <MonthOfAll course={course} region={userRegion} />
+                </div>
               )}
               <MainAction course={course} />
               {(wished || !course.purchased) && (
                 <Button
-                  variant="secondary"
+                  variant={freeLesson(course) ? 'quiet' : 'secondary'}
                   className="w-full"
                   aria-pressed={wished}
                   onClick={() => actor.send({ type: 'wishlist.pressed' })}
@@ -119,6 +132,8 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
         </aside>
         <div className="min-w-0 lg:col-start-1 lg:row-start-2">
           <Overview course={course} />
+          <Outcomes course={course} />
+          <Facts course={course} />
           <CourseContent
             course={course}
             openChapters={openChapters ?? []}
@@ -196,10 +211,21 @@ function Overview({ course }: { course: Course }) {
 
 function MainAction({ course }: { course: Course }) {
   if (!course.purchased) {
+    const free = freeLesson(course);
     return (
-      <ButtonLink className="w-full" {...buyCourse(course.id)}>
-        Buy course
-      </ButtonLink>
+      <>
+        {free && (
+          <ButtonLink
+            className="w-full"
+            to={href('lesson', { courseId: course.id, chapterId: free.chapter_id, lessonId: free.id })}
+          >
+            Try a free lesson
+          </ButtonLink>
+        )}
+        <ButtonLink variant={free ? 'secondary' : 'primary'} className="w-full" {...buyCourse(course.id)}>
+          Buy course
+        </ButtonLink>
+      </>
     );
   }
   const step = stepAfterLessons(course);

@@ -20,7 +20,8 @@ import type {
 } from '../../../../common/api/types.ts';
 import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import { courseLevels } from '../../../../common/rules/levels.ts';
-import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
+import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
+import { isFree, isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { failure, failureOf } from '../../../../machines/common/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../../../machines/learning/lesson.machine.ts';
 import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
@@ -122,7 +123,7 @@ export interface Viewer {
 export const language = { language: LANGUAGE } as const;
 const lang = LANGUAGE;
 
-const isOwned = ({ id, price }: Course, { ids }: Owned) => ids.has(id) || price.amount === 0;
+const isOwned = (course: Course, { ids }: Owned) => ids.has(course.id) || isFree(course);
 
 /** `ids`: bought courses, or all while a subscription runs. */
 export interface Owned {
@@ -187,8 +188,12 @@ export async function fetchCatalogue(
   };
 }
 
-export const listCourses = (client: Client, viewer: Viewer, query: CourseQuery) =>
-  call<readonly Course[]>(async (_, signal) => (await fetchCatalogue(client, viewer, signal, query)).courses);
+/** Servers of the plain contract list all courses. */
+export const listFirstCourses = (client: Client, viewer: Viewer, limit: number) =>
+  call<FirstCourses>(async (_, signal) => {
+    const { courses, free_total } = await fetchCatalogue(client, viewer, signal, { limit });
+    return { courses, freeTotal: free_total ?? courses.filter(isFree).length };
+  });
 
 export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
   call<Course>(async (_, signal) => fetchCourse(client, await listMyCourses(client, viewer, signal), id, signal));

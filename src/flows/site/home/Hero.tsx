@@ -1,8 +1,15 @@
+import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
+import { freeLesson } from '../../../../machines/catalogue/course.selectors.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
+import { useResource } from '../../common/use-resource.ts';
 
-export function Hero() {
+export function Hero({ courses }: { courses: Resource<FirstCourses> }) {
+  const { courses: listed, freeTotal } = useResource(courses).data;
   return (
     <section className="relative overflow-clip">
       <div className="mx-auto grid max-w-page md:min-h-[34rem] md:grid-cols-[1fr_0.85fr] lg:min-h-[40rem]">
@@ -20,11 +27,22 @@ export function Hero() {
             future.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={href('catalogue')}>Find a course</ButtonLink>
-            <ButtonLink variant="secondary" to={href('about')}>
+            <ButtonLink to={freeLessonOf(listed)}>Try a free lesson</ButtonLink>
+            <ButtonLink variant="secondary" to={href('catalogue')}>
+              Find a course
+            </ButtonLink>
+            <ButtonLink variant="quiet" to={href('about')}>
               Who we are
             </ButtonLink>
           </div>
+          {/* as tall while the courses load */}
+          <p className="mt-4 min-h-6 text-muted">
+            {freeTotal > 0 && (
+              <TextLink alone to={`${href('catalogue')}?price=free`}>
+                {freeTotal === 1 ? '1 course is free' : `${freeTotal} courses are free`}
+              </TextLink>
+            )}
+          </p>
         </div>
         <div className="relative h-64 sm:h-80 md:h-auto">
           <img
@@ -38,4 +56,13 @@ export function Hero() {
       <KilimBand />
     </section>
   );
+}
+
+/** Leads to the courses until one with a free lesson is known, so that the button neither waits nor moves. */
+function freeLessonOf(courses: readonly Course[]): string {
+  const [first] = courses.flatMap((course) => {
+    const lesson = freeLesson(course);
+    return lesson ? [{ courseId: course.id, chapterId: lesson.chapter_id, lessonId: lesson.id }] : [];
+  });
+  return first ? href('lesson', first) : href('catalogue');
 }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { BlogPost, Course } from '../../../../common/api/types.ts';
+import type { BlogPost } from '../../../../common/api/types.ts';
 import type { Partners as PartnersData } from '../../../../common/site-data.ts';
+import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
@@ -14,7 +15,7 @@ import { OurCourses } from './OurCourses.tsx';
 import { Partners } from './Partners.tsx';
 
 export interface HomeScreenProps {
-  courses: Resource<readonly Course[]>;
+  courses: Resource<FirstCourses>;
   posts: Resource<readonly BlogPost[]>;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
@@ -26,7 +27,7 @@ export function HomeScreen({ courses, posts, region, wishlist, partners }: HomeS
   const wishes = useSelector(wishlist, ({ context }) => context);
   return (
     <>
-      <Hero />
+      <Hero courses={courses} />
       <Banners />
       <OurCourses courses={courses} region={userRegion} wishes={wishes} />
       <OurBazar />

@@ -1,6 +1,6 @@
-import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_COURSES } from '../../../../common/rules/constants.ts';
+import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
 import { isWished, type Wishlist } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
@@ -13,7 +13,7 @@ import { Section } from '../../../ui/layout/Section.tsx';
 import { useResource } from '../../common/use-resource.ts';
 
 export interface OurCoursesProps {
-  courses: Resource<readonly Course[]>;
+  courses: Resource<FirstCourses>;
   region: string;
   wishes: Wishlist;
 }
@@ -54,7 +54,7 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
                 <KilimPlaceholder />
               </li>
             ))
-          : data.slice(0, LANDING_COURSES).map((course) => (
+          : data.courses.slice(0, LANDING_COURSES).map((course) => (
               <li key={course.id}>
                 <CourseCard course={{ ...course, wishlisted: isWished(wishes, course) }} region={region} />
               </li>

@@ -22,6 +22,14 @@ const whole = aCourse(chapters, { completion_percentage: 100 });
 const certified = { ...whole, certificate: anOwnCertificate() };
 const untested = { ...whole, practice_test };
 const preview = { ...bought, purchased: false, completion_percentage: 0 };
+const said = {
+  teacher: { name: 'Rojda Aziz', about: 'Weaves in Mardin.' },
+  outcomes: ['tie a knot', 'weave an edge'],
+  audience: 'People with a loom.',
+  level: 'beginner',
+  language: 'ckb',
+  subscription_prices: [{ region_code: 'US', currency_code: 'USD', price_micro: 12_000_000 }],
+} as const;
 
 const press = (name: string) => (_: CourseEvent, user: UserEvent) => user.click(screen.getByRole('button', { name }));
 
@@ -44,6 +52,12 @@ const model = createModel(courseMachine, {
         certificate: anOwnCertificate({ withdrawn_at: '2026-12-01T09:00:00.000Z' }),
       }),
       'not bought': resolve(preview),
+      'not bought, by an author who says more': resolve({
+        ...preview,
+        ...said,
+        outcomes: [...said.outcomes],
+        subscription_prices: [...said.subscription_prices],
+      }),
       unknown: reject(failure('notFound', { status: 404 })),
       'server error': reject(failure('server', { status: 500 })),
       'no answer': reject(failure('network')),
@@ -53,12 +67,25 @@ const model = createModel(courseMachine, {
     value,
     context.course?.purchased,
     context.course && stepAfterLessons(context.course),
+    context.course?.level,
     context.openChapters?.toSorted(),
   ],
 });
 
 testModel(model, {
-  proves: ['COURSE-01', 'COURSE-02', 'COURSE-03', 'COURSE-04', 'COURSE-05', 'COURSE-09', 'PRACTICE-14', 'SESSION-03'],
+  proves: [
+    'COURSE-01',
+    'COURSE-02',
+    'COURSE-03',
+    'COURSE-04',
+    'COURSE-05',
+    'COURSE-07',
+    'COURSE-08',
+    'COURSE-09',
+    'COURSE-10',
+    'PRACTICE-14',
+    'SESSION-03',
+  ],
   variants: { '': { courseId: 'weaving' } },
   sut: screenOf({
     render: (actor) => render(<CourseScreen actor={actor} region={aRegion()} wishlist={aWishlist()} />),
@@ -103,6 +130,16 @@ function see(snapshot: SnapshotFrom<typeof courseMachine>): void {
   expect(screen.queryByRole('link', { name: 'Take the practice test' }) !== null).toBe(step === 'test');
   const certificate = screen.queryByRole('link', { name: 'See your certificate' })?.getAttribute('href');
   expect(certificate).toBe(typeof step === 'object' && step !== null ? '/certificates/crt_1' : undefined);
+  expect(screen.queryByRole('link', { name: 'Try a free lesson' })?.getAttribute('href')).toBe(
+    owned ? undefined : '/course/weaving/chapter/warp/lesson/loom',
+  );
+  const saysMore = context.course.level !== undefined;
+  expect(screen.queryByText('or $12 a month for all courses') !== null).toBe(saysMore);
+  expect(screen.queryByRole('heading', { name: 'You will be able to' }) !== null).toBe(saysMore);
+  expect(screen.queryAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+    saysMore ? ['For whom', 'Level', 'Language', 'Taught by'] : [],
+  );
+  expect(screen.queryByRole('link', { name: 'Continue learning' }) !== null).toBe(owned);
   expect(screen.getByText('2 chapters · 3 lessons')).toBeDefined();
 
   const [loom = '', thread = '', knot = ''] = lessonsOf[owned ? 'bought' : 'preview'] ?? [];

@@ -12,6 +12,7 @@ import type {
   PurchaseDetails,
   SiteText,
 } from '../../../../common/api/types.ts';
+import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type Resource, resourceMachine } from '../../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
@@ -191,6 +192,8 @@ const courses: readonly Course[] = ['baking', 'candles', 'drawing', 'excel', 'fe
   aCourse({}, { id, title: `Course ${id}`, purchased: false }),
 );
 
+const noCourses: FirstCourses = { courses: [], freeTotal: 0 };
+
 walk<readonly BlogPost[]>('articles on the landing page', {
   proves: ['HOME-07'],
   call: 'GET /blog/{lang}',
@@ -200,7 +203,7 @@ walk<readonly BlogPost[]>('articles on the landing page', {
   render: (actor) =>
     render(
       <HomeScreen
-        courses={aResource<readonly Course[]>([], never)}
+        courses={aResource(noCourses, never)}
         posts={actor}
         region={aRegion()}
         wishlist={aWishlist(['candles'])}
@@ -216,12 +219,14 @@ walk<readonly BlogPost[]>('articles on the landing page', {
   },
 });
 
-walk<readonly Course[]>('courses on the landing page', {
-  proves: ['HOME-04'],
+const free = aCourse({}, { id: 'free', free_lesson: { id: 'knot', chapter_id: 'warp' } });
+
+walk<FirstCourses>('courses on the landing page', {
+  proves: ['HOME-04', 'HOME-09'],
   call: 'GET /courses/all/{language}',
-  empty: [],
-  found: { five: courses },
-  parts: ['region "Our Courses"'],
+  empty: noCourses,
+  found: { five: { courses, freeTotal: 0 }, 'some free': { courses: [...courses.slice(0, 3), free], freeTotal: 2 } },
+  parts: ['region "Our Courses"', 'link "Try a free lesson"', 'link "2 courses are free"'],
   render: (actor) =>
     render(
       <HomeScreen
@@ -234,7 +239,14 @@ walk<readonly Course[]>('courses on the landing page', {
   see: (snapshot) => {
     seeWaiting(snapshot);
     expect(headings(3).filter((title) => title?.startsWith('Course'))).toEqual(
-      titlesOf(snapshot.context.data.slice(0, 4)),
+      titlesOf(snapshot.context.data.courses.slice(0, 4)).filter((title) => title?.startsWith('Course')),
+    );
+    const hasFree = snapshot.context.data.freeTotal > 0;
+    expect(screen.getByRole('link', { name: 'Try a free lesson' }).getAttribute('href')).toBe(
+      hasFree ? '/course/free/chapter/warp/lesson/knot' : '/course',
+    );
+    expect(screen.queryByRole('link', { name: '2 courses are free' })?.getAttribute('href')).toBe(
+      hasFree ? '/course?price=free' : undefined,
     );
     expect(shows('Loading the courses')).toBe(snapshot.hasTag('busy'));
     expect(shows('We could not load the courses')).toBe(snapshot.matches('failed'));

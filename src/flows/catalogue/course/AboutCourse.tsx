@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import type { Course } from '../../../../common/api/types.ts';
+import { languageName } from '../../../../common/text/languages.ts';
+import { capitalised } from '../../../../common/text/text.ts';
+import { Icon } from '../../../ui/content/Icon.tsx';
+
+/** Nothing where the course does not say. */
+export function Outcomes({ course: { outcomes = [] } }: { course: Course }) {
+  const id = useId();
+  return outcomes.length === 0 ? null : (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="text-2xl">
+        You will be able to
+      </h2>
+      <ul className="mt-4 grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
+        {outcomes.map((outcome) => (
+          <li key={outcome} className="flex items-start gap-3">
+            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-pine" />
+            <span className="min-w-0">{outcome}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Nothing where the course does not say. */
+export function Facts({ course: { audience, level, language, teacher } }: { course: Course }) {
+  if (!audience && !level && !language && !teacher) return null;
+  return (
+    <dl className="mt-10 grid gap-y-4 border-y border-line py-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {audience && <Fact name="For whom">{audience}</Fact>}
+      {level && <Fact name="Level">{capitalised(level)}</Fact>}
+      {language && <Fact name="Language">{languageName(language) ?? language}</Fact>}
+      {teacher && (
+        <Fact name="Taught by">
+          {teacher.name}
+          {teacher.about && <span className="block text-muted">{teacher.about}</span>}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

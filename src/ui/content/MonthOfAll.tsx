@@ -1,0 +1,10 @@
+import type { Course } from '../../../common/api/types.ts';
+import { formatMoney, latinMoney, priceFor } from '../../../common/money/money.ts';
+
+/** What a subscription costs, beside the price of one course; nothing where the course does not say. */
+export function MonthOfAll({ course, region }: { course: Course; region: string }) {
+  const price = priceFor({ prices: course.subscription_prices ?? [] }, region);
+  if (!price) return null;
+  const amount = latinMoney(price) ?? formatMoney(price.amount, price.currency);
+  return <p className="text-muted">{`or ${amount} a month for all courses`}</p>;
+}
