@@ -138,7 +138,7 @@ describe('access to pages', () => {
   it.each(['/login', '/register', '/account-verification'])('[LAYOUT-10] %s with a token leads to /', async (path) => {
     open(path, signedIn);
     await at('/');
-    await waitFor(() => expect(document.title).toContain('Zanin: courses for skills and income'));
+    await waitFor(() => expect(document.title).toContain('Home · Zanin'));
   });
 
   it('[LAYOUT-10] [RESET-01] the code of a new password is entered with a token, too', async () => {

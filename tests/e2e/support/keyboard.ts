@@ -92,6 +92,12 @@ export function keyboard(page: Page) {
 
 /** Runs in the page, so it is self-contained. */
 function findStop(): Stop {
+  /** What is hidden from the accessibility tree is no part of a name. */
+  const shownText = (named: Element) => {
+    const copy = document.importNode(named, true);
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    return copy.textContent;
+  };
   const element = document.activeElement ?? document.body;
   const tag = element.tagName.toLowerCase();
   const type = element.getAttribute('type') ?? 'text';
@@ -116,7 +122,7 @@ function findStop(): Stop {
     element.getAttribute('aria-label') ??
     title?.textContent ??
     labels?.[0]?.textContent ??
-    (element === document.body ? '' : (element.getAttribute('title') ?? element.textContent));
+    (element === document.body ? '' : (element.getAttribute('title') ?? shownText(element)));
 
   const marks = [element, element.closest('label'), element.nextElementSibling, element.parentElement].filter(
     (each) => each !== null,

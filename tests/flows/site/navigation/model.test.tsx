@@ -49,11 +49,14 @@ const typed = { text: 'Rojîn' };
 const forMembers: Draft = { values: typed, isForVisitors: false };
 const forVisitors: Draft = { values: typed, isForVisitors: true };
 
-/** A page with one flow; it is called after what the flow knows when `named`. */
+/** A page with one flow; it is called after what the flow knows, and leads back to the courses, when `named`. */
 const aPage = ({ named = false, draft = null }: { named?: boolean; draft?: Draft | null } = {}): Page<ReactNode> => ({
-  open({ spawn, rename, keep }) {
+  open({ spawn, rename, leadBack, keep }) {
     flows.push({ visit: flows.length, flow: spawn(flowMachine, { input: undefined }) });
-    if (named) rename({ title: 'Weaving' });
+    if (named) {
+      rename({ title: 'Weaving' });
+      leadBack({ to: '/course' });
+    }
     if (draft) keep(draft);
     return 'The page';
   },
