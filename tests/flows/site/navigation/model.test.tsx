@@ -88,7 +88,7 @@ const model = createModel(machine, {
   outcomes: {
     loadPage: {
       arrived: resolve(aPage()),
-      'arrived, knows its name, and has something unsent': resolve(aPage({ named: true, draft: forMembers })),
+      'arrived with what it knows': resolve(aPage({ named: true, draft: forMembers })),
       'gone after a deploy': reject(new Error('no such chunk')),
       'broken while it was wired': resolve({ open: () => fail('no such flow') }),
     },
