@@ -1,9 +1,6 @@
-import { digitsIn } from './digits.ts';
-
-/** '+964 750 123 4567' → '+*** *** *** 4567'; numbers of fewer than 10 digits are unchanged. */
+/** '+964 750 123 4567' → '+*********4567', however it was typed; fewer than 10 digits are unchanged. */
 export function maskPhone(full: string): string {
-  const digits = digitsIn(full).length;
-  if (digits < 10) return full;
-  let hidden = digits - 4;
-  return full.replace(/\p{Nd}/gu, (digit) => (hidden-- > 0 ? '*' : digit));
+  const digits = full.match(/\p{Nd}/gu) ?? [];
+  if (digits.length < 10) return full;
+  return `${full.trim().startsWith('+') ? '+' : ''}${'*'.repeat(digits.length - 4)}${digits.slice(-4).join('')}`;
 }

@@ -28,6 +28,12 @@ describe('an excerpt', () => {
   it('[BLOG-01] cuts a longer one at 150 characters', () => {
     expect(excerpt('a'.repeat(201))).toBe(`${'a'.repeat(150)}…`);
     expect(excerpt(`${'a'.repeat(149)} ${'b'.repeat(60)}`)).toBe(`${'a'.repeat(149)}…`);
+    expect(excerpt(`${'a'.repeat(150)} ${'b'.repeat(60)}`)).toBe(`${'a'.repeat(150)}…`);
+  });
+
+  it('[BLOG-01] ends at a word', () => {
+    expect(excerpt(`One two ${'a'.repeat(143)} ${'b'.repeat(60)}`)).toBe('One two…');
+    expect(excerpt(`One two, ${'a'.repeat(143)} ${'b'.repeat(60)}`)).toBe('One two…');
   });
 
   it('[BLOG-01] counts characters, not halves of them', () => {

@@ -3,10 +3,16 @@ export function firstSentence(text: string): string {
   return /.*?[.!?؟…]["'”’»)]*(?=\s)/s.exec(trimmed)?.[0] ?? trimmed;
 }
 
-/** Cut at 150 characters if longer than 200. For text nodes: the result is not safe as HTML. */
+/**
+ * Cut at 150 characters, at the end of a word, if longer than 200. For text nodes: the result is not
+ * safe as HTML.
+ */
 export function excerpt(textOrHtml: string): string {
   const characters = Array.from(plainText(textOrHtml));
-  return characters.length > 200 ? `${characters.slice(0, 150).join('').trimEnd()}…` : characters.join('');
+  if (characters.length <= 200) return characters.join('');
+  // a text without spaces is cut within
+  const [cut = ''] = /^.+(?= )/s.exec(characters.slice(0, 151).join('')) ?? [characters.slice(0, 150).join('')];
+  return `${cut.trimEnd().replace(/[,;:–-]$/, '')}…`;
 }
 
 export const pageTitle = (name: string): string => (name.startsWith('Zanin:') ? name : `${name} · Zanin`);

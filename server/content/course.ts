@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readingMinutes } from '../../common/rules/reading.ts';
-import { emblems } from '../pictures/emblems.ts';
 import { readAbout } from './about.ts';
 import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';
+import { readEmblem } from './emblem.ts';
 import { checkMarkdown } from './markdown.ts';
 import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
 import { readPracticeTest } from './practice-test.ts';
@@ -20,11 +20,6 @@ const title: TextRule = { max: 120 };
 /** For certificates, receipts and voucher cards. */
 const printed = { printed: true } as const;
 const description: TextRule = { max: 2000 };
-const emblemRule: TextRule = {
-  max: 40,
-  pattern: new RegExp(`^(${[...emblems.keys()].join('|')})$`),
-  form: `one of ${[...emblems.keys()].join(', ')}`,
-};
 const videoRule: TextRule = { max: 60, pattern: /^\d+\/[0-9a-z]+$/, form: "'id/hash' of a Vimeo video" };
 const attachmentRule: TextRule = {
   max: 55,
@@ -61,7 +56,7 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
     id: slug,
     title: mapping.text('title', { ...title, ...printed }),
     category: mapping.text('category', { max: 40, ...printed }),
-    emblem: mapping.has('emblem') ? mapping.text('emblem', emblemRule) : null,
+    emblem: readEmblem(mapping),
     created: readDate(mapping, 'created'),
     description: mapping.text('description', description),
     about: readAbout(mapping),

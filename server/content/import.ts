@@ -107,8 +107,8 @@ function rowsOf({ courses, plans, posts, regions, search }: Content): Omit<Conte
       ...{ id, position, name, description, badge, button },
       features: JSON.stringify(features),
     })),
-    posts: posts.map(({ id, title, author, published: published_at, html }) => ({
-      ...{ id, title, author, published_at, html },
+    posts: posts.map(({ id, title, author, published: published_at, emblem, html }) => ({
+      ...{ id, title, author, published_at, emblem, html },
       removed_at: null,
     })),
     course_prices: courses.flatMap(({ id: course_id, prices }) =>

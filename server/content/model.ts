@@ -92,6 +92,7 @@ export interface PostContent {
   title: string;
   author: string;
   published: Date;
+  emblem: string | null;
   /** Summary paragraph and text. */
   html: string;
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../common/text/html.ts';
 import { toHtml } from '../domain/catalogue/markdown.ts';
 import { readDate } from './dates.ts';
+import { readEmblem } from './emblem.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { checkMarkdown } from './markdown.ts';
 import type { PostContent } from './model.ts';
@@ -16,6 +17,7 @@ export function readPost(problems: Problems, path: string, slug: string, text: s
     title: mapping.text('title', { max: 160 }),
     author: mapping.text('author', { max: 80 }),
     published: readDate(mapping, 'published'),
+    emblem: readEmblem(mapping),
   };
   const summary = mapping.text('summary', { max: 300 });
   mapping.end();

@@ -16,7 +16,7 @@ import {
 import type { Ctx } from '../domain/common/context.ts';
 import { practiceStates } from '../domain/learning/practice-tests/state.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
-import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
+import { coverAddress, pixelsAddress, postAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
 import { asText, type RenderOptions } from './render.ts';
@@ -160,7 +160,7 @@ const known: { readonly [Name in PathName]?: Find } = {
   blogPost: async (ctx, { blogId }, { url, publicUrl }) => {
     const post = await postHeading(ctx, blogId);
     if (!post) return undefined;
-    const image = { path: pixelsAddress(patternAddress(post.id)), alt: 'A woven pattern' };
+    const image = { path: pixelsAddress(postAddress(post)), alt: 'A woven pattern' };
     const about = { url, description: descriptionOf(post), image: publicUrl + image.path, publicUrl };
     const way = breadcrumbs(section('blog', publicUrl), { name: post.title, url });
     return { ...post, image, things: [articleThing(post, about), way] };

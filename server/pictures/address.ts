@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { families } from '../documents/faces.ts';
 import type { CoverSubject } from './cover.ts';
+import { type EmblemSubject, type PostSubject, subjectOf } from './emblem-picture.ts';
 import { fraunces } from './fonts.ts';
 
 /** Sources outside of this folder that affect pictures. */
@@ -33,10 +34,18 @@ const versionOf = (...shown: (string | null)[]): string =>
 
 export const patternVersion = (id: string): string => versionOf(id);
 
+export const emblemVersion = ({ id, category, emblem, number }: EmblemSubject): string =>
+  versionOf(id, category, emblem, `${number}`);
+
 export const coverVersion = ({ id, title, category, emblem }: CoverSubject): string =>
   versionOf(id, title, category, emblem);
 
-export const patternAddress = (id: string): string => `/media/pictures/${id}.${patternVersion(id)}.svg`;
+/** @param course whose emblem it has; its number is from 1 */
+export const lessonAddress = (id: string, course: Omit<EmblemSubject, 'number'>, number: number): string =>
+  `/media/pictures/${id}.${emblemVersion({ ...course, number })}.svg`;
+
+export const postAddress = ({ id, emblem }: PostSubject): string =>
+  `/media/pictures/${id}.${emblem === null ? patternVersion(id) : emblemVersion(subjectOf({ id, emblem }))}.svg`;
 
 export const coverAddress = (course: CoverSubject): string => `/media/covers/${course.id}.${coverVersion(course)}.svg`;
 

@@ -85,7 +85,7 @@ const fromMiddle = (y: number, period: number): number => {
 };
 
 /** Left borders, `edge` knots wide: small diamonds, large ones, bars. */
-const edges: readonly [Weave, ...Weave[]] = [
+export const edges: readonly [Weave, ...Weave[]] = [
   (x, y) => (['first', 'light', 'second'] as const)[Math.abs(x - 2) + fromMiddle(y, 7)] ?? 'dark',
   (x, y) => (['light', 'second', 'first'] as const)[Math.floor((Math.abs(x - 2) + fromMiddle(y, 15)) / 2)] ?? 'dark',
   (x, y) => (x % 4 === 0 ? 'dark' : ((['second', 'second', 'dark', 'first'] as const)[fromMiddle(y, 9)] ?? 'dark')),
@@ -107,11 +107,12 @@ const ornaments = over(
   ),
 );
 
-function emblemOf(name: string | null, random: Random): Weave {
+/** Or a medallion. */
+export function emblemOf(name: string | null, random: Random, { x, y } = middle): Weave {
   const rows = emblems.get(name ?? '');
   return rows
-    ? motif(rows, { x: 'dark', l: 'light', o: 'first', s: 'second', t: 'third' }, middle.x, middle.y)
-    : diamond(middle.x, middle.y, 4, [2, 2], pick(random, ringSets), 'dark');
+    ? motif(rows, { x: 'dark', l: 'light', o: 'first', s: 'second', t: 'third' }, x, y)
+    : diamond(x, y, 4, [2, 2], pick(random, ringSets), 'dark');
 }
 
 /**

@@ -134,11 +134,11 @@ it('[LOGIN-07] [PAY-02] with the keyboard, a learner logs in, returns to the pur
 });
 
 it('[LAYOUT-04] the account menu opens and closes, and gives the focus back', async () => {
-  await keys.walkTo('button', 'Berivan', { back: true });
+  await keys.walkTo('button', 'Account menu: Berivan', { back: true });
   await keys.press('Enter');
   await keys.walkTo('link', 'Settings');
   await keys.press('Escape');
-  await keys.seeFocusOn('button', 'Berivan');
+  await keys.seeFocusOn('button', 'Account menu: Berivan');
 });
 
 it('[LESSON-03] [LESSON-04] after a lesson, what comes next is announced and one key away', async () => {

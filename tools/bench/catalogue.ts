@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { hashContent } from '../../server/content/files.ts';
+import { drawingsOf } from '../../server/content/pictures.ts';
 import { hashSetting } from '../../server/content/version.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { coverVersion, patternVersion } from '../../server/pictures/address.ts';
 import { fill } from '../../tests/server/query-plans/data.ts';
 
 /**
@@ -18,13 +18,7 @@ export async function makeCatalogue(dataDir: string, contentDir: string, courses
       await fill(db, { courses, users: 100, each: 1 }, new Date());
       const value = hashContent(contentDir);
       await db.insertInto('settings').values({ name: hashSetting, value }).execute();
-      const rendered = await db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute();
-      const lessons = db.selectFrom('lessons').select('id');
-      const patterns = await lessons.union(db.selectFrom('posts').select('id')).execute();
-      const pictures = [
-        ...rendered.map((course) => ({ kind: 'covers', id: course.id, version: coverVersion(course) })),
-        ...patterns.map(({ id }) => ({ kind: 'pictures', id, version: patternVersion(id) })),
-      ];
+      const pictures = (await drawingsOf(db)).map(({ kind, id, version }) => ({ kind, id, version }));
       await sql`delete from pictures`.execute(db);
       await sql`insert into pictures (kind, id, version, br, gzip)
         select kind, id, version, ''::bytea, ''::bytea

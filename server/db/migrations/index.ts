@@ -8,6 +8,7 @@ import * as reminders from './006-reminders.ts';
 import * as staff from './007-staff.ts';
 import * as aboutCourses from './010-about-courses.ts';
 import * as taskMinutes from './011-task-minutes.ts';
+import * as postEmblems from './012-post-emblems.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '007-staff': staff,
   '010-about-courses': aboutCourses,
   '011-task-minutes': taskMinutes,
+  '012-post-emblems': postEmblems,
 };

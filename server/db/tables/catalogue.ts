@@ -111,6 +111,8 @@ export interface PostsTable {
   author: string;
   published_at: Instant;
   html: string;
+  /** Null for a pattern made from the id. */
+  emblem: string | null;
   removed_at: RemovedAt;
 }
 

@@ -69,7 +69,7 @@ function replacedNoticeOf(deletion: Date, link: string): Notice {
   const date = dayOf(deletion);
   return {
     subject: 'A Zanin account that had this address will be deleted',
-    text: `The Zanin account that had this address until a few days ago will be deleted on ${date}, with its data.\n\nIf you did not change the address, take it back within 72 hours of the change at\n${link}\nThat keeps the account too.`,
+    text: `The Zanin account that had this address until a few days ago will be deleted on ${date}, with its data.\n\nIf you did not change the address, undo that within 72 hours of the change at\n${link}\nThat keeps the account too.`,
     sms: `account will be deleted on ${date}. Not you? Undo: ${link}`,
   };
 }

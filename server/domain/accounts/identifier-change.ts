@@ -180,7 +180,7 @@ async function switchOn(ctx: Services, user: StoredUser, kind: Wanted['kind']): 
   const named = nameOf(kind);
   await notifyOwner(ctx, user.id, loginIdentifiers(user), {
     subject: `The ${named} of your Zanin account was confirmed`,
-    text: `The ${named} that was switched off logs in to your Zanin account again: its code was entered in the settings.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
+    text: `The ${named} that was switched off can be used to log in to your Zanin account again: its code was entered in the settings.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
     sms: `the ${named} that was switched off logs in to your account again. Not you? Set a new password with "Forgot password".`,
   });
 }
@@ -199,7 +199,7 @@ async function sendCode(ctx: Services, userId: string, identifier: string, { ip 
 
 const codeMail = (_: MailingCtx, _request: unknown, code: string) => ({
   subject: 'Your Zanin verification code',
-  text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it: then you log in to Zanin with this address.\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would give your address to the account of another person.`,
+  text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it. Then you can log in to Zanin with this address.\n\nIf you did not ask for it, ignore this e-mail and do not enter the code anywhere: it would give your address to somebody else’s account.`,
 });
 
 /** For an address of another account: the code is stored, but not mailed. */
@@ -220,7 +220,7 @@ function requireNotified(
   const ways = loginIdentifiers(user).filter((way) => canBeNotified(ctx, way));
   const told = ways.find((way) => way === user[kind]) ?? ways[0];
   if (told) return told;
-  const message = `This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to ${teamAddress(ctx)}.`;
+  const message = `This cannot be changed here, because this site cannot send messages to your phone number. Please write to ${teamAddress(ctx)}.`;
   throw invalid({ [kind === 'email' ? 'email' : 'phone_number']: [message] });
 }
 
@@ -231,7 +231,7 @@ function noticeOf(kind: Wanted['kind'], isAdded: boolean, link: string): Notice 
   const what = isAdded ? `a new ${named} was added to your account` : `your ${named} was changed`;
   return {
     subject: isAdded ? `A new ${named} at Zanin` : `Your ${named} at Zanin was changed`,
-    text: `At Zanin, ${what}.\n\nIf that was you, there is nothing to do.\n\nIf it was not you, take it back within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`,
+    text: `At Zanin, ${what}.\n\nIf that was you, there is nothing to do.\n\nIf it was not you, undo it within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`,
     sms: `${kind === 'email' ? 'E-mail address' : 'Phone number'} ${isAdded ? 'added' : 'changed'}. Not you? Undo within 72 h: ${link}`,
   };
 }

@@ -150,11 +150,11 @@ function removedNotice(
   const back =
     link === null
       ? `If it was not you, write to ${teamAddress(ctx)}.`
-      : `If it was not you, take it back within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`;
+      : `If it was not you, undo it within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`;
   const of = kind === 'email' ? 'E-mail address' : 'Number';
   return {
     subject: `Your ${named} at Zanin was removed`,
-    text: `At Zanin, the ${named} of an account was removed: it no longer logs in to it.\n\nIf that was you, there is nothing to do.\n\n${back}`,
+    text: `At Zanin, the ${named} of an account was removed: nobody can log in with it any more.\n\nIf that was you, there is nothing to do.\n\n${back}`,
     sms: link === null ? `${of} removed from its account.` : `${of} removed. Not you? Undo within 72 h: ${link}`,
   };
 }
@@ -163,7 +163,7 @@ function leftNotice(kind: IdentifierKind): Notice {
   const named = names[kind];
   return {
     subject: `The ${named} of your Zanin account was removed`,
-    text: `The ${named} of your Zanin account was removed. You log in with this address alone.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
+    text: `The ${named} of your Zanin account was removed. You now log in with this address only.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
     sms: `the ${named} of your account was removed. Not you? Set a new password now with "Forgot password" on the login page.`,
   };
 }

@@ -31,7 +31,7 @@ export async function undoIdentifierChange(
   const link = await (further ? links.where('id', '=', further.change_id) : links.where('token_hash', '=', token_hash))
     .where('is_final', '=', false)
     .executeTakeFirst();
-  if (!link) throw refused('This link is not known. Please open it as it is in the message, to its last character.');
+  if (!link) throw refused('We do not know this link. Please open the whole link from the message.');
   if (link.undone_at) throw usedUp();
   if (link.created_at <= undoableSince(ctx)) {
     throw refused('This link has expired: a change can be undone for 72 hours. Please contact us.');
@@ -81,7 +81,7 @@ export async function undoIdentifierChange(
 
 const notice: Notice = {
   subject: 'A change at Zanin was undone',
-  text: 'This address is no longer that of a Zanin account: the change was undone with the link in the message about it, and the account needs a new password.',
+  text: 'This address no longer belongs to a Zanin account: the change was undone with the link that we sent, and the account needs a new password.',
   sms: 'this number is no longer that of an account: the change was undone.',
 };
 

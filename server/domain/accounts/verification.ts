@@ -83,7 +83,7 @@ const registrationMail: CodeMail = ({ config }, { identifier }, code) => {
   const link = `${config.publicUrl}${href('verification')}?email=${encodeURIComponent(identifier)}`;
   return {
     subject: 'Your Zanin verification code',
-    text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
+    text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and do not enter the code anywhere: it would confirm what somebody else filled in.`,
   };
 };
 

@@ -3,7 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { escapeHtml } from '../../../common/text/html.ts';
 import { excerpt } from '../../../common/text/text.ts';
 import type { PostsTable } from '../../db/tables/catalogue.ts';
-import { patternAddress } from '../../pictures/address.ts';
+import { postAddress } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 
@@ -39,11 +39,11 @@ export async function getPost({ db }: Ctx, id: string): Promise<Post> {
   return toPost(row);
 }
 
-function toPost({ id, title, author, published_at, html }: Selectable<PostsTable>): Post {
+function toPost({ id, title, author, published_at, html, emblem }: Selectable<PostsTable>): Post {
   return {
     ...{ id, title, author },
     publishedAt: published_at.toISOString(),
     description: { html },
-    thumbnail: { url: patternAddress(id) },
+    thumbnail: { url: postAddress({ id, emblem }) },
   };
 }

@@ -7,7 +7,7 @@ import type {
   CoursesTable,
   LessonsTable,
 } from '../../db/tables/catalogue.ts';
-import { coverAddress, patternAddress } from '../../pictures/address.ts';
+import { coverAddress, lessonAddress } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { type Access, canWatch } from './access.ts';
@@ -186,7 +186,7 @@ export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], key
   return shape(
     course,
     lengthOf(course),
-    toChapters(course, (lesson) => toLesson(lesson, false)),
+    toChapters(course, (lesson) => toLesson(course, lesson, false)),
   );
 }
 
@@ -210,7 +210,7 @@ export function toCourse(course: StoredCourse, { access, progress, wishes }: Vie
     ...shape(
       course,
       lengthOf(course),
-      toChapters(course, (lesson) => toLesson(lesson, canWatch(lesson, access), progress)),
+      toChapters(course, (lesson) => toLesson(course, lesson, canWatch(lesson, access), progress)),
     ),
     ...aboutOf(course),
     completion_percentage: percentageOf(lessonsOf(course).map(({ id }) => progress?.get(id)?.completed === true)),
@@ -229,6 +229,9 @@ function lengthOf(course: StoredCourse): Length {
     task_minutes: lessons.reduce((sum, { task_minutes }) => sum + task_minutes, 0),
   };
 }
+
+const numberIn = (course: StoredCourse, lessonId: string): number =>
+  lessonsOf(course).findIndex(({ id }) => id === lessonId) + 1;
 
 const toChapters = (course: StoredCourse, ofLesson: (lesson: StoredLesson) => Shapes['Lesson']): Shapes['Chapter'][] =>
   course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) }));
@@ -259,6 +262,7 @@ function shape(
 
 /** Omits video, text and attachments of a locked lesson. */
 export function toLesson(
+  course: StoredCourse,
   lesson: StoredLesson,
   isOpen: boolean,
   progress?: ReadonlyMap<string, LessonProgress> | null,
@@ -269,7 +273,12 @@ export function toLesson(
     ...{ id, title, description, duration, task_minutes, preview },
     content: isOpen ? lesson.content : '',
     ...(own && { completed: own.completed, position: own.position }),
-    thumbnail: [{ vimeoVideoThumbnail: { url: patternAddress(id) }, ...(isOpen && { vimeoVideoId: lesson.vimeo_id }) }],
+    thumbnail: [
+      {
+        vimeoVideoThumbnail: { url: lessonAddress(id, course, numberIn(course, id)) },
+        ...(isOpen && { vimeoVideoId: lesson.vimeo_id }),
+      },
+    ],
     ...(isOpen && { sample: lesson.sample }),
     attachments: isOpen ? lesson.attachments.map(toAttachment) : [],
   };

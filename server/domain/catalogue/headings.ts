@@ -39,6 +39,7 @@ export interface LessonHeading extends Heading {
 
 export interface PostHeading extends Heading {
   id: string;
+  emblem: string | null;
   author: string;
   published_at: Date;
 }
@@ -90,7 +91,7 @@ export async function lessonHeading({ db }: Ctx, courseId: string, id: string): 
 export async function postHeading({ db }: Ctx, id: string): Promise<PostHeading | undefined> {
   const found = await db
     .selectFrom('posts')
-    .select(['id', 'title', 'author', 'published_at', 'html'])
+    .select(['id', 'title', 'author', 'published_at', 'html', 'emblem'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();

@@ -120,7 +120,7 @@ export const limitRules = {
     max: 30,
     minutes: 60,
     by: 'account',
-    message: 'You have said of many lessons in the last hour that you have read them.',
+    message: 'You have marked many lessons as read in the last hour.',
   },
   'feedback.account': { max: 30, minutes: 10, by: 'account' },
   // resuming a test after a reload counts too

@@ -95,10 +95,10 @@ export async function sendTransferDetails(ctx: Services, order: Order): Promise<
     paragraphs: [
       `Please transfer this by ${dayOf(transferEnd(created_at))}:`,
       [title, formatMinor(amount, currency), ...lines].join('\n'),
-      'Write the reference with it: by that we know that the money is yours.',
+      'Write the reference with it, so that we know that the money is yours.',
       'When we see it on our account, on working days, we open what you ordered and send you the receipt.',
     ],
-    text: `Your order waits for your transfer, reference ${reference}. What to write:`,
+    text: `Your order is waiting for your transfer, reference ${reference}. What to write:`,
     way: { words: 'All of this, and how to cancel', path: href('purchase', { orderId: order.id }) },
     isBeforeMoney: true,
   });
@@ -108,13 +108,13 @@ export async function sendTransferDetails(ctx: Services, order: Order): Promise<
 export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
   const { title } = await describe(ctx, order);
   await tell(ctx, order, {
-    subject: `No transfer came: ${title}`,
+    subject: `No transfer arrived: ${title}`,
     paragraphs: [
       'We have not seen your bank transfer, so this order is over:',
       aboutOrder(title, order),
       `If you have sent the money, do not send it again. Write to us with the reference ${order.transfer_reference}, and we look for it: ${ctx.config.publicUrl}${href('about')}`,
     ],
-    text: 'No bank transfer came, and your order is over. If you sent the money, see:',
+    text: 'No bank transfer arrived, so your order was closed. If you sent the money, see:',
     way: { words: 'The order', path: href('purchase', { orderId: order.id }) },
     isBeforeMoney: true,
   });

@@ -86,7 +86,7 @@ async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null
 
 async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   if (order.paid_twice_at !== null) {
-    return 'You had this course in another way when your payment came: the whole amount is given back.';
+    return 'You already had this course when your payment arrived, so the whole amount is refunded.';
   }
   const end = refundEnd(order.plan_id, order.paid_at ?? now());
   const refund = end === null ? 'It cannot be refunded.' : `You can withdraw from it until ${written(end)}.`;

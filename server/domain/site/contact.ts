@@ -52,7 +52,7 @@ export async function sendMessage(ctx: InboxCtx, given: ContactMessage, ip: stri
       to: teamAddress(ctx),
       replyTo: email,
       subject: 'A message from the contact form',
-      text: `From: ${name} <${email}>\nNumber: ${id}\n\nThe address was typed and not checked. An answer to this mail goes to it.\n\n${message}`,
+      text: `From: ${name} <${email}>\nNumber: ${id}\n\nThe address was typed in and not verified. A reply to this e-mail goes to it.\n\n${message}`,
     });
   });
 }

@@ -48,7 +48,7 @@ export async function subscribeNewsletter(ctx: InboxCtx, address: string, ip: st
     await mail.send(ctx, {
       to: email,
       subject: 'Please confirm the Zanin newsletter',
-      text: `Someone, probably you, asked for the Zanin newsletter at this address. To get it, confirm here:\n${link}\n\nThe link works for two days. If you did not ask for it, do nothing: nothing more is sent, and the address is removed.`,
+      text: `Someone, probably you, asked for the Zanin newsletter at this address. To receive it, confirm here:\n${link}\n\nThe link works for two days. If you did not ask for it, do nothing: nothing more is sent, and the address is removed.`,
       expires: times.expires_at,
     });
   });
@@ -63,8 +63,8 @@ async function mailThatSubscribed(ctx: MailingCtx, email: string): Promise<void>
   const unsubscribeUrl = (await unsubscribeLinks(ctx))(id);
   await ctx.mail.send(ctx, {
     to: email,
-    subject: 'You get the Zanin newsletter',
-    text: `This address gets the Zanin newsletter. You can end that at any time, here:\n${unsubscribeUrl}`,
+    subject: 'You are subscribed to the Zanin newsletter',
+    text: `This address now receives the Zanin newsletter. You can unsubscribe at any time here:\n${unsubscribeUrl}`,
     unsubscribeUrl,
   });
 }

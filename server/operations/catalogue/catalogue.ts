@@ -103,7 +103,7 @@ export function catalogue(
     const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
     if (!lesson) throw notFound('This lesson');
     if (!canWatch(lesson, view.access)) throw notPurchased();
-    return { ...toLesson(lesson, true, view.progress), content_html: toHtml(lesson.content) };
+    return { ...toLesson(course, lesson, true, view.progress), content_html: toHtml(lesson.content) };
   }
 
   return {

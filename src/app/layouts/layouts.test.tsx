@@ -66,7 +66,7 @@ describe('the site layout', () => {
   it('[LAYOUT-04] offers a learner a menu with Home, My Profile, Settings and Log Out', async () => {
     const { onLogOut } = show({ user: rojda, signedIn: true });
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
-    const opener = screen.getByRole('button', { name: 'Rojda' });
+    const opener = screen.getByRole('button', { name: 'Account menu: Rojda' });
     const menu = document.getElementById(opener.getAttribute('popovertarget') ?? '');
     if (menu === null) throw new Error('The button names no menu');
     expect(linksOf(menu)).toEqual([

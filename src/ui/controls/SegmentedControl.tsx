@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg border border-transparent px-1.5 text-center leading-tight text-base font-medium text-muted transition-colors duration-150 hover:text-ink has-disabled:pointer-events-none has-checked:border-edge has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-card"
+            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg border border-transparent px-1.5 text-center leading-tight text-base font-medium text-muted transition-colors duration-150 hover:text-ink has-disabled:pointer-events-none has-checked:border-edge has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-card forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline"
           >
             <input
               type="radio"

@@ -108,7 +108,7 @@ describe('what the owner hears of a change', () => {
       text: [
         'At Zanin, your e-mail address was changed.',
         'If that was you, there is nothing to do.',
-        `If it was not you, take it back within 72 hours at\nhttps://learn.example.org/undo-change?token=${await undoToken(old)}`,
+        `If it was not you, undo it within 72 hours at\nhttps://learn.example.org/undo-change?token=${await undoToken(old)}`,
         'Then you log in as before, everyone who is logged in is logged out, and the account needs a new password.',
       ].join('\n\n'),
     });
@@ -173,7 +173,7 @@ describe('what the owner hears of a change', () => {
     const database = { db, sync: async () => {}, close: async () => {}, withoutTimeouts };
     const silent = await startPlatform({ content: null, database, services: { sms } });
     const refusal =
-      'This cannot be changed here: we would have to tell you at your phone number, and this site sends no such messages there. Please write to hello@zanin.example.';
+      'This cannot be changed here, because this site cannot send messages to your phone number. Please write to hello@zanin.example.';
     const added = await waysOf(silent).request(token, { email: anAddress() });
     expect(added).toMatchObject({ status: 422, body: { message: refusal, errors: { email: [refusal] } } });
     expect(added.headers).not.toHaveProperty('retry-after');

@@ -99,7 +99,7 @@ describe('removing one of two ways in', () => {
     expect((await messagesTo(e164))[0]?.text).toBe('Zanin: Number removed from its account.');
     expect((await messagesTo(email))[0]).toMatchObject({
       subject: 'The phone number of your Zanin account was removed',
-      text: expect.stringContaining('You log in with this address alone.'),
+      text: expect.stringContaining('You now log in with this address only.'),
     });
     expect((await register(phone)).status).toBe(201);
   });

@@ -66,7 +66,7 @@ describe('undoing a change', () => {
     await undo(link);
     expect((await messagesTo(email))[0]).toMatchObject({
       subject: 'A change at Zanin was undone',
-      text: expect.stringContaining('no longer that of a Zanin account'),
+      text: expect.stringContaining('no longer belongs to a Zanin account'),
     });
     const { token, email: own } = await platform.makeMember();
     const { phone, e164 } = aNumber();
@@ -143,7 +143,7 @@ describe('undoing a change', () => {
   it('[A137] a forged link is refused with words and changes nothing', async () => {
     const { link, userId, email } = await changed();
     for (const token of ['x', link.slice(0, -1), hashOf(link), "' or true --"]) {
-      expect(await undo(token)).toMatchObject(refused('not known'));
+      expect(await undo(token)).toMatchObject(refused('do not know this link'));
     }
     expect((await rowOf(userId)).email).toBe(email);
   });
@@ -261,7 +261,7 @@ describe('the old address while a change can be undone', () => {
       expect(await db.selectFrom('rate_limits').select('scope').where('subject', '=', address).execute()).toEqual([]);
     }
     expect(await db.selectFrom('identifier_changes').select('id').where('user_id', '=', userId).execute()).toEqual([]);
-    expect((await undo(link)).body.message).toContain('not known');
+    expect((await undo(link)).body.message).toContain('do not know this link');
   });
 
   it('[A137] a link is worth nothing when the change was undone while its password was made', async () => {

@@ -28,7 +28,7 @@ describe('registration', () => {
       text: [
         `Your verification code is ${await platform.codeFor('new@example.org')}`,
         'It works for 10 minutes. Enter it where you asked for it, or at\nhttp://localhost:3000/account-verification?email=new%40example.org',
-        'If you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.',
+        'If you did not ask for it, ignore this e-mail and do not enter the code anywhere: it would confirm what somebody else filled in.',
       ].join('\n\n'),
     });
     const row = platform.services.db.selectFrom('outbox').select('expires_at').orderBy('id', 'desc');

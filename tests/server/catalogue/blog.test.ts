@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { escapeHtml } from '../../../common/text/html.ts';
 import { excerpt } from '../../../common/text/text.ts';
-import { patternAddress } from '../../../server/pictures/address.ts';
+import { postAddress } from '../../../server/pictures/address.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
 type Post = components['schemas']['BlogPost'];
@@ -46,7 +46,7 @@ describe('blog', () => {
     expect(body.data).toMatchObject({
       title: 'A first income',
       author: 'Shirin Ahmed',
-      thumbnail: { url: patternAddress('first-income') },
+      thumbnail: { url: postAddress({ id: 'first-income', emblem: null }) },
     });
     expect(body.data.description.html).toContain(
       '<h2 id="section-what-she-would-do-again">What she would do again</h2>',

@@ -3,7 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { accessToCourses, openedCourseIds } from '../../../server/domain/catalogue/access.ts';
 import { loadCourses } from '../../../server/domain/catalogue/catalogue.ts';
 import { addWish } from '../../../server/domain/catalogue/wishlist.ts';
-import { coverAddress, patternAddress } from '../../../server/pictures/address.ts';
+import { coverAddress, lessonAddress } from '../../../server/pictures/address.ts';
 import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
@@ -187,7 +187,12 @@ describe('a course', () => {
       content: 'Take each measure **twice**.',
       preview: true,
       thumbnail: [
-        { vimeoVideoThumbnail: { url: patternAddress('body-measures') }, vimeoVideoId: '76979871/8272103f6e' },
+        {
+          vimeoVideoThumbnail: {
+            url: lessonAddress('body-measures', { id: 'pattern-cutting', category: 'Crafts', emblem: null }, 1),
+          },
+          vimeoVideoId: '76979871/8272103f6e',
+        },
       ],
       attachments: [
         {

@@ -269,8 +269,8 @@ describe('reading content', () => {
       '# Title',
       '1: the file should begin with front matter: title, author, published and summary between two lines ---',
     ],
-    [post, 'Begin', '<img src=x onerror=alert(1)>\n\nBegin', '7: HTML is not shown; write Markdown'],
-    [post, 'Begin', '- [ ] one\n\nBegin', '7: boxes to tick are not shown; write a plain list'],
+    [post, 'Begin', '<img src=x onerror=alert(1)>\n\nBegin', '8: HTML is not shown; write Markdown'],
+    [post, 'Begin', '- [ ] one\n\nBegin', '8: boxes to tick are not shown; write a plain list'],
     [
       'posts/first-income.md',
       '(/course)',

@@ -189,7 +189,7 @@ describe('a lesson that is read', () => {
     const { status, body } = await read(film, { film: 'failed' });
     expect([status, body.message]).toEqual([
       429,
-      'You have said of many lessons in the last hour that you have read them. Please try again in 60 minutes.',
+      'You have marked many lessons as read in the last hour. Please try again in 60 minutes.',
     ]);
     platform.clock.advance(60 * 60_000);
     expect((await read(film, { film: 'failed' })).status).toBe(200);

@@ -7,8 +7,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { importContent } from '../../../server/content/import.ts';
 import { drawMissing } from '../../../server/content/pictures.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { coverAddress, coverVersion, patternAddress, patternVersion } from '../../../server/pictures/address.ts';
+import {
+  coverAddress,
+  coverVersion,
+  emblemVersion,
+  lessonAddress,
+  postAddress,
+} from '../../../server/pictures/address.ts';
 import { cover } from '../../../server/pictures/cover.ts';
+import { emblemPicture, subjectOf } from '../../../server/pictures/emblem-picture.ts';
 import { kilim } from '../../../server/pictures/kilim.ts';
 import { testDatabase } from '../support/database.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
@@ -67,10 +74,15 @@ async function coverInAnswer(server: Platform): Promise<string> {
 const titles = async () =>
   (await database.db.selectFrom('courses').select('title').execute()).map(({ title }) => title);
 
+const patternCutting = { id: 'pattern-cutting', category: 'Crafts', emblem: null };
+const plain = { id: 'first-income', emblem: null };
+const woven = { id: 'a-quiet-hour', emblem: 'book' };
+
 describe('pictures of lessons, posts and courses', () => {
   it.each([
-    ['a lesson', patternAddress('body-measures'), kilim('body-measures')],
-    ['a post', patternAddress('first-income'), kilim('first-income')],
+    ['a lesson', lessonAddress('body-measures', patternCutting, 1), emblemPicture({ ...patternCutting, number: 1 })],
+    ['a post', postAddress(plain), kilim(plain.id)],
+    ['a post with an emblem', postAddress(woven), emblemPicture(subjectOf(woven))],
     ['a course', coverAddress(subject), cover(subject)],
   ])(
     '[CARD-01][BLOG-01] the picture of %s is served at its address and kept by browsers for good',
@@ -109,7 +121,7 @@ describe('pictures of lessons, posts and courses', () => {
 
   it('[CARD-01] a server reads the picture of an address once, and one that is not there each time', async () => {
     reads.length = 0;
-    for (const url of [patternAddress('skirt-block'), '/media/pictures/nothing.0123456789ab.svg']) {
+    for (const url of [lessonAddress('skirt-block', patternCutting, 3), '/media/pictures/nothing.0123456789ab.svg']) {
       for (const _ of ['first', 'second', 'third']) await platform.get(url);
     }
     expect(reads).toHaveLength(1 + 3);
@@ -117,7 +129,7 @@ describe('pictures of lessons, posts and courses', () => {
 
   it('[CARD-01] an address without a version or with an old one gets the present picture, kept for minutes only', async () => {
     for (const [name, current] of [
-      ['pictures/ease', patternAddress('ease')],
+      ['pictures/ease', lessonAddress('ease', patternCutting, 2)],
       ['covers/cash-book', coverAddress(subject)],
     ] as const) {
       const { text: expected } = await platform.get(current);
@@ -230,9 +242,9 @@ describe('drawing the pictures of a catalogue', () => {
     const server = await startPlatform({ content: null, database: { ...database, close: async () => {} } });
     stored.length = 0;
     for (const [url, svg] of [
-      [patternAddress('ease'), kilim('ease')],
+      [lessonAddress('ease', patternCutting, 2), emblemPicture({ ...patternCutting, number: 2 })],
       [coverAddress(subject), cover(subject)],
-      ['/media/pictures/first-income.svg', kilim('first-income')],
+      ['/media/pictures/first-income.svg', kilim(plain.id)],
     ] as const) {
       for (const _ of ['first', 'second']) expect((await server.get(url)).text).toBe(svg);
     }
@@ -253,7 +265,7 @@ describe('drawing the pictures of a catalogue', () => {
     expect(rows).toHaveLength(12);
     expect(drawn.map(({ id, version }) => [id, version])).toEqual([
       ['cash-book', coverVersion(subject)],
-      ['ease', patternVersion('ease')],
+      ['ease', emblemVersion({ ...patternCutting, number: 2 })],
     ]);
   });
 

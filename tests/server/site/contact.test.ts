@@ -164,7 +164,7 @@ it('[ABOUT-06] a server that takes no messages refuses them in words, and so it 
     ['/api/newsletter', { email: letter.email }],
   ] as const) {
     const answer = await off.post(path, body);
-    const message = 'This form takes nothing at the moment. Please write to hello@zanin.example.';
+    const message = 'This form is closed at the moment. Please write to hello@zanin.example.';
     expect([answer.status, answer.body]).toEqual([404, { error: 'not_found', message }]);
   }
   expect(await off.services.db.selectFrom('outbox').selectAll().execute()).toEqual([]);

@@ -53,7 +53,7 @@ describe('[BLOG-03] asking for the newsletter', () => {
     for (let time = 0; time < 2; time++) expect((await confirm(token)).status).toBe(200);
     expect(await rows()).toMatchObject([{ email, confirmed_at: platform.clock.now() }]);
     expect((await platform.outbox()).map(({ subject }) => subject)).toEqual([
-      'You get the Zanin newsletter',
+      'You are subscribed to the Zanin newsletter',
       'Please confirm the Zanin newsletter',
     ]);
   });
@@ -88,7 +88,9 @@ describe('[BLOG-03] asking for the newsletter', () => {
     const other = await subscribe('azad@example.org');
     expect([again.status, again.text]).toEqual([other.status, other.text]);
     expect((await rows()).filter((row) => row.email === email)).toEqual(before);
-    expect((await platform.outbox()).find(({ to }) => to === email)?.subject).toBe('You get the Zanin newsletter');
+    expect((await platform.outbox()).find(({ to }) => to === email)?.subject).toBe(
+      'You are subscribed to the Zanin newsletter',
+    );
   });
 
   it('[A121] an address is mailed three times a day, and a network asks twenty times an hour', async () => {
@@ -143,7 +145,8 @@ describe('[BLOG-04] ending the newsletter', () => {
     try {
       const token = await subscribed();
       await delivery.wake();
-      const { mail } = smtp.messages.find((sent) => sent.mail.subject === 'You get the Zanin newsletter') ?? {};
+      const { mail } =
+        smtp.messages.find((sent) => sent.mail.subject === 'You are subscribed to the Zanin newsletter') ?? {};
       const headers = new Map(mail?.headers.map(({ key, value }) => [key, value]));
       const url = `http://localhost:3000/newsletter?unsubscribe=${token}`;
       expect(headers.get('list-unsubscribe')).toBe(`<${url}>`);

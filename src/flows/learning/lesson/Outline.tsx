@@ -17,13 +17,14 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
   return (
     <aside
       aria-labelledby="outline"
-      className="print:hidden lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
+      className="print:hidden lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:flex lg:self-start"
     >
-      <div className="rounded-card border border-line bg-surface p-5 shadow-card">
+      <div className="flex min-h-0 grow flex-col rounded-card border border-line bg-surface p-5 shadow-card">
         <h2 id="outline" className="text-lg font-semibold">
           Course content
         </h2>
-        <ol className="mt-3 space-y-4">
+        {/* scrolls beside the lesson, so that what is below it stays in view */}
+        <ol className="-mx-1 mt-3 space-y-4 px-1 lg:min-h-0 lg:overflow-y-auto">
           {course.chapter.map((chapter, index) => (
             <li key={chapter.id}>
               <h3 className="text-sm font-semibold text-muted">{`${index + 1}. ${chapter.title}`}</h3>
@@ -52,7 +53,7 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
           )}
         </ol>
         {!course.purchased && (
-          <Button variant="secondary" onClick={onPurchase} className="mt-5 w-full">
+          <Button variant="secondary" onClick={onPurchase} className="mt-5 w-full shrink-0">
             Buy course/Subscribe
           </Button>
         )}

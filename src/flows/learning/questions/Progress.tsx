@@ -10,7 +10,7 @@ export function Progress({ items, current }: { items: readonly PracticeItem[]; c
           key={item.number}
           className={classes(
             'size-2.5 rotate-45 border',
-            item.answered === null ? 'border-edge' : 'border-saffron bg-saffron',
+            item.answered === null ? 'border-edge' : 'border-saffron bg-saffron forced-colors:bg-[CanvasText]',
             item.number === current.number && 'outline-2 outline-offset-2 outline-pomegranate',
           )}
         />

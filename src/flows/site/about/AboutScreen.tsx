@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { samplePhone } from '../../../../common/sample-phone.ts';
 import { sampleTeam } from '../../../../common/sample-team.ts';
 import type { SiteData } from '../../../../common/site-data.ts';
+import { initials } from '../../../../common/text/initials.ts';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
@@ -20,7 +21,7 @@ export function AboutScreen({ contact, site }: AboutProps) {
     <div>
       <header className="bg-sunken">
         <div className="mx-auto max-w-page px-4 py-14 sm:px-6 sm:py-24">
-          <h1 tabIndex={-1} className="text-4xl tracking-tight sm:text-6xl">
+          <h1 tabIndex={-1} className="text-[min(2.25rem,16.5vw)] leading-tight tracking-tight sm:text-6xl">
             Cultivate. Thrive. <span className="text-pomegranate">Transform.</span>
           </h1>
         </div>
@@ -94,10 +95,20 @@ export function AboutScreen({ contact, site }: AboutProps) {
           <ul className="grid gap-5 sm:grid-cols-3">
             {team.people.map(({ name, role, picture }) => (
               <li key={name} className="overflow-hidden rounded-card border border-line bg-surface">
-                <Picture src={picture} alt="" />
-                <div className="p-5">
-                  <h3 className="text-lg">{name}</h3>
-                  <p className="text-muted">{role}</p>
+                {picture !== '' && <Picture src={picture} alt="" />}
+                <div className="flex items-center gap-4 p-5">
+                  {picture === '' && (
+                    <span
+                      aria-hidden="true"
+                      className="flex size-14 shrink-0 items-center justify-center rounded-full bg-pomegranate font-display text-xl font-semibold text-paper"
+                    >
+                      {initials(name)}
+                    </span>
+                  )}
+                  <div className="min-w-0">
+                    <h3 className="text-lg">{name}</h3>
+                    <p className="text-muted">{role}</p>
+                  </div>
                 </div>
               </li>
             ))}

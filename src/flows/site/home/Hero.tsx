@@ -17,7 +17,7 @@ export function Hero({ courses }: { courses: Resource<FirstCourses> }) {
           <h1
             id="page-title"
             tabIndex={-1}
-            className="text-[clamp(3.25rem,2rem+6vw,6rem)] md:text-[clamp(3.25rem,7.5vw,6rem)] leading-[0.98] font-semibold tracking-tight"
+            className="text-[min(clamp(3.25rem,2rem+6vw,6rem),16.5vw)] md:text-[clamp(3.25rem,7.5vw,6rem)] leading-[0.98] font-semibold tracking-tight"
           >
             <span className="block">Cultivate.</span> <span className="block">Thrive.</span>{' '}
             <span className="block text-pomegranate">Transform.</span>

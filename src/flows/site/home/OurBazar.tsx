@@ -15,7 +15,7 @@ export function OurBazar() {
             height="800"
             loading="lazy"
             decoding="async"
-            className="h-auto w-full rounded-card shadow-card"
+            className="h-[33svh] min-h-40 w-full rounded-card object-cover shadow-card"
           />
           <figcaption className="mt-3 text-sm text-muted">A sketch of the bazar, not yet a place to shop.</figcaption>
         </figure>

@@ -86,7 +86,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 function see({ context, ...snapshot }: Shown): void {
   screen.getByRole('heading', { level: 1, name: 'Verification code' });
   seeSlow(snapshot);
-  const sentTo = { [phoneNumber]: '+*** ******4567', '': context.email }[context.phoneNumber];
+  const sentTo = { [phoneNumber]: '+*********4567', '': context.email }[context.phoneNumber];
   if (sentTo) screen.getByText(sentTo);
   else screen.getByText('Enter the six-digit code that we sent you.');
 

@@ -111,7 +111,7 @@ describe('a card that pays for a course which the learner has in another way by 
       );
       expect([body.data.purchase.status, body.data.receipt.terms]).toEqual([
         'refunded',
-        'You had this course in another way when your payment came: the whole amount is given back.',
+        'You already had this course when your payment arrived, so the whole amount is refunded.',
       ]);
     });
 

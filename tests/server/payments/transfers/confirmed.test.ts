@@ -140,7 +140,7 @@ describe('confirming a bank transfer', () => {
     await reconcile(platform.services);
     expect(await learner.state()).toEqual([['canceled'], [], 0]);
     const [, overdue, ...others] = await learner.mails();
-    expect([overdue?.subject, others]).toEqual(['No transfer came: About weaving', []]);
+    expect([overdue?.subject, others]).toEqual(['No transfer arrived: About weaving', []]);
     expect(overdue?.text).toContain(`do not send it again. Write to us with the reference ${reference}`);
     expect(await listTransfers(platform.services)).toEqual([]);
     const givenUp = platform.clock.now();
@@ -157,7 +157,7 @@ describe('confirming a bank transfer', () => {
     expect(await repair()).toEqual(['requires_payment, but it has no intent: becomes canceled']);
     expect((await learner.mails()).map(({ subject }) => subject)).toEqual([
       'Your order: About weaving',
-      'No transfer came: About weaving',
+      'No transfer arrived: About weaving',
     ]);
     platform.clock.advance(-18 * day);
   });

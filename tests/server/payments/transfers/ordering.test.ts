@@ -130,7 +130,7 @@ describe('an order by bank transfer', () => {
     const page = `${platform.services.config.publicUrl}/profile/purchases/${id}`;
     expect(texts).toEqual([
       {
-        text: `Zanin: Your order waits for your transfer, reference ${reference}. What to write: ${page}`,
+        text: `Zanin: Your order is waiting for your transfer, reference ${reference}. What to write: ${page}`,
       },
     ]);
   });

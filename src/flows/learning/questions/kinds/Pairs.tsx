@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { controlClass } from '../../../../ui/controls/form-styles.ts';
+import { Icon } from '../../../../ui/content/Icon.tsx';
+import { classes, controlClass } from '../../../../ui/controls/form-styles.ts';
 import { OptionText } from '../OptionText.tsx';
 import type { QuestionFieldProps } from './question-field-props.ts';
 
@@ -14,19 +15,25 @@ export function Pairs({ item: { options, matches }, askId, draft, disabled, send
             <label htmlFor={`${id}-${option.id}`} className="font-semibold" dir="auto">
               <OptionText option={option} />
             </label>
-            <select
-              id={`${id}-${option.id}`}
-              value={draft[index] ?? ''}
-              onChange={(event) => send({ type: 'pair.chosen', option: option.id, match: event.target.value })}
-              className={controlClass}
-            >
-              <option value="">Choose…</option>
-              {matches.map((match) => (
-                <option key={match.id} value={match.id}>
-                  {match.text}
-                </option>
-              ))}
-            </select>
+            <span className="relative">
+              <select
+                id={`${id}-${option.id}`}
+                value={draft[index] ?? ''}
+                onChange={(event) => send({ type: 'pair.chosen', option: option.id, match: event.target.value })}
+                className={classes(controlClass, 'appearance-none pe-11')}
+              >
+                <option value="">Choose…</option>
+                {matches.map((match) => (
+                  <option key={match.id} value={match.id}>
+                    {match.text}
+                  </option>
+                ))}
+              </select>
+              <Icon
+                name="chevron"
+                className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
+              />
+            </span>
           </li>
         ))}
       </ul>

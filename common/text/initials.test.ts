@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { initials } from './initials.ts';
+
+it.each([
+  ['Rojda Demir', 'RD'],
+  ['Sara de Vries', 'SV'],
+  [' Şilan ', 'Ş'],
+  ['𝒜nna Ömer', '𝒜Ö'],
+  ['', ''],
+])('[ABOUT-05] the initials of %j are %j', (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});
