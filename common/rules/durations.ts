@@ -9,6 +9,8 @@ export const day = 24 * hour;
 
 /** Before a code can be sent again. */
 export const RESEND_SECONDS = 10;
+/** From the sixth digit of a code, so that one can see it, put it right, or press Confirm. */
+export const CODE_CONFIRMS_ITSELF_AFTER = 1_000;
 export const SNACKBAR_LIFETIME = 6_000;
 export const REDIRECT_DELAY = 3_000;
 export const COUPON_ERROR_LIFETIME = 6_000;

@@ -1,12 +1,20 @@
-import { and, assign, emit, not, setup, stateIn } from 'xstate';
+import { and, assign, emit, not, raise, setup, stateIn } from 'xstate';
 import { href } from '../../common/paths.ts';
-import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import { CODE_CONFIRMS_ITSELF_AFTER, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { passedOn } from './identifier.ts';
 import { resendMachine } from './resend.machine.ts';
-import { isCompleteCode, isEmailRegistration, isPhone, isReset, isSms, resetPage } from './verification.selectors.ts';
+import {
+  isAboutCode,
+  isCompleteCode,
+  isEmailRegistration,
+  isPhone,
+  isReset,
+  isSms,
+  resetPage,
+} from './verification.selectors.ts';
 import type {
   ResendInput,
   ResendOutput,
@@ -23,7 +31,7 @@ export type * from './verification.types.ts';
 
 /**
  * Checks a six-digit code, by the call that the `type` selects, in parallel with the resend
- * countdown (VERIFY-01..15). Ends when the learner leaves.
+ * countdown (VERIFY-01..17). Ends when the learner leaves.
  */
 export const verificationMachine = setup({
   types: {
@@ -41,7 +49,11 @@ export const verificationMachine = setup({
   guards: {
     isPhoneMissingOnEntry: ({ context }) => isPhone(context) && context.phoneNumber === '',
     isEmailMissingOnEntry: ({ context }) => isEmailRegistration(context) && context.email === '',
+    isComplete: (_, { code }: { code: string }) => isCompleteCode(code),
     isCodeIncomplete: ({ context }) => !isCompleteCode(context.code),
+    isRefusedCode: ({ context: { code, refused } }) => refused?.code === code,
+    // another code may have been asked for meanwhile, which empties the boxes
+    isAboutCode: ({ context }, failure: ApiFailure) => context.code !== '' && isAboutCode(failure),
     isPhoneMissing: ({ context }) => isSms(context) && context.phoneNumber === '',
     isEmailMissing: ({ context }) => !isSms(context) && context.email === '',
     isPhone: ({ context }) => isPhone(context),
@@ -54,16 +66,26 @@ export const verificationMachine = setup({
   actions: {
     setCode: assign((_, params: { code: string }) => ({ code: params.code, restarts: 0 })),
     clearCode: assign({ code: '', restarts: ({ context }) => context.restarts + 1 }),
+    submit: raise({ type: 'code.submitted' as const }),
+    keepRefused: assign({
+      refused: ({ context: { code }, event }) => ({ code, message: refusalOf(event, 'Verification failed') }),
+    }),
+    forgetRefused: assign({ refused: null }),
     resetRestarts: assign({ restarts: 0 }),
     setSecondsLeft: assign({ secondsLeft: (_, params: { seconds: number }) => params.seconds }),
     replaceSid: assign({
       verificationSid: ({ context }, params: ResendOutput) => params.verificationSid ?? context.verificationSid,
     }),
-    notify: emit((_, params: { message: string; tone: Notify['tone'] }) => ({ type: 'notify' as const, ...params })),
+    notify: emit((_, params: Omit<Notify, 'type'>) => ({ type: 'notify' as const, ...params })),
     notifyFailure: emit(({ event }, params: { otherwise: string } | undefined) => ({
       type: 'notify' as const,
       tone: 'error' as const,
-      message: failureOf(event).message ?? firstError(failureOf(event)) ?? params?.otherwise ?? 'Verification failed',
+      message: refusalOf(event, params?.otherwise ?? 'Verification failed'),
+    })),
+    notifyRefused: emit(({ context: { refused } }) => ({
+      type: 'notify' as const,
+      tone: 'error' as const,
+      message: refused?.message ?? 'Verification failed',
     })),
     goToLogin: emit(({ context }, params: { message: string | null }) => ({
       type: 'navigate' as const,
@@ -80,7 +102,7 @@ export const verificationMachine = setup({
     goToReset: emit(({ context }, output: VerifyOutput) => resetPage(context, output)),
     goBack: emit({ type: 'navigate.back' as const }),
   },
-  delays: { stillWorking: STILL_WORKING_AFTER },
+  delays: { stillWorking: STILL_WORKING_AFTER, confirmsItself: CODE_CONFIRMS_ITSELF_AFTER },
 }).createMachine({
   id: 'verification',
   context: ({ input }) => ({
@@ -91,7 +113,9 @@ export const verificationMachine = setup({
     userId: input.userId ?? null,
     email: input.email ?? '',
     code: '',
-    restarts: 0,
+    refused: null,
+    // the cursor begins in the first box
+    restarts: 1,
     secondsLeft: 0,
   }),
   initial: 'open',
@@ -122,8 +146,33 @@ export const verificationMachine = setup({
               ],
             },
             editing: {
+              initial: 'typing',
+              states: {
+                typing: { description: 'Boxes are empty, or their code has just been refused.' },
+                complete: {
+                  description: 'Six digits confirm themselves (VERIFY-17), unless Confirm is pressed before.',
+                  after: {
+                    confirmsItself: [
+                      {
+                        description: 'Another code was asked for meanwhile, which emptied the boxes.',
+                        guard: 'isCodeIncomplete',
+                        target: 'typing',
+                      },
+                      { target: 'typing', actions: 'submit' },
+                    ],
+                  },
+                },
+              },
               on: {
-                'code.changed': { actions: { type: 'setCode', params: ({ event }) => ({ code: event.code }) } },
+                'code.changed': [
+                  {
+                    description: 'Each change begins the time anew, so that a digit can be put right.',
+                    guard: { type: 'isComplete', params: ({ event }) => event },
+                    target: '.complete',
+                    actions: { type: 'setCode', params: ({ event }) => event },
+                  },
+                  { target: '.typing', actions: { type: 'setCode', params: ({ event }) => event } },
+                ],
                 'code.submitted': [
                   {
                     description: 'Fewer than six digits cannot be right, so they spend no attempt.',
@@ -136,12 +185,20 @@ export const verificationMachine = setup({
                   {
                     description: 'The server finds a code that came by SMS by its phone number.',
                     guard: 'isPhoneMissing',
+                    target: '.typing',
                     actions: { type: 'notify', params: { message: 'Phone number is required', tone: 'error' } },
                   },
                   {
                     description: 'The server finds a code that came by e-mail by its address.',
                     guard: 'isEmailMissing',
+                    target: '.typing',
                     actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
+                  },
+                  {
+                    description: 'The same digits would be refused again, and spend an attempt (VERIFY-18).',
+                    guard: 'isRefusedCode',
+                    target: '.typing',
+                    actions: ['clearCode', 'notifyRefused'],
                   },
                   { target: 'verifying' },
                 ],
@@ -185,7 +242,7 @@ export const verificationMachine = setup({
                   {
                     target: '#verification.left',
                     actions: [
-                      { type: 'notify', params: { message: 'Verification successful', tone: 'success' } },
+                      { type: 'notify', params: { message: 'Verification successful', tone: 'success', goesOn: true } },
                       'goBack',
                     ],
                   },
@@ -199,6 +256,13 @@ export const verificationMachine = setup({
                   },
                   {
                     description: 'A wrong code is removed, so that the next one is typed from its first digit.',
+                    guard: { type: 'isAboutCode', params: ({ event }) => failureOf(event) },
+                    target: 'editing',
+                    actions: ['keepRefused', 'clearCode', 'notifyFailure'],
+                  },
+                  {
+                    description:
+                      'Refused for another reason, such as too many attempts: the same code may be right later.',
                     target: 'editing',
                     actions: ['clearCode', 'notifyFailure'],
                   },
@@ -245,7 +309,7 @@ export const verificationMachine = setup({
                     guard: 'isEmailMissing',
                     actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
                   },
-                  { target: 'countingDown', actions: 'clearCode' },
+                  { target: 'countingDown', actions: ['clearCode', 'forgetRefused'] },
                 ],
               },
             },
@@ -317,7 +381,10 @@ export const verificationMachine = setup({
     left: {
       description: 'The next page takes over, and the code leaves the context.',
       type: 'final',
-      entry: 'clearCode',
+      entry: ['clearCode', 'forgetRefused'],
     },
   },
 });
+
+const refusalOf = (event: Parameters<typeof failureOf>[0], otherwise: string): string =>
+  failureOf(event).message ?? firstError(failureOf(event)) ?? otherwise;

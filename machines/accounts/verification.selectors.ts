@@ -1,10 +1,14 @@
 import { href } from '../../common/paths.ts';
 import { CODE_LENGTH } from '../../common/rules/constants.ts';
 import type { Navigate } from '../common/emitted.ts';
+import type { ApiFailure } from '../common/failure.ts';
 import type { VerificationContext, VerifyOutput } from './verification.types.ts';
 
 const complete = new RegExp(`^\\d{${CODE_LENGTH}}$`);
 export const isCompleteCode = (code: string): boolean => complete.test(code);
+
+/** Other refusals, such as of too many attempts, say nothing about its digits. */
+export const isAboutCode = ({ kind }: ApiFailure): boolean => kind === 'refused' || kind === 'validation';
 
 type Typed = Pick<VerificationContext, 'type'>;
 export const isPhone = ({ type }: Typed): boolean => type === 'phone' || type === 'registration';

@@ -19,12 +19,14 @@ export interface VerificationContext {
   userId: string | null;
   email: string;
   code: string;
+  /** The last code that the server refused, and why. */
+  refused: { code: string; message: string } | null;
   /** Counts how often the boxes were cleared: each time the first one is focused. */
   restarts: number;
   secondsLeft: number;
 }
 
-export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'restarts'>;
+export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'restarts' | 'refused'>;
 export interface VerifyOutput {
   /** Authorizes the new password; only after a reset code. */
   resetToken?: string;

@@ -51,10 +51,8 @@ it('[VERIFY-09][VERIFY-12] a wrong code is refused, and the code of the mail ver
   await I.see(email);
   const code = await I.readCode(/leyla@example\.com/);
   await I.fillCode(code === '111111' ? '222222' : '111111');
-  await I.press('Confirm');
-  await I.see(/code/i);
+  await I.seeAlert(/code/i);
   await I.fillCode(code);
-  await I.press('Confirm');
   await I.seeAddress(/^\/login$/);
   await I.see('Email verified successfully');
 });

@@ -1,11 +1,11 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { href } from '../../../common/paths.ts';
-import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
+import { CODE_CONFIRMS_ITSELF_AFTER, STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import { type ApiFailure, failureOf, firstError, shownAtFields, sparesPasswords } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { resendMachine } from '../resend.machine.ts';
-import { isCompleteCode } from '../verification.selectors.ts';
+import { isAboutCode, isCompleteCode } from '../verification.selectors.ts';
 import { changeFields } from './fields.ts';
 import type {
   CodeSent,
@@ -38,7 +38,11 @@ export const identifierChangeMachine = setup({
     resend: resendMachine,
   },
   guards: {
+    isComplete: (_, { code }: { code: string }) => isCompleteCode(code),
     isCodeIncomplete: ({ context }) => !isCompleteCode(context.code),
+    isRefusedCode: ({ context: { code, refused } }) => refused?.code === code,
+    // another code may have been asked for meanwhile, which empties the boxes
+    isAboutCode: ({ context }, failure: ApiFailure) => context.code !== '' && isAboutCode(failure),
     isOfOtherFields: (_, failure: ApiFailure) => sparesPasswords(failure),
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
@@ -66,14 +70,17 @@ export const identifierChangeMachine = setup({
     setRefusal: assign((_, failure: ApiFailure) =>
       shownAtFields(failure, changeFields, 'Something went wrong. Please try again.'),
     ),
-    setFailure: assign((_, failure: ApiFailure) => ({
-      error: firstError(failure) ?? failure.message ?? 'Something went wrong. Please try again.',
-      note: null,
+    submit: raise({ type: 'code.submitted' as const }),
+    keepRefused: assign(({ context: { code } }, failure: ApiFailure) => ({
+      refused: { code, message: refusalOf(failure) },
     })),
+    forgetRefused: assign({ refused: null }),
+    setRefusedAgain: assign({ error: ({ context: { refused } }) => refused?.message ?? null, note: null }),
+    setFailure: assign((_, failure: ApiFailure) => ({ error: refusalOf(failure), note: null })),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
     goToSettings: emit({ type: 'navigate' as const, to: href('settings') }),
   },
-  delays: { stillWorking: STILL_WORKING_AFTER },
+  delays: { stillWorking: STILL_WORKING_AFTER, confirmsItself: CODE_CONFIRMS_ITSELF_AFTER },
 }).createMachine({
   id: 'identifierChange',
   context: ({ input }) => ({
@@ -83,6 +90,7 @@ export const identifierChangeMachine = setup({
     password: '',
     verificationSid: null,
     code: '',
+    refused: null,
     restarts: 0,
     secondsLeft: 0,
     error: null,
@@ -147,7 +155,7 @@ export const identifierChangeMachine = setup({
         'back.pressed': {
           description: 'A typing mistake is put right; the next code replaces this one.',
           target: 'editing',
-          actions: ['clearCode', 'clearMessages'],
+          actions: ['clearCode', 'forgetRefused', 'clearMessages'],
         },
       },
       states: {
@@ -155,13 +163,44 @@ export const identifierChangeMachine = setup({
           initial: 'editing',
           states: {
             editing: {
+              initial: 'typing',
+              states: {
+                typing: { description: 'Boxes are empty, or their code has just been refused.' },
+                complete: {
+                  description: 'Six digits confirm themselves (VERIFY-17), unless Confirm is pressed before.',
+                  after: {
+                    confirmsItself: [
+                      {
+                        description: 'Another code was asked for meanwhile, which emptied the boxes.',
+                        guard: 'isCodeIncomplete',
+                        target: 'typing',
+                      },
+                      { target: 'typing', actions: 'submit' },
+                    ],
+                  },
+                },
+              },
               on: {
-                'code.changed': { actions: { type: 'setCode', params: ({ event }) => event } },
+                'code.changed': [
+                  {
+                    description: 'Each change begins the time anew, so that a digit can be put right.',
+                    guard: { type: 'isComplete', params: ({ event }) => event },
+                    target: '.complete',
+                    actions: { type: 'setCode', params: ({ event }) => event },
+                  },
+                  { target: '.typing', actions: { type: 'setCode', params: ({ event }) => event } },
+                ],
                 'code.submitted': [
                   {
                     description: 'Fewer than six digits cannot be right, so they spend no attempt.',
                     guard: 'isCodeIncomplete',
                     actions: { type: 'setError', params: { message: 'Please enter the complete verification code' } },
+                  },
+                  {
+                    description: 'The same digits would be refused again, and spend an attempt (VERIFY-18).',
+                    guard: 'isRefusedCode',
+                    target: '.typing',
+                    actions: ['clearCode', 'setRefusedAgain'],
                   },
                   { target: 'verifying', actions: 'clearMessages' },
                 ],
@@ -190,6 +229,17 @@ export const identifierChangeMachine = setup({
                   },
                   {
                     description: 'A wrong code is removed, so that the next one is typed from its first digit.',
+                    guard: { type: 'isAboutCode', params: ({ event }) => failureOf(event) },
+                    target: 'editing',
+                    actions: [
+                      { type: 'keepRefused', params: ({ event }) => failureOf(event) },
+                      'clearCode',
+                      { type: 'setFailure', params: ({ event }) => failureOf(event) },
+                    ],
+                  },
+                  {
+                    description:
+                      'Refused for another reason, such as too many attempts: the same code may be right later.',
                     target: 'editing',
                     actions: ['clearCode', { type: 'setFailure', params: ({ event }) => failureOf(event) }],
                   },
@@ -222,7 +272,7 @@ export const identifierChangeMachine = setup({
               },
             },
             available: {
-              on: { 'resend.pressed': { target: 'sending', actions: ['clearCode', 'clearMessages'] } },
+              on: { 'resend.pressed': { target: 'sending', actions: ['clearCode', 'forgetRefused', 'clearMessages'] } },
             },
             sending: {
               description: 'The boxes can be filled in while another code is on its way.',
@@ -250,8 +300,15 @@ export const identifierChangeMachine = setup({
     changed: {
       description: 'The learner logs in with the new address or number from now on.',
       type: 'final',
-      entry: 'clearCode',
+      entry: ['clearCode', 'forgetRefused'],
     },
-    left: { description: 'The settings take over.', type: 'final', entry: ['forgetPassword', 'clearCode'] },
+    left: {
+      description: 'The settings take over.',
+      type: 'final',
+      entry: ['forgetPassword', 'clearCode', 'forgetRefused'],
+    },
   },
 });
+
+const refusalOf = (failure: ApiFailure): string =>
+  firstError(failure) ?? failure.message ?? 'Something went wrong. Please try again.';

@@ -16,6 +16,8 @@ export interface IdentifierChangeContext extends IdentifierChangeInput {
   password: string;
   verificationSid: string | null;
   code: string;
+  /** The last code that the server refused, and why. */
+  refused: { code: string; message: string } | null;
   /** Counts how often the boxes were cleared: each time the first one is focused. */
   restarts: number;
   secondsLeft: number;

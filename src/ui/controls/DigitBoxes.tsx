@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { boxesOf, digitsIn, fillBoxes, setBox, typedInto } from '../../../common/text/digits.ts';
 import { classes, controlClass } from './form-styles.ts';
 
@@ -18,7 +18,8 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, r
   const digits = boxesOf(value, length);
   const named = digits.map((digit, index) => ({ digit, index, name: `Digit ${index + 1} of ${length}` }));
 
-  useEffect(() => {
+  // before the page's heading would take the focus
+  useLayoutEffect(() => {
     if (restarts > 0) boxes.current[0]?.focus();
   }, [restarts]);
 

@@ -63,12 +63,17 @@ export function keyboard(page: Page) {
       await keys.seeFocusOn('dialog', 'Almost there');
       await keys.walkTo('button', 'Confirm Code');
       await page.keyboard.press('Enter');
-      await keys.arriveAt(/^\/account-verification$/, 'Verification code');
+      await keys.arriveAtCode();
     },
+    /** The cursor is in the first box. */
+    async arriveAtCode() {
+      await page.waitForURL((url) => url.pathname === '/account-verification');
+      await keys.seeFocusOn('textbox', 'Digit 1 of 6');
+    },
+    /** Six digits confirm themselves. */
     async enterCode(code: string) {
-      await keys.walkTo('textbox', 'Digit 1 of 6');
+      await keys.seeFocusOn('textbox', 'Digit 1 of 6');
       await page.keyboard.type(code);
-      await page.keyboard.press('Enter');
     },
     async payByCard(number: string) {
       await keys.fill('Card number', number);

@@ -277,7 +277,6 @@ export const guestScenes: readonly Scene[] = [
     path: '/account-verification?email=nobody@example.com',
     async first(I, page) {
       await I.fillCode('123456');
-      await I.press('Confirm');
       await page.getByRole('alert').waitFor();
     },
     refused: ['422 /api/email/verify-code'],

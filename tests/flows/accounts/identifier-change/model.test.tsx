@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, next, reject, resolve } from 'model-walk';
-import { fill, screenOf } from 'model-walk/testing-library';
+import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
@@ -14,6 +14,7 @@ import { failure } from '../../../../machines/common/failure.ts';
 import { IdentifierChangeScreen } from '../../../../src/flows/accounts/identifier-change/IdentifierChangeScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { learner } from '../../../support/fixtures.ts';
+import { refusedCodes } from '../../../support/refused-codes.ts';
 import { aPhoneEntry } from '../../../support/shared-actors.ts';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
 
@@ -21,6 +22,8 @@ type Shown = SnapshotFrom<typeof identifierChangeMachine>;
 
 const email = 'rojin@example.org';
 const phone = { country: 'IQ', dialCode: '+964', number: '7501234567' };
+
+const refusals = refusalsOf('POST /me/identifier/confirm');
 
 const model = createModel(identifierChangeMachine, {
   events: {
@@ -71,7 +74,7 @@ const model = createModel(identifierChangeMachine, {
       refused: reject(failure('tooMany', { status: 429, message: 'Too many codes were requested.' })),
     },
     confirmIdentifierChange: {
-      ...refusalsOf('POST /me/identifier/confirm'),
+      ...refusals,
       right: resolve({ ...learner, email }),
       taken: reject(failure('conflict', { status: 409, message: 'It belongs to another account.' })),
       'no answer': reject(failure('network')),
@@ -90,15 +93,16 @@ const model = createModel(identifierChangeMachine, {
     context.password,
     context.code.length,
     context.secondsLeft,
+    context.refused !== null,
   ],
   aspect: ({ context }) => context.kind,
   secrets: ['Passw0rd!', '908172'],
   // the password stays when the answer is about other fields (decision 007)
-  unanswered: ['no answer', 'not readable'],
+  unanswered: ['no answer', 'not readable', ...refusedCodes(refusals)],
 });
 
 testModel(model, {
-  proves: ['SETTINGS-05'],
+  proves: ['SETTINGS-05', 'VERIFY-17', 'VERIFY-18'],
   thorough: true,
   variants: {
     'an e-mail address': { kind: 'email', country: 'IQ', dialCode: '+964' },
@@ -224,7 +228,7 @@ function seeForm({ context, ...snapshot }: Shown): void {
   ]);
   const editing = snapshot.matches('editing');
   expect([field.disabled, password.disabled]).toEqual([!editing, !editing]);
-  expect(button(snapshot.hasTag('busy') ? 'Sending...' : 'Send code').disabled).toBe(!editing);
+  expect(isDisabled(button(snapshot.hasTag('busy') ? 'Sending...' : 'Send code'))).toBe(!editing);
 }
 
 function seeCode({ context, ...snapshot }: Shown, newOne: string): void {
@@ -233,7 +237,7 @@ function seeCode({ context, ...snapshot }: Shown, newOne: string): void {
   const busy = snapshot.hasTag('busy');
   expect(box(1).closest('fieldset')?.disabled).toBe(busy);
   if (context.restarts > 0 && !busy) expect(document.activeElement).toBe(box(1));
-  expect(button(busy ? 'Verifying...' : 'Confirm').disabled).toBe(busy || !isCompleteCode(context.code));
+  expect(isDisabled(button(busy ? 'Verifying...' : 'Confirm'))).toBe(busy || !isCompleteCode(context.code));
   const counting = snapshot.matches({ confirming: { resend: 'countingDown' } });
   const resend = button(counting ? `Resend code in ${context.secondsLeft}s` : 'Resend');
   expect(resend.disabled).toBe(!snapshot.matches({ confirming: { resend: 'available' } }));

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, next, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -9,6 +9,7 @@ import { isCompleteCode } from '../../../../machines/accounts/verification.selec
 import { failure } from '../../../../machines/common/failure.ts';
 import { VerificationScreen } from '../../../../src/flows/accounts/verification/VerificationScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
+import { refusedCodes } from '../../../support/refused-codes.ts';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof verificationMachine>;
@@ -16,6 +17,12 @@ type Shown = SnapshotFrom<typeof verificationMachine>;
 const phoneNumber = '7501234567';
 const countryCode = '+964';
 const email = 'rojin@example.org';
+
+const refusals = refusalsOf(
+  'POST /auth/verify-registration-sms',
+  'POST /email/verify-code',
+  'POST /password/phone/verify',
+);
 
 const model = createModel(verificationMachine, {
   events: {
@@ -27,7 +34,7 @@ const model = createModel(verificationMachine, {
   },
   outcomes: {
     verifyCode: {
-      ...refusalsOf('POST /auth/verify-registration-sms', 'POST /email/verify-code', 'POST /password/phone/verify'),
+      ...refusals,
       right: resolve({ resetToken: 'reset-1' }),
       wrong: reject(failure('refused', { status: 400, message: 'The code is wrong' })),
       'no answer': reject(failure('network')),
@@ -44,13 +51,24 @@ const model = createModel(verificationMachine, {
       broken: reject(new Error('The clock broke')),
     },
   },
-  serializeState: ({ value, context }) => [value, context.code.length, context.secondsLeft],
+  serializeState: ({ value, context }) => [value, context.code.length, context.secondsLeft, context.refused !== null],
   secrets: ['908172'],
-  unanswered: ['no answer'],
+  unanswered: ['no answer', 'wrong', ...refusedCodes(refusals)],
 });
 
 testModel(model, {
-  proves: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-07', 'VERIFY-12', 'VERIFY-13', 'VERIFY-14'],
+  proves: [
+    'VERIFY-01',
+    'VERIFY-02',
+    'VERIFY-03',
+    'VERIFY-04',
+    'VERIFY-07',
+    'VERIFY-12',
+    'VERIFY-13',
+    'VERIFY-14',
+    'VERIFY-17',
+    'VERIFY-18',
+  ],
   thorough: true,
   variants: {
     'a phone after registration': { type: 'registration', phoneNumber, countryCode, verificationSid: 'ver-1' },
@@ -97,7 +115,7 @@ function see({ context, ...snapshot }: Shown): void {
   if (context.restarts > 0 && editing) expect(document.activeElement).toBe(box(1));
 
   const confirm = button(snapshot.hasTag('busy') ? 'Verifying...' : 'Confirm');
-  expect(confirm.disabled).toBe(!editing || !isCompleteCode(context.code));
+  expect(isDisabled(confirm)).toBe(!editing || !isCompleteCode(context.code));
   expect(button('Cancel').disabled).toBe(snapshot.matches('left'));
 
   const available = snapshot.matches({ open: { resend: 'available' } });

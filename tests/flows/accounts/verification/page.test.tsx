@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { isDisabled } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
 import { navigationState } from '../../../../src/browser/history.ts';
 import { open } from '../../../../src/flows/accounts/verification/page.tsx';
@@ -96,6 +97,11 @@ describe('the verification form', () => {
     screen.getByText('rojin@example.org');
   });
 
+  it('[VERIFY-17] has the cursor in the first box', () => {
+    openWith(byPhone);
+    expect(document.activeElement).toBe(box(1));
+  });
+
   it('[VERIFY-03] goes to /login on Cancel', async () => {
     const { user } = openWith(byPhone);
     await user.click(button('Cancel'));
@@ -115,7 +121,7 @@ describe('the verification form', () => {
     const page = openWith(byPhone, { 'POST /auth/verify-registration-sms': () => new Promise(() => {}) });
     await enter(page, '908172');
     await page.user.keyboard('{Enter}');
-    expect(button('Verifying...').disabled).toBe(true);
+    expect(isDisabled(button('Verifying...'))).toBe(true);
     await page.user.keyboard('{Enter}');
     expect(page.calls).toHaveLength(1);
   });
@@ -208,6 +214,35 @@ describe('a wrong code', () => {
     expect(document.activeElement).toBe(box(1));
   });
 
+  it('[VERIFY-18] is not sent again: the same digits get the same message, others are tried', async () => {
+    const body = { error: 'invalid_code', message: 'The code is wrong' } as const;
+    const page = openWith(byEmail, { 'POST /email/verify-code': () => Response.json(body, { status: 422 }) });
+    await confirm(page, '111111');
+    await message('The code is wrong');
+    await confirm(page, '111111');
+    expect(page.emitted.filter(({ type }) => type === 'notify')).toHaveLength(2);
+    expect(page.calls).toHaveLength(1);
+    expect(code()).toBe('');
+    await confirm(page, '222222');
+    await waitFor(() =>
+      expect(page.bodiesOf('POST /email/verify-code')).toMatchObject([{ code: '111111' }, { code: '222222' }]),
+    );
+  });
+
+  it.each([
+    ['too many were tried', Response.json({ error: 'too_many_attempts', message: 'Wait' }, { status: 429 }), 'Wait'],
+    ['no answer comes', cutLine, 'Verification failed'],
+  ] as const)('[VERIFY-18] may be right, and can be sent again, where %s', async (_, refused, says) => {
+    const page = openWith(byEmail, {
+      'POST /email/verify-code': typeof refused === 'function' ? refused : () => refused.clone(),
+    });
+    await confirm(page, '111111');
+    await message(says);
+    await waitFor(() => expect(box(1).closest('fieldset')?.disabled).toBe(false));
+    await confirm(page, '111111');
+    await waitFor(() => expect(page.calls).toHaveLength(2));
+  });
+
   it('[VERIFY-12] shows the first error when the server sends no message', async () => {
     const answer = Response.json({ errors: { code: ['The code is too old', 'Ask again'] } }, { status: 422 });
     await confirm(openWith(byEmail, { 'POST /email/verify-code': answer }));
@@ -229,12 +264,12 @@ describe('a wrong code', () => {
     const answer = (body: object) => Response.json({ success: false, ...body });
     const answers = [answer({ message: 'Not this one' }), answer({ errors: { code: ['Too old'] } }), answer({})];
     const page = openWith(state, { [call]: () => answers.shift() ?? cutLine() });
-    await confirm(page);
+    await confirm(page, '111111');
     await message('Not this one');
     expect(code()).toBe('');
-    await confirm(page);
+    await confirm(page, '222222');
     await message('Too old');
-    await confirm(page);
+    await confirm(page, '333333');
     await message('Verification failed');
     expect(window.location.pathname).toBe('/');
   });
