@@ -21,7 +21,7 @@ import type {
   PracticeTestInput,
   PracticeTestTag,
 } from './practice-test.types.ts';
-import { firstPage, queryOf } from './practice-test-address.ts';
+import { addressOf, firstPage, queryOf } from './practice-test-address.ts';
 import { questionGuards, questionState, unsentState } from './question.state.ts';
 import { changed, isFromElsewhere } from './question-draft.ts';
 
@@ -105,6 +105,10 @@ export const practiceTestMachine = setup({
     })),
     clearError: assign({ error: null }),
     keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context.view) })),
+    goToAllAnswers: emit(({ context: { courseId, view } }) => ({
+      type: 'navigate' as const,
+      to: addressOf(courseId, { ...view, questionId: null, isReview: true }),
+    })),
     goToLogin: emit(({ context }) => toLogin(context)),
     logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
@@ -440,7 +444,10 @@ export const practiceTestMachine = setup({
     result: {
       description: 'What was right by chapter, and what to read again (PRACTICE-11).',
       on: {
-        'review.pressed': { target: 'review', actions: ['showAllAnswers', 'keepAddress'] },
+        'review.pressed': {
+          description: 'A page of its own in the history, so that the way back leads to the result.',
+          actions: 'goToAllAnswers',
+        },
         'another.pressed': { target: 'loading', actions: 'showFirstPage' },
       },
     },

@@ -82,6 +82,7 @@ const staying: Readonly<Record<string, string>> = {
   'lesson.shown.course.free next.pressed': 'the lesson runs until the next page is there',
   'lesson.shown.course.free continue.pressed': 'the lesson runs until the next page is there',
   'navigation account.deleted': 'it lives as long as the tab',
+  'practiceTest.result review.pressed': 'the result stays until the page of all answers is there',
   'practiceTest.intro login.pressed': 'the test runs until the next page is there',
   'practiceTest.samplesDone login.pressed': 'the test runs until the next page is there',
 };
