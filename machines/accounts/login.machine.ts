@@ -103,6 +103,7 @@ export const loginMachine = setup({
       type: 'notify' as const,
       tone: 'info' as const,
       message: 'Please verify your email to continue',
+      goesOn: true as const,
     }),
     goToVerification: emit(({ context }, { failure, type }: { failure: ApiFailure; type: string | null }) => ({
       type: 'navigate' as const,

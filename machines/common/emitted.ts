@@ -16,6 +16,8 @@ export interface Notify {
   type: 'notify';
   message: string;
   tone: 'success' | 'error' | 'info';
+  /** The page is being left, and the next one shows it too. */
+  goesOn?: true;
 }
 
 /** What else to say if the session ends here, such as that nothing was charged; null takes it back. */

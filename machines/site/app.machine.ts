@@ -28,6 +28,7 @@ export type AppEvent =
   | { type: 'page.left' }
   | LineEvent
   | LineReturned
+  | { type: 'control.pressed' }
   | ExplainLogout;
 
 /**
@@ -70,6 +71,7 @@ export const appMachine = <View>() =>
         token,
         account: user?.id ?? null,
       })),
+      tellSnackbar: sendTo('snackbar', (_, { type }: { type: 'page.left' | 'control.pressed' }) => ({ type })),
       closeMenu: sendTo('menu', { type: 'menu.left' }),
       closeContact: sendTo('contact', { type: 'contact.closed' }),
     },
@@ -105,7 +107,8 @@ export const appMachine = <View>() =>
       'session.opened': { actions: ['tellSession', 'tellNavigation'] },
       'logout.pressed': { actions: ['tellSession', 'tellNavigation'] },
       'account.deleted': { actions: ['tellSession', 'tellNavigation'] },
-      'page.left': { actions: ['closeMenu', 'closeContact'] },
+      'page.left': { actions: ['closeMenu', 'closeContact', { type: 'tellSnackbar', params: ({ event }) => event }] },
+      'control.pressed': { actions: { type: 'tellSnackbar', params: ({ event }) => event } },
       'logout.explained': { actions: 'tellNavigation' },
       'call.lost': { actions: 'tellLine' },
       'line.hinted': { actions: 'tellLine' },

@@ -18,6 +18,7 @@ const model = createModel(machine, {
     'call.lost': {},
     'line.hinted': {},
     'line.returned': {},
+    'control.pressed': {},
   },
   outcomes: {
     session: { 'another token': next({ context: { token: 'token-1', user: null } }) },

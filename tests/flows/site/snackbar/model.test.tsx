@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { createModel } from 'model-walk';
-import { componentDriven, screenOf } from 'model-walk/testing-library';
+import { componentDriven, external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -20,9 +20,12 @@ const model = createModel(snackbarMachine, {
     notify: [
       { message: 'Verification code resent', tone: 'success' },
       { message: 'Failed to resend code', tone: 'error' },
+      { message: 'Verification successful', tone: 'success', goesOn: true },
     ],
+    'page.left': {},
+    'control.pressed': {},
   },
-  serializeState: ({ value, context }) => [value, context.message],
+  serializeState: ({ value, context }) => [value, context.message, context.goesOn],
 });
 
 testModel(model, {
@@ -34,7 +37,11 @@ testModel(model, {
       shell = aShell({ snackbar }, {}, '/about');
       await renderApp(shell);
     },
-    gestures: { notify: componentDriven((event) => shell.emit(event)) },
+    gestures: {
+      notify: componentDriven((event) => shell.emit(event)),
+      'page.left': external,
+      'control.pressed': external,
+    },
     background: true,
   }),
   states: {
