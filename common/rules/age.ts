@@ -10,9 +10,12 @@ export function isOldEnough(dateOfBirth: string, now: Date): boolean {
   return isDay(dateOfBirth) && dateOfBirth <= latest;
 }
 
+/** As the server says it. */
+export const tooYoung = `You must be at least ${minimumAge} years old.`;
+
 export function dateOfBirthErrors(dateOfBirth: string, now: Date): string[] {
   if (!isDay(dateOfBirth) || dateOfBirth < '1900-01-01') return ['Please check the date of birth.'];
-  return isOldEnough(dateOfBirth, now) ? [] : [`You must be at least ${minimumAge} years old.`];
+  return isOldEnough(dateOfBirth, now) ? [] : [tooYoung];
 }
 
 /** `minimumAge` years before the reader's today, YYYY-MM-DD. */

@@ -5,7 +5,7 @@ import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/duration
 import { isSamePassword } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, type FieldErrors, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { passedOn } from './identifier.ts';
 
@@ -23,9 +23,10 @@ export interface PasswordResetContext {
   password: string;
   confirmation: string;
   error: string | null;
+  errors: FieldErrors;
 }
 
-export type ConfirmPasswordResetInput = Omit<PasswordResetContext, 'error'>;
+export type ConfirmPasswordResetInput = Omit<PasswordResetContext, 'error' | 'errors'>;
 
 export type PasswordResetEvent =
   | { type: 'email.changed'; email: string }
@@ -58,7 +59,8 @@ export const passwordResetMachine = setup({
     setEmail: assign({ email: (_, { email }: { email: string }) => email }),
     setPassword: assign({ password: (_, { password }: { password: string }) => password }),
     setConfirmation: assign({ confirmation: (_, { confirmation }: { confirmation: string }) => confirmation }),
-    clearError: assign({ error: null }),
+    clearErrors: assign({ error: null, errors: {} }),
+    setErrors: assign((_, errors: FieldErrors) => ({ error: null, errors })),
     setError: assign({ error: (_, { message }: { message: string }) => message }),
     setFailure: assign({
       error: (_, failure: ApiFailure) =>
@@ -90,6 +92,7 @@ export const passwordResetMachine = setup({
     password: '',
     confirmation: '',
     error: null,
+    errors: {},
   }),
   initial: 'entering',
   states: {
@@ -115,14 +118,14 @@ export const passwordResetMachine = setup({
           {
             description: 'A password that the server would refuse is not sent.',
             guard: 'isTooShort',
-            actions: { type: 'setError', params: { message: 'Password must be at least 8 characters long' } },
+            actions: { type: 'setErrors', params: { password: 'Password must be at least 8 characters long' } },
           },
           {
             description: 'A typing mistake would lock the learner out.',
             guard: 'hasPasswordMismatch',
-            actions: { type: 'setError', params: { message: 'Passwords do not match' } },
+            actions: { type: 'setErrors', params: { password_confirmation: 'Passwords do not match' } },
           },
-          { target: 'sending', actions: 'clearError' },
+          { target: 'sending', actions: 'clearErrors' },
         ],
       },
     },

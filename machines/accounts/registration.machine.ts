@@ -1,17 +1,16 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { isPasswordStrong, isSamePassword } from '../../common/rules/password.ts';
-import {
-  type ApiFailure,
-  failureOf,
-  fieldErrors,
-  firstError,
-  otherErrors,
-  sparesPasswords,
-} from '../common/failure.ts';
+import { type ApiFailure, failureOf, fieldErrors, firstError, otherErrors } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { type IdentifierInput, startingWith } from './identifier.ts';
-import { nameErrors, registrationFields, verificationPage } from './registration.selectors.ts';
+import { startingWith } from './identifier.ts';
+import {
+  detailErrors,
+  mismatchErrors,
+  registrationFields,
+  verificationPage,
+  weaknessErrors,
+} from './registration.selectors.ts';
 import type {
   RegisterInput,
   RegisterOutput,
@@ -19,6 +18,7 @@ import type {
   RegistrationEmitted,
   RegistrationEvent,
   RegistrationFields,
+  RegistrationInput,
   RegistrationTag,
   SendSmsInput,
   SendSmsOutput,
@@ -29,11 +29,11 @@ export type * from './registration.types.ts';
 /**
  * Registers by e-mail or phone (REG-01..16); a phone number gets its code by SMS after the 201.
  * Both passwords are removed once the server has answered, except after network errors and refusals
- * of other fields (decision 007).
+ * that name fields (decision 007).
  */
 export const registrationMachine = setup({
   types: {
-    input: {} as IdentifierInput,
+    input: {} as RegistrationInput,
     context: {} as RegistrationContext,
     events: {} as RegistrationEvent,
     emitted: {} as RegistrationEmitted,
@@ -47,13 +47,12 @@ export const registrationMachine = setup({
     isAgreementMissing: ({ context }) => !(context.agreesToTerms && context.agreesToPrivacy),
     hasPasswordMismatch: ({ context }) => !isSamePassword(context.password, context.repeatedPassword),
     isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
-    hasNameFault: ({ context }) => Object.keys(nameErrors(context)).length > 0,
+    hasDetailFault: ({ context }) => Object.keys(detailErrors(context)).length > 0,
     isPhone: ({ context }) => context.mode === 'phone',
     isServerDown: (_, failure: ApiFailure) => failure.status === 500,
     isEmailInUse: (_, failure: ApiFailure) => failure.kind === 'emailInUse',
     isUnexpectedStatus: (_, failure: ApiFailure) => failure.kind === 'unexpectedStatus',
     isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) !== null,
-    isOfOtherFields: (_, failure: ApiFailure) => sparesPasswords(failure),
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {
@@ -70,10 +69,13 @@ export const registrationMachine = setup({
       alerts: otherErrors(failureOf(event), registrationFields),
       errors: fieldErrors(failureOf(event), registrationFields),
     })),
-    setNameErrors: assign(({ context }) => ({ alerts: [], errors: nameErrors(context) })),
+    setDetailErrors: assign(({ context }) => ({ alerts: [], errors: detailErrors(context) })),
     alertFailure: assign({ alerts: ({ event }) => [failureOf(event).message ?? 'Registration failed'] }),
     setPasswordError: assign({ passwordError: (_, params: { message: string }) => params.message }),
-    clearPasswordError: assign({ passwordError: null }),
+    clearPasswordError: assign(({ context: { password, repeatedPassword } }) => ({
+      passwordError: null,
+      errors: isSamePassword(password, repeatedPassword) ? weaknessErrors : mismatchErrors,
+    })),
     forgetPasswords: assign({ password: '', repeatedPassword: '' }),
     setAccount: assign((_, output: RegisterOutput) => output),
     setSid: assign((_, output: SendSmsOutput) => output),
@@ -85,6 +87,7 @@ export const registrationMachine = setup({
   id: 'registration',
   context: ({ input }) => ({
     ...startingWith(input),
+    latestBirthDate: input.latestBirthDate,
     password: '',
     repeatedPassword: '',
     firstName: '',
@@ -132,16 +135,18 @@ export const registrationMachine = setup({
             ],
           },
           {
-            description: 'A name of which nothing can be seen is found without a call, so that nothing typed is lost.',
-            guard: 'hasNameFault',
-            actions: 'setNameErrors',
+            description:
+              'A name of which nothing can be seen, or too young: found without a call, so that nothing typed is lost.',
+            guard: 'hasDetailFault',
+            actions: 'setDetailErrors',
           },
           { target: 'registering', actions: 'clearAlerts' },
         ],
       },
     },
     passwordRefused: {
-      description: 'The form waits until the learner has seen what is wrong with the password.',
+      description:
+        'The form waits until the learner has seen what is wrong with the password, then says it at the field.',
       on: { 'password.retried': { target: 'editing', actions: 'clearPasswordError' } },
     },
     registering: {
@@ -205,17 +210,10 @@ export const registrationMachine = setup({
             ],
           },
           {
-            description:
-              'The server names the fields to change, and the passwords are none of them: nothing typed is lost.',
-            guard: { type: 'isOfOtherFields', params: ({ event }) => failureOf(event) },
-            target: 'editing',
-            actions: 'setErrors',
-          },
-          {
-            description: 'The messages of the server name the fields to change.',
+            description: 'The messages of the server name the fields to change: nothing typed is lost.',
             guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: ['forgetPasswords', 'setErrors'],
+            actions: 'setErrors',
           },
           { target: 'editing', actions: ['forgetPasswords', 'alertFailure'] },
         ],

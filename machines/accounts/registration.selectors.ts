@@ -1,5 +1,7 @@
 import { href } from '../../common/paths.ts';
+import { tooYoung } from '../../common/rules/age.ts';
 import { nameError } from '../../common/rules/names.ts';
+import { passwordRules } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { FieldErrors } from '../common/failure.ts';
 import type { RegistrationContext } from './registration.types.ts';
@@ -16,8 +18,19 @@ export const registrationFields = [
   'date_of_birth',
 ] as const;
 
-export function nameErrors({ firstName, lastName }: { firstName: string; lastName: string }): FieldErrors {
-  const errors = { first_name: nameError(firstName), last_name: nameError(lastName) };
+interface Details {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  latestBirthDate: string;
+}
+
+export function detailErrors({ firstName, lastName, dateOfBirth, latestBirthDate }: Details): FieldErrors {
+  const errors = {
+    first_name: nameError(firstName),
+    last_name: nameError(lastName),
+    date_of_birth: dateOfBirth > latestBirthDate ? tooYoung : null,
+  };
   return Object.fromEntries(Object.entries(errors).flatMap(([field, error]) => (error ? [[field, error]] : [])));
 }
 
@@ -35,3 +48,10 @@ export const verificationPage = ({ mode, verificationSid, userId, ...context }: 
         }
       : { email: context.email, type: 'email_registration', verification_sid: verificationSid, user_id: userId },
 });
+
+/** What the dialog "Password error" leaves at the field that has to change. */
+export const mismatchErrors: FieldErrors = { confirm_password: 'Type the same password here.' };
+export const weaknessErrors: FieldErrors = { password: 'Something is still missing from this password.' };
+
+export const unmetRules = (password: string): string[] =>
+  passwordRules(password).flatMap(({ met, text }) => (met ? [] : [text]));

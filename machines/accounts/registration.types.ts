@@ -1,7 +1,7 @@
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import type { FieldErrors } from '../common/failure.ts';
-import type { Identifier } from './identifier.ts';
+import type { Identifier, IdentifierInput } from './identifier.ts';
 
 export interface RegistrationFields {
   email: string;
@@ -14,7 +14,13 @@ export interface RegistrationFields {
   agreesToTerms: boolean;
   agreesToPrivacy: boolean;
 }
+export interface RegistrationInput extends IdentifierInput {
+  /** YYYY-MM-DD: who was born later is too young. */
+  latestBirthDate: string;
+}
+
 export interface RegistrationContext extends RegistrationFields, Identifier {
+  latestBirthDate: string;
   /** Shown above the form. */
   alerts: readonly string[];
   errors: FieldErrors;

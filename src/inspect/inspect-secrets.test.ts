@@ -135,7 +135,7 @@ describe('the inspector of every flow that knows a secret', () => {
       registrationMachine.provide({
         actors: { register: register(client), sendRegistrationSms: sendRegistrationSms(client) },
       }),
-      country,
+      { ...country, latestBirthDate: '2010-03-01' },
     );
     registration.send({
       type: 'field.changed',
@@ -228,7 +228,10 @@ describe('the inspector of every flow that knows a secret', () => {
     change.send({ type: 'form.submitted' });
     await until(change, 'changed');
 
-    const edit = start(profileEditMachine.provide({ actors: { updateMe: updateMe(client) } }), { user });
+    const edit = start(profileEditMachine.provide({ actors: { updateMe: updateMe(client) } }), {
+      user,
+      latestBirthDate: '2010-03-01',
+    });
     edit.send({ type: 'user.known', user });
     edit.send({ type: 'field.changed', fields: { firstName: samples.firstName } });
     edit.send({ type: 'form.submitted' });

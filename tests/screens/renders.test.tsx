@@ -50,8 +50,10 @@ beforeEach(() => {
 });
 
 it('typing a name while registering renders the field of that name alone', async () => {
-  const actor = createActor(registrationMachine, { input: { country: 'IQ', dialCode: '+964' } }).start();
-  render(<RegistrationScreen actor={actor} phone={aPhoneEntry(actor)} latestBirthDate="2010-03-01" />);
+  const actor = createActor(registrationMachine, {
+    input: { country: 'IQ', dialCode: '+964', latestBirthDate: '2010-03-01' },
+  }).start();
+  render(<RegistrationScreen actor={actor} phone={aPhoneEntry(actor)} />);
   expect(new Set(rendered)).toContain('Repeat password');
   rendered.length = 0;
   await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Ro');

@@ -29,12 +29,13 @@ export const renderSettings = (user: User | null, actors: SettingsActors = {}) =
   render(
     <SettingsScreen
       session={actors.session ?? aSession(user)}
-      details={actors.details ?? createActor(profileEditMachine, { input: { user } }).start()}
+      details={
+        actors.details ?? createActor(profileEditMachine, { input: { user, latestBirthDate: '2010-03-01' } }).start()
+      }
       removal={actors.removal ?? createActor(identifierRemovalMachine).start()}
       password={actors.password ?? createActor(passwordChangeMachine).start()}
       reviews={actors.reviews ?? createActor(keepFreshMachine.provide({ actors: { getReviews } })).start()}
       download={actors.download ?? createActor(downloadMachine).start()}
       deletion={actors.deletion ?? createActor(accountDeletionMachine).start()}
-      latestBirthDate="2010-03-01"
     />,
   );

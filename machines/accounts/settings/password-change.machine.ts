@@ -36,7 +36,7 @@ export const passwordChangeMachine = setup({
   actions: {
     setFields: assign((_, { fields }: { fields: Partial<Passwords> }) => fields),
     clearError: assign({ error: null, errors: {} }),
-    setError: assign((_, { message }: { message: string }) => ({ error: message, errors: {} })),
+    setErrors: assign((_, errors: FieldErrors) => ({ error: null, errors })),
     setFailure: assign((_, failure: ApiFailure) =>
       shownAtFields(failure, passwordFields, 'Your password could not be changed. Please try again.'),
     ),
@@ -56,12 +56,12 @@ export const passwordChangeMachine = setup({
           {
             description: 'A password that the server would refuse is not sent.',
             guard: 'isPasswordWeak',
-            actions: { type: 'setError', params: { message: 'Password does not meet the requirements!' } },
+            actions: { type: 'setErrors', params: { password: 'Password does not meet the requirements!' } },
           },
           {
             description: 'A typing mistake would lock the learner out.',
             guard: 'hasPasswordMismatch',
-            actions: { type: 'setError', params: { message: 'Passwords do not match' } },
+            actions: { type: 'setErrors', params: { password_confirmation: 'Passwords do not match' } },
           },
           { target: 'saving', actions: 'clearError' },
         ],

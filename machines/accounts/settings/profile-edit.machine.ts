@@ -4,13 +4,15 @@ import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import type { StopPressed } from '../../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
-import { nameErrors } from '../registration.selectors.ts';
+import { detailErrors } from '../registration.selectors.ts';
 import { detailFields } from './fields.ts';
 
 export interface ProfileEditInput {
   user: User | null;
   /** Typed before the session ended. */
   restored?: Partial<PersonalDetails>;
+  /** YYYY-MM-DD: who was born later is too young. */
+  latestBirthDate: string;
 }
 
 export interface PersonalDetails {
@@ -20,6 +22,7 @@ export interface PersonalDetails {
   dateOfBirth: string;
 }
 export interface ProfileEditContext extends PersonalDetails {
+  latestBirthDate: string;
   error: string | null;
   errors: FieldErrors;
 }
@@ -48,17 +51,18 @@ export const profileEditMachine = setup({
     })),
     setFields: assign((_, { fields }: { fields: Partial<PersonalDetails> }) => fields),
     clearError: assign({ error: null, errors: {} }),
-    setNameErrors: assign(({ context }) => ({ error: null, errors: nameErrors(context) })),
+    setDetailErrors: assign(({ context }) => ({ error: null, errors: detailErrors(context) })),
     setFailure: assign((_, failure: ApiFailure) =>
       shownAtFields(failure, detailFields, 'Your details could not be saved. Please try again.'),
     ),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
   },
-  guards: { hasNameFault: ({ context }) => Object.keys(nameErrors(context)).length > 0 },
+  guards: { hasDetailFault: ({ context }) => Object.keys(detailErrors(context)).length > 0 },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'profileEdit',
-  context: ({ input: { user, restored } }) => ({
+  context: ({ input: { user, restored, latestBirthDate } }) => ({
+    latestBirthDate,
     firstName: user?.first_name ?? '',
     lastName: user?.last_name ?? '',
     dateOfBirth: user?.date_of_birth ?? '',
@@ -75,9 +79,9 @@ export const profileEditMachine = setup({
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
         'form.submitted': [
           {
-            description: 'A name of which nothing can be seen is found without a call.',
-            guard: 'hasNameFault',
-            actions: 'setNameErrors',
+            description: 'A name of which nothing can be seen, or too young: found without a call.',
+            guard: 'hasDetailFault',
+            actions: 'setDetailErrors',
           },
           { target: 'saving', actions: 'clearError' },
         ],

@@ -67,17 +67,11 @@ export function FieldNotes({
   hint,
   error,
   isAlert,
-  takesFocus,
-}: Notes & Pick<FieldProps, 'isAlert' | 'takesFocus'> & { id: string }): ReactNode {
+}: Notes & Pick<FieldProps, 'isAlert'> & { id: string }): ReactNode {
   return (
     <>
       {error ? (
-        <p
-          id={`${id}-error`}
-          ref={takesFocus ? takeFocus : undefined}
-          tabIndex={takesFocus ? -1 : undefined}
-          className="mt-1.5 flex gap-1.5 text-sm font-medium text-pomegranate"
-        >
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-pomegranate">
           <span aria-hidden="true">▲</span>
           <span role={isAlert ? 'alert' : undefined} className="whitespace-pre-line">
             {error}

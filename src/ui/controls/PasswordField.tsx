@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { rulesForSuggestions } from '../../../common/rules/password.ts';
-import { describedBy, FieldNotes, type FieldProps } from './Field.tsx';
+import { describedBy, FieldNotes, type FieldProps, takeFocus } from './Field.tsx';
 import { classes, controlClass, labelClass } from './form-styles.ts';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'max'> & {
-  /** Shown above the focused field; Escape hides it, and clicks pass through it. */
+  /** Shown below the focused field; Escape hides it, and clicks pass through it. */
   children?: ReactNode;
 };
 
@@ -19,14 +19,6 @@ export function PasswordField(props: PasswordFieldProps) {
   const popup = open && children ? `${id}-popup` : undefined;
   return (
     <div className="relative">
-      {popup ? (
-        <div
-          id={popup}
-          className="pointer-events-none absolute inset-x-0 bottom-full z-10 mb-1 rounded-card border border-line bg-surface p-4 shadow-lift"
-        >
-          {children}
-        </div>
-      ) : null}
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>
@@ -34,6 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <input
           {...input}
           id={id}
+          ref={error && takesFocus ? takeFocus : undefined}
           type={shown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -59,8 +52,15 @@ export function PasswordField(props: PasswordFieldProps) {
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
-      {/* the notes take the focus: in the field it would open the rules over what is above */}
-      <FieldNotes id={id} hint={hint} error={error} isAlert={isAlert} takesFocus={takesFocus} />
+      <FieldNotes id={id} hint={hint} error={error} isAlert={isAlert} />
+      {popup ? (
+        <div
+          id={popup}
+          className="pointer-events-none absolute inset-x-0 top-full z-10 mt-1 rounded-card border border-line bg-surface p-4 shadow-lift"
+        >
+          {children}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { maskPhone } from '../../../../common/text/masks.ts';
 import type { passwordResetMachine } from '../../../../machines/accounts/password-reset.machine.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
+import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
@@ -15,7 +15,8 @@ import { useSnapshot } from '../../common/use-snapshot.ts';
 
 export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof passwordResetMachine> }) {
   const snapshot = useSnapshot(actor);
-  const { phone, email, password, confirmation, error } = snapshot.context;
+  const { phone, email, password, confirmation, error, errors } = snapshot.context;
+  const problem = (name: string) => problemOf(errors, ['password', 'password_confirmation'], name);
   const busy = snapshot.hasTag('busy');
   const slow = snapshot.hasTag('slow');
   const editing = snapshot.matches('editing');
@@ -50,6 +51,7 @@ export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof pass
           <PasswordField
             label="New password"
             name="password"
+            {...problem('password')}
             autoComplete="new-password"
             required
             disabled={!editing}
@@ -61,6 +63,7 @@ export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof pass
           <PasswordField
             label="Confirm new password"
             name="password-confirmation"
+            {...problem('password_confirmation')}
             autoComplete="new-password"
             required
             disabled={!editing}

@@ -6,7 +6,7 @@ import { minimumAge } from '../../../../common/rules/age.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
-import { registrationFields } from '../../../../machines/accounts/registration.selectors.ts';
+import { registrationFields, unmetRules } from '../../../../machines/accounts/registration.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
@@ -24,11 +24,9 @@ import { CheckboxField } from './CheckboxField.tsx';
 type RegistrationScreenProps = {
   actor: ActorRefFrom<typeof registrationMachine>;
   phone: ActorRefFrom<typeof phoneEntryMachine>;
-  /** YYYY-MM-DD. */
-  latestBirthDate: string;
 };
 
-export function RegistrationScreen({ actor, phone, latestBirthDate }: RegistrationScreenProps) {
+export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
   const { mode, alerts, errors, passwordError, codeFailed, busy, slow, editing, registered } = useSelector(
     actor,
     (current) => ({
@@ -142,7 +140,6 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
               name="date-of-birth"
               type="date"
               autoComplete="bday"
-              max={latestBirthDate}
               hint={`You need to be at least ${minimumAge} to use Zanin.`}
               value={typed}
               onChange={(dateOfBirth) => change({ dateOfBirth })}
@@ -190,8 +187,12 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
         onClose={retry}
         title="Password error"
         actions={<Button onClick={retry}>Try Again</Button>}
+        returnsTo="[aria-invalid]"
       >
         <p>{passwordError}</p>
+        <Typed actor={actor} name="password">
+          {(typed) => <UnmetRules rules={unmetRules(typed)} />}
+        </Typed>
       </Dialog>
       {/* the account has to be verified next: closing the dialog goes there too */}
       <Dialog
@@ -208,6 +209,20 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
         </p>
       </Dialog>
     </WelcomePage>
+  );
+}
+
+function UnmetRules({ rules }: { rules: readonly string[] }) {
+  if (rules.length === 0) return null;
+  return (
+    <>
+      <p>It still needs:</p>
+      <ul className="list-disc space-y-1 ps-5">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

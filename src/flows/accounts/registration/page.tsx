@@ -11,13 +11,7 @@ export const open: OpenPage<'registration'>['open'] = ({ services: { client, reg
     registrationMachine.provide({
       actors: { register: register(client), sendRegistrationSms: sendRegistrationSms(client) },
     }),
-    identifierOf({}, region),
+    { ...identifierOf({}, region), latestBirthDate: latestBirthDate(new Date()) },
   );
-  return (
-    <RegistrationScreen
-      actor={actor}
-      phone={enterPhone(start, region, actor)}
-      latestBirthDate={latestBirthDate(new Date())}
-    />
-  );
+  return <RegistrationScreen actor={actor} phone={enterPhone(start, region, actor)} />;
 };

@@ -35,8 +35,6 @@ export interface SettingsScreenProps {
   reviews: ActorRefFrom<typeof keepFreshMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
   deletion: ActorRefFrom<typeof accountDeletionMachine>;
-  /** YYYY-MM-DD. */
-  latestBirthDate: string;
 }
 
 export function SettingsScreen({
@@ -47,7 +45,6 @@ export function SettingsScreen({
   reviews,
   download,
   deletion,
-  latestBirthDate,
 }: SettingsScreenProps) {
   const user = useSelector(session, ({ context }) => context.user);
   const unknown = useSelector(session, (snapshot) => snapshot.hasTag('unknown'));
@@ -95,7 +92,7 @@ export function SettingsScreen({
             {user ? <WaysIn user={user} /> : !unknown && <RoomForWaysIn />}
             {user && <RemoveIdentifier actor={removal} user={user} />}
           </div>
-          <DetailsForm actor={details} latestBirthDate={latestBirthDate} />
+          <DetailsForm actor={details} />
         </section>
         <section aria-labelledby="change-password" className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <h2 id="change-password" className="text-2xl">
@@ -162,7 +159,7 @@ function RoomForWaysIn() {
 
 const names = { email: 'e-mail address', phone: 'phone number' };
 
-function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['details']; latestBirthDate: string }) {
+function DetailsForm({ actor }: { actor: SettingsScreenProps['details'] }) {
   const snapshot = useSnapshot(actor);
   const { firstName, lastName, dateOfBirth, error, errors } = snapshot.context;
   const busy = snapshot.hasTag('busy');
@@ -170,16 +167,6 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
   const saved = snapshot.matches('saved');
   return (
     <Form className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={() => actor.send({ type: 'form.submitted' })}>
-      {error && (
-        <div className="sm:col-span-2">
-          <Alert tone="error">{error}</Alert>
-        </div>
-      )}
-      {saved && (
-        <div className="sm:col-span-2">
-          <Alert tone="success">Your details have been saved.</Alert>
-        </div>
-      )}
       <Field
         label="First name"
         name="first-name"
@@ -208,16 +195,16 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
         autoComplete="bday"
         required
         disabled={busy}
-        max={latestBirthDate}
         value={dateOfBirth}
         onChange={(value) => actor.send({ type: 'field.changed', fields: { dateOfBirth: value } })}
       />
-      <div className="sm:col-span-2">
+      {/* next to the button: above the fields they may be out of view */}
+      <div className="grid justify-items-start gap-3 sm:col-span-2">
+        {error && <Alert tone="error">{error}</Alert>}
+        {saved && <Alert tone="success">Your details have been saved.</Alert>}
         <Button type="submit" busy={busy} busyLabel="Saving...">
           Save details
         </Button>
-      </div>
-      <div className="empty:hidden sm:col-span-2">
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </div>
     </Form>
@@ -254,10 +241,6 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
   const changed = snapshot.matches('changed');
   return (
     <Form className="mt-5 grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
-      {error && <Alert tone="error">{error}</Alert>}
-      {changed && (
-        <Alert tone="success">Your password has been changed, and every other device has been logged out.</Alert>
-      )}
       <AccountName value={account} />
       <PasswordField
         label="Current password"
@@ -291,7 +274,11 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
         value={confirmation}
         onChange={(value) => actor.send({ type: 'field.changed', fields: { confirmation: value } })}
       />
-      <div>
+      <div className="grid justify-items-start gap-3">
+        {error && <Alert tone="error">{error}</Alert>}
+        {changed && (
+          <Alert tone="success">Your password has been changed, and every other device has been logged out.</Alert>
+        )}
         <Button type="submit" busy={busy} busyLabel="Saving...">
           Change password
         </Button>

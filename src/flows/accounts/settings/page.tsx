@@ -16,6 +16,7 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
   const { user } = session.getSnapshot().context;
   const details = start(profileEditMachine.provide({ actors: { updateMe: updateMe(client) } }), {
     user,
+    latestBirthDate: latestBirthDate(new Date()),
     restored: textsIn(restored, 'firstName', 'lastName', 'dateOfBirth'),
   });
   draftAfter(details, (snapshot) => {
@@ -46,7 +47,6 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
       )}
       download={start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }))}
       deletion={start(accountDeletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}
-      latestBirthDate={latestBirthDate(new Date())}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
-import { fill, screenOf } from 'model-walk/testing-library';
+import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -81,7 +81,7 @@ function see({ value, context, ...snapshot }: Shown): void {
 
   const sending = snapshot.hasTag('busy');
   const send = screen.getByRole('button', { name: sending ? 'Sending...' : 'Reset Password' });
-  expect(send.hasAttribute('disabled')).toBe(sending || context.message !== null);
+  expect(isDisabled(send)).toBe(sending || context.message !== null);
   expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(false);
 
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
-import { fill, screenOf } from 'model-walk/testing-library';
+import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -129,5 +129,5 @@ function see({ context, ...snapshot }: Shown): void {
   expect([name.disabled, password.disabled]).toEqual([!editing, !editing]);
   const busy = snapshot.hasTag('busy');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: busy ? 'Logging in...' : 'Log in' });
-  expect(button.disabled).toBe(!editing);
+  expect(isDisabled(button)).toBe(!editing);
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fill } from 'model-walk/testing-library';
+import { fill, isDisabled } from 'model-walk/testing-library';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { isPending } from '../../../../machines/site/navigation.selectors.ts';
@@ -269,6 +269,6 @@ describe('a refused login', () => {
     await fill(user, screen.getByLabelText('Password'), password);
     await user.click(button());
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging in...' }).disabled).toBe(true);
+    expect(isDisabled(screen.getByRole('button', { name: 'Logging in...' }))).toBe(true);
   });
 });

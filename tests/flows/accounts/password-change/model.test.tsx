@@ -91,8 +91,6 @@ function see({ value, context, ...snapshot }: Shown): void {
   expect(alerts).toEqual([...(error === null ? [] : [error]), ...Object.values(errors)]);
   expect([
     null,
-    'Password does not meet the requirements!',
-    'Passwords do not match',
     'Too many requests. Wait a minute.',
     'Your password could not be changed. Please try again.',
   ]).toContain(error);

@@ -23,6 +23,7 @@ const changes: readonly Partial<PersonalDetails>[] = [
   { lastName: 'Karim' },
   { lastName: '\u200f' },
   { dateOfBirth: '1999-12-31' },
+  { dateOfBirth: '2010-03-02' },
 ];
 const field = (name: keyof PersonalDetails) => screen.getByLabelText<HTMLInputElement>(labels[name]);
 
@@ -52,7 +53,10 @@ const model = createModel(profileEditMachine, {
 
 testModel(model, {
   proves: ['SETTINGS-01', 'SETTINGS-03'],
-  variants: { 'user known': { user: learner }, 'user still asked for': { user: null } },
+  variants: {
+    'user known': { user: learner, latestBirthDate: '2010-03-01' },
+    'user still asked for': { user: null, latestBirthDate: '2010-03-01' },
+  },
   sut: screenOf({
     surround: siteLayout,
     render: (details) => renderSettings(learner, { details }),
@@ -76,7 +80,7 @@ testModel(model, {
 function see({ value, context, ...snapshot }: Shown): void {
   seeSlow(snapshot);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
-  const { error, errors, ...details } = context;
+  const { error, errors, latestBirthDate, ...details } = context;
   expect({
     firstName: field('firstName').value,
     lastName: field('lastName').value,

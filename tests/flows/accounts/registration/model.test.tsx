@@ -1,11 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createModel, reject, resolve } from 'model-walk';
-import { fill, screenOf } from 'model-walk/testing-library';
+import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
+import { unmetRules } from '../../../../machines/accounts/registration.selectors.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { RegistrationScreen } from '../../../../src/flows/accounts/registration/RegistrationScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
@@ -37,6 +38,7 @@ const model = createModel(registrationMachine, {
         ? [
             { fields: { repeatedPassword: 'Passw1rd!' } },
             { fields: { lastName: '\u200f' } },
+            { fields: { dateOfBirth: '2010-11-22' } },
             { fields: { password: 'weak', repeatedPassword: 'weak' } },
             { fields: { agreesToTerms: true } },
             { fields: { agreesToPrivacy: true } },
@@ -87,19 +89,19 @@ const model = createModel(registrationMachine, {
     context.alerts,
     context.errors,
     context.lastName === '\u200f',
+    context.dateOfBirth > context.latestBirthDate,
     context.codeFailed,
   ],
   secrets: ['Passw0rd!', 'Passw1rd!'],
-  // what is sent again as it is: without an answer, and when the answer is about other fields (decision 007)
-  unanswered: ['no answer', 'invalid', 'e-mail in use'],
+  // what is sent again: without an answer, and when the answer names fields (decision 007)
+  unanswered: ['no answer', 'invalid', 'password refused', 'e-mail in use'],
 });
 
 testModel(model, {
   proves: ['REG-01', 'REG-02', 'REG-04', 'REG-05', 'REG-06', 'REG-08', 'REG-09', 'REG-16'],
-  variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31' } },
+  variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31', latestBirthDate: '2010-11-21' } },
   sut: screenOf({
-    render: (actor) =>
-      render(<RegistrationScreen actor={actor} phone={aPhoneEntry(actor)} latestBirthDate="2010-11-21" />),
+    render: (actor) => render(<RegistrationScreen actor={actor} phone={aPhoneEntry(actor)} />),
     gestures: {
       'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
       'phone.changed': ({ number, dialCode }, user) => fill(user, field('Phone number'), dialCode + number),
@@ -151,14 +153,16 @@ async function fillIn(user: UserEvent, fields: Partial<RegistrationFields>): Pro
 const entries = <Key extends string>(record: Readonly<Record<Key, string>>) =>
   Object.entries(record) as [Key, string][];
 
-const order = ['email', 'phone_number', 'password', 'first_name', 'last_name'];
+const order = ['email', 'phone_number', 'password', 'confirm_password', 'first_name', 'last_name', 'date_of_birth'];
 const labelOf = (name: string) =>
   ({
     email: 'Email',
     phone_number: 'Phone number',
     password: 'Password',
+    confirm_password: 'Repeat password',
     first_name: 'First name',
     last_name: 'Last name',
+    date_of_birth: 'Date of birth',
   })[name] ?? name;
 
 async function see({ context, ...snapshot }: Shown): Promise<void> {
@@ -194,17 +198,20 @@ async function see({ context, ...snapshot }: Shown): Promise<void> {
   expect(inputs.map(({ disabled }) => disabled)).toEqual(inputs.map(() => !editing));
   const label = snapshot.hasTag('busy') ? 'Creating...' : 'Create an account';
   const button = screen.getByRole<HTMLButtonElement>('button', { name: label, hidden: true });
-  expect(button.disabled).toBe(!editing);
+  expect(isDisabled(button)).toBe(!editing);
 }
 
-async function seeDialog({ passwordError, mode, codeFailed }: Shown['context'], registered: boolean) {
+async function seeDialog({ passwordError, password, mode, codeFailed }: Shown['context'], registered: boolean) {
   const title = passwordError !== null ? 'Password error' : registered ? 'Almost there' : null;
   if (title === null) {
     expect(screen.queryByRole('dialog')).toBeNull();
     return;
   }
   const dialog = within(await screen.findByRole('dialog', { name: title }));
-  if (passwordError !== null) dialog.getByText(passwordError);
-  else if (mode === 'email') dialog.getByText(/Check your mailbox for the verification link/);
+  if (passwordError !== null) {
+    dialog.getByText(passwordError);
+    const list = dialog.queryAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(list).toEqual(unmetRules(password));
+  } else if (mode === 'email') dialog.getByText(/Check your mailbox for the verification link/);
   else dialog.getByText(codeFailed ? /We could not send the code/ : /We sent a six-digit code/);
 }

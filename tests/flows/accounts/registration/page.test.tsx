@@ -85,11 +85,28 @@ describe('the registration form', () => {
     expect(screen.queryByText('Your password needs')).toBeNull();
   });
 
-  it('[REG-15] cannot choose a date of birth that is not sixteen years ago', () => {
+  it('[REG-15] says at the field, without a call, that a date of birth is not sixteen years ago', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 1, 28) });
-    visit(open, { params: {} });
+    const page = await fillIn();
     vi.useRealTimers();
-    expect(field('Date of birth').max).toBe('2010-02-28');
+    await fill(page.user, field('Email'), 'rojin@example.org');
+    await fill(page.user, field('Date of birth'), '2010-03-01');
+    await agree(page);
+    await submit(page);
+    expect(await alerts()).toEqual(['You must be at least 16 years old.']);
+    expect(document.activeElement).toBe(field('Date of birth'));
+    expect(page.calls).toEqual([]);
+  });
+
+  it('[REG-06] after the dialog the password has the focus, and says what is missing', async () => {
+    const page = await fillIn({}, 'passw0rd', 'passw0rd');
+    await fill(page.user, field('Email'), 'rojin@example.org');
+    await agree(page);
+    await submit(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(await alerts()).toEqual(['Something is still missing from this password.']);
   });
 });
 
@@ -222,9 +239,16 @@ describe('a refused registration', () => {
     expect([field('Password').value, field('Repeat password').value]).toEqual([password, password]);
   });
 
-  it('[REG-13] clears the passwords after a refusal of one, and after any other answer', async () => {
+  it('[REG-13] keeps the passwords after a refusal of one, whose field says so and has the focus', async () => {
     await register({ status: 422, body: { message: 'Invalid', errors: { password: ['Too easy'] } } });
     expect(await alerts()).toEqual(['Too easy']);
+    expect([field('Password').value, field('Repeat password').value]).toEqual([password, password]);
+    expect(document.activeElement).toBe(field('Password'));
+  });
+
+  it('[REG-14] clears the passwords after any other answer', async () => {
+    await register({ status: 429, body: { message: 'Please wait a minute' } });
+    await alerts();
     expect([field('Password').value, field('Repeat password').value]).toEqual(['', '']);
   });
 });
