@@ -61,9 +61,12 @@ export const navigationMachine = <View>() =>
         const next = shownOf(visit);
         return next !== null && isPresent(context, visit) && !isSameFrame(next, context.shown);
       },
+      isFirstPage: ({ context: { visits, rendered } }, { visit }: { visit: string }) =>
+        visits === 1 && rendered === null && visit === String(visits),
       isFirstRender: ({ context: { visits, rendered } }, { visit }: { visit: string }) =>
         visit === String(visits) && visit !== rendered,
-      isRenderedAgain: ({ context: { rendered } }, { visit }: { visit: string }) => visit === rendered,
+      isRenderedAgain: ({ context: { visits, rendered } }, { visit }: { visit: string }) =>
+        visits > 1 && visit === rendered,
     },
     actions: {
       setAddress: assign((_, { address }: { address: Address }) => ({ address })),
@@ -105,6 +108,7 @@ export const navigationMachine = <View>() =>
         type: 'notify' as const,
         tone: 'info' as const,
         message: noticeOf(explanation),
+        goesOn: true as const,
       })),
       goHome: emit({ type: 'navigate' as const, to: href('home') }),
       goHomeInstead: emit({ type: 'navigate' as const, to: href('home'), replace: true, state: forLearner }),
@@ -133,8 +137,7 @@ export const navigationMachine = <View>() =>
       })),
       setRendered: assign({ rendered: ({ context }) => String(context.visits) }),
       restoreScroll: emit({ type: 'scroll.restored' as const }),
-      // on the first visit the reader may already use the server-rendered page
-      focusHeading: emit(({ context: { visits } }) => ({ type: 'heading.focused' as const, onlyIfLost: visits === 1 })),
+      focusHeading: emit({ type: 'heading.focused' as const, onlyIfLost: false }),
       recoverFocus: emit({ type: 'heading.focused' as const, onlyIfLost: true }),
     },
   }).createMachine({
@@ -189,6 +192,12 @@ export const navigationMachine = <View>() =>
       'logout.pressed': { actions: ['forgetToken', 'goHome'] },
       'account.deleted': { actions: ['forgetToken', 'goToConfirmation'] },
       'page.rendered': [
+        {
+          description:
+            'The first page of the tab: the focus stays where the document begins, or where the reader has put it.',
+          guard: { type: 'isFirstPage', params: ({ event }) => event },
+          actions: ['setRendered', 'restoreScroll'],
+        },
         {
           description: 'A new page: it begins at its top, or where it was left, and its heading takes the focus.',
           guard: { type: 'isFirstRender', params: ({ event }) => event },

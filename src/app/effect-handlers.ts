@@ -109,11 +109,15 @@ const isEmitted = (event: EventObject): event is Emitted => Object.hasOwn(handle
 
 /**
  * Moves the focus to the page's heading, for keyboards and screen readers (LAYOUT-12). A place that the address names keeps it:
- * the page is scrolled to that.
+ * the page is scrolled to that. So does the first box of a page that asks for a code.
  */
 function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
   const { activeElement, body } = document;
-  if (activeElement !== body && (onlyIfLost || activeElement === namedPlace())) return;
+  if (
+    activeElement !== body &&
+    (onlyIfLost || activeElement === namedPlace() || activeElement?.matches('[autocomplete="one-time-code"]'))
+  )
+    return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 

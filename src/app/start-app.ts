@@ -2,7 +2,9 @@ import type { EventObject } from 'xstate';
 import { onNavigation, readAddress } from '../browser/history.ts';
 import { listenToLine } from '../browser/line.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
+import { onPress } from '../browser/presses.ts';
 import { readRegion, readToken, readWishlist } from '../browser/storage.ts';
+import { keepFocus } from '../ui/layout/keep-focus.ts';
 import { type App, type AppOptions, createApp } from './create-app.ts';
 import { handleEmitted } from './effect-handlers.ts';
 import { resumable, type SsrPayload } from './ssr-payload.ts';
@@ -53,12 +55,15 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
     },
     { ...options, ...(snapshots && { snapshots }) },
   );
+  keepFocus();
   const leaveTabs = listenToOtherTabs(app.services.session, storage);
   const leaveLine = listenToLine(app.services.tell);
+  const leavePresses = onPress(() => app.services.tell({ type: 'control.pressed' }));
   app.onStopped(() => {
     unfollow();
     leaveTabs();
     leaveLine();
+    leavePresses();
   });
   return { ...app, resumes: snapshots !== null, holdAddress };
 }

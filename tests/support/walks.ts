@@ -1,9 +1,12 @@
 /** Vitest setup: settings of all walks, and options by environment. */
 import { configureWalks } from 'model-walk/vitest';
+import { keepFocus } from '../../src/ui/layout/keep-focus.ts';
+
+keepFocus(); // as the app does
 
 // Vite replaces these names by their values for browsers
 configureWalks({
-  isExit: ({ type }) => type === 'navigate' || type === 'navigate.back',
+  isExit: ({ type }) => ['navigate', 'navigate.back', 'session.opened'].includes(type),
   strategy: process.env.ALL_EDGES === '1' ? 'edges' : 'transitions',
   effectsOnly: process.env.WITHOUT_TABLES === '1',
   // pairs and random walks take ten times as long, for each mutant

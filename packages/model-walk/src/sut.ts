@@ -13,8 +13,11 @@ export interface RunningSut<Machine extends AnyStateMachine> {
   /** Fires the earliest timer. */
   advance: () => unknown;
   read: () => SnapshotFrom<Machine>;
-  /** Throws if something is wrong that holds in every state. */
-  check?: (state: string) => unknown;
+  /**
+   * Throws if something is wrong that holds in every state.
+   * @param hasLeft whether the last step led the user away
+   */
+  check?: (state: string, hasLeft: boolean) => unknown;
   /** Lines for the reviewed texts. */
   shown?: () => readonly string[];
   /** The end of a path, and a second instance in the same state; null where that is impossible. */

@@ -19,7 +19,8 @@ export type ButtonProps = {
 };
 
 /**
- * As wide as its longer label, so that going busy moves nothing. Submit buttons are disabled until
+ * As wide as its longer label, so that going busy moves nothing. A busy one keeps the focus
+ * (`aria-disabled`), and does nothing when it is pressed. Submit buttons are disabled until
  * hydration: the browser would submit the form as a document.
  */
 export function Button({
@@ -40,9 +41,10 @@ export function Button({
     <button
       {...aria}
       type={type}
-      disabled={disabled || busy || (type === 'submit' && !hydrated)}
+      disabled={(disabled && !busy) || (type === 'submit' && !hydrated)}
       aria-busy={busy || undefined}
-      onClick={onClick}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : onClick}
       className={buttonClass(variant, className)}
     >
       {/* the other label reserves the width: generated content, outside the accessibility tree */}
@@ -55,3 +57,6 @@ export function Button({
     </button>
   );
 }
+
+/** Also keeps a submit button from submitting. */
+const ignore: MouseEventHandler = (event) => event.preventDefault();

@@ -11,7 +11,7 @@ export function Form({ onSubmit, submitsOnEnter = false, ...props }: FormProps) 
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    onSubmit();
+    if (!isBusy(event.currentTarget)) onSubmit();
   };
   return (
     <form
@@ -20,8 +20,11 @@ export function Form({ onSubmit, submitsOnEnter = false, ...props }: FormProps) 
       {...props}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (!isBusy(event.currentTarget)) onSubmit();
       }}
     />
   );
 }
+
+/** Enter in a field would submit, as a busy button is not disabled. */
+const isBusy = (form: HTMLFormElement) => form.querySelector('[type="submit"][aria-busy="true"]') !== null;

@@ -6,13 +6,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 const base =
   'inline-flex min-h-11 items-center justify-center rounded-xl border px-5 py-2 text-center text-base font-semibold ' +
   'wrap-break-word no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 ' +
-  'aria-busy:cursor-progress aria-busy:opacity-90 print:hidden';
+  'aria-busy:cursor-progress aria-busy:opacity-80 print:hidden';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-dye text-on-dye not-disabled:hover:bg-dye-strong not-disabled:active:bg-dye-strong',
-  secondary: 'border-edge bg-surface text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sunken',
-  quiet: 'border-transparent bg-transparent text-pomegranate not-disabled:hover:bg-blush',
-  danger: 'border-pomegranate bg-surface text-pomegranate not-disabled:hover:bg-blush',
+  primary:
+    'border-transparent bg-dye text-on-dye not-aria-busy:not-disabled:hover:bg-dye-strong not-aria-busy:not-disabled:active:bg-dye-strong',
+  secondary:
+    'border-edge bg-surface text-ink not-aria-busy:not-disabled:hover:border-ink not-aria-busy:not-disabled:hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-pomegranate not-aria-busy:not-disabled:hover:bg-blush',
+  danger: 'border-pomegranate bg-surface text-pomegranate not-aria-busy:not-disabled:hover:bg-blush',
 };
 
 export function buttonClass(variant: ButtonVariant, className?: string): string {

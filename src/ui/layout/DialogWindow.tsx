@@ -6,14 +6,22 @@ import { giveFocusBack, openerOfDialog } from './focus.ts';
 /**
  * A lazy chunk: for the first dialog, Headless UI has not seen the focus that it should restore.
  */
-export default function DialogWindow({ open, onClose, title, children, actions, initialFocus }: DialogProps) {
+export default function DialogWindow({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  initialFocus,
+  returnsTo,
+}: DialogProps) {
   // mounted open, Headless UI 2.2.10 leaves the page behind it interactive: opens after mounting
   const [mounted, setMounted] = useState(false);
   const [opener] = useState(openerOfDialog);
   useEffect(() => {
     setMounted(true);
-    return () => giveFocusBack(opener);
-  }, [opener]);
+    return () => giveFocusBack(opener, returnsTo);
+  }, [opener, returnsTo]);
   return (
     <Modal
       open={open && mounted}

@@ -1,3 +1,5 @@
+import { headingIn, take } from './keep-focus.ts';
+
 /** Outside of dialogs; also if it lost the focus since (disabled while its form is sent). */
 let last: HTMLElement | null = null;
 
@@ -15,12 +17,23 @@ export function openerOfDialog(): HTMLElement | null {
 /** Ref of what a button with `aria-expanded` opens in its section: that gets the focus back afterwards. */
 export function returnFocusToOpener(shown: HTMLElement | null): () => void {
   const opener = shown?.closest('section')?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
-  return () => giveFocusBack(opener);
+  return () =>
+    // before `keepFocus` looks for another place
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) opener?.focus();
+    });
 }
 
-/** Restores the focus if it was lost with a removed element, not if it has moved on. */
-export function giveFocusBack(to: HTMLElement | null): void {
-  queueMicrotask(() => {
-    if (document.activeElement === document.body) to?.focus();
+/**
+ * Restores the focus if it was lost with the dialog, not if it has moved on.
+ * @param instead selector of what takes it in any case, if there is one
+ */
+export function giveFocusBack(to: HTMLElement | null, instead?: string): void {
+  // after Headless UI, which makes the page behind the dialog usable again, and may find another element that had it
+  setTimeout(() => {
+    const named = instead === undefined ? null : document.querySelector<HTMLElement>(instead);
+    if (named !== null) named.focus();
+    // what opened it may be gone, or was never there, as with a dialog that an address opens
+    else if (document.activeElement === document.body) take(to?.isConnected ? to : headingIn());
   });
 }

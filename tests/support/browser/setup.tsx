@@ -4,9 +4,11 @@ import { configureWalks } from 'model-walk/vitest';
 import '../../../src/styles.css';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { keepFocus } from '../../../src/ui/layout/keep-focus.ts';
 import { renderInLayout } from './layout.tsx';
 import { screenFaults } from './screen-faults.ts';
 
+keepFocus(); // as the app does
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 configure({ asyncUtilTimeout: 15_000 });
 driveBy({

@@ -1,3 +1,3 @@
 /** Gestures as real input, in Vitest's browser mode with Playwright. */
-export { nameOf } from './names.ts';
+export { nameOf } from '../names.ts';
 export { realInput } from './real-input.ts';

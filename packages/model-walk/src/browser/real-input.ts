@@ -1,7 +1,7 @@
 import { getConfig } from '@testing-library/react';
 import { userEvent as syntheticEvents, type UserEvent } from '@testing-library/user-event';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { nameOf } from './names.ts';
+import { nameOf } from '../names.ts';
 
 /** Outside of act(), as in production: React's updates are awaited. */
 const outsideOfAct = <T>(act: () => Promise<T>): Promise<T> => getConfig().asyncWrapper(act);

@@ -4,4 +4,4 @@ export { type Driver, driveBy } from './driver.ts';
 export { componentDriven, external, fill, type Gesture, type Gestures } from './gestures.ts';
 export { screenOf } from './screen.ts';
 export type { ScreenOptions } from './screen-options.ts';
-export { button, disabledButton, late, role, statement, text } from './statements.ts';
+export { button, disabledButton, isDisabled, late, role, statement, text } from './statements.ts';

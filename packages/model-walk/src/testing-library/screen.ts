@@ -5,14 +5,16 @@ import { type RunningSut, readFrom, type Sut } from '../sut.ts';
 import { ariaSnapshotOf, partsOf, whole } from './accessibility-tree.ts';
 import { driver } from './driver.ts';
 import { unreachableExits } from './exits.ts';
+import { watchFocus } from './focus.ts';
 import { makeGesture } from './gestures.ts';
 import { idleControls } from './idle-controls.ts';
 import type { ScreenOptions } from './screen-options.ts';
 
-/** Also checks idle controls, exits from every state, and that a second mount renders the same. */
+/** Also checks the focus, idle controls, exits from every state, and that a second mount renders the same. */
 export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions<Machine>): Sut<Machine> => ({
   create: async (session) => {
     const user = driver.user();
+    const focus = watchFocus();
     await driver.render(options, session.actor);
     return {
       async send(event) {
@@ -22,10 +24,17 @@ export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions
       settle: (command) => act(async () => session.apply(command)),
       advance: () => act(async () => session.apply({ kind: 'tick' })),
       read: () => readFrom(session.actor),
-      check: driver.check,
+      async check(state, hasLeft) {
+        if (hasLeft) focus.forget();
+        await focus.check(state);
+        await driver.check(state);
+      },
       shown: () => partsOf(ariaSnapshotOf(document.body), options.parts ?? []),
       shownAgain: (see) => mountedAgain(options, session.actor, see),
-      dispose: cleanup,
+      dispose() {
+        focus.end();
+        cleanup();
+      },
     };
   },
   properties: (about) => [
@@ -35,8 +44,8 @@ export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions
 });
 
 /**
- * The same unless the screen has state. The focus is removed first; null if that changes the
- * snapshot, as with a list that closes.
+ * The same unless the screen has state. The focus is removed before both looks; null if that changes
+ * the snapshot, as with a list that closes.
  */
 async function mountedAgain<Machine extends AnyStateMachine>(
   options: ScreenOptions<Machine>,
@@ -44,11 +53,15 @@ async function mountedAgain<Machine extends AnyStateMachine>(
   see: () => Promise<void>,
 ): ReturnType<NonNullable<RunningSut<Machine>['shownAgain']>> {
   const snapshot = JSON.stringify(snapshotOf(actor));
-  await act(async () => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await removeFocus();
   const before = ariaSnapshotOf(document.body, whole);
   cleanup();
   if (JSON.stringify(snapshotOf(actor)) !== snapshot) return null;
   await driver.render(options, actor);
   await see();
+  await removeFocus();
   return { before, after: ariaSnapshotOf(document.body, whole) };
 }
+
+const removeFocus = () =>
+  act(async () => document.activeElement instanceof HTMLElement && document.activeElement.blur());

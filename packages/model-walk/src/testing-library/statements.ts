@@ -22,7 +22,7 @@ export const disabledButton = (name: string | RegExp): Statement => buttonThat('
 
 const buttonThat = (says: string, name: string | RegExp, disabled: boolean): Statement =>
   statement(`the button ${quoted(name)} that ${says}`, () =>
-    screen.queryAllByRole('button', { name }).some((each) => each.matches(':disabled') === disabled),
+    screen.queryAllByRole('button', { name }).some((each) => isDisabled(each) === disabled),
   );
 
 export const statement = (says: string, holds: () => boolean): Statement => ({ says, holds });
@@ -38,3 +38,6 @@ export const late = ({ says, holds }: Statement): Statement => ({
 });
 
 const quoted = (words: string | RegExp) => (typeof words === 'string' ? `"${words}"` : String(words));
+
+/** By `disabled`, or by `aria-disabled`, with which a control keeps the focus. */
+export const isDisabled = (control: Element): boolean => control.matches(':disabled, [aria-disabled="true"]');

@@ -10,6 +10,7 @@ import type { RenderedSnapshots } from '../rendered.ts';
 import { sessionsOf, snapshotOf } from '../session.ts';
 import { machineAlone, type RunningSut, type Sut } from '../sut.ts';
 import { asExplored } from './as-explored.ts';
+import { settings } from './settings.ts';
 
 export interface Run<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>;
@@ -39,11 +40,14 @@ export async function runPath<Machine extends AnyStateMachine>(
   const { secrets = [] } = model;
   const compare = asExplored(model, input, expected);
   const running = await sut.create(tested);
+  let known = 0;
   const check = async (step: string, done: number) => {
     const snapshot: SnapshotFrom<Machine> = expected.actor.getSnapshot();
     const state = valueIn({ snapshot });
     await see?.(snapshot);
-    await running.check?.(state);
+    const hasLeft = tested.emitted.slice(known).some(settings.isExit);
+    known = tested.emitted.length;
+    await running.check?.(state, hasLeft);
     if (!rendered || !running.shown) return;
     const { variant, snapshots } = rendered;
     observed({ machine: model.machine, variant, path, done, session: tested, secrets });

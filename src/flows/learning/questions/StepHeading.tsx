@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isStandIn } from '../../../ui/layout/keep-focus.ts';
 
 export interface StepHeadingProps {
   className?: string;
@@ -16,5 +17,6 @@ export function StepHeading({ className = 'text-2xl font-semibold', children }: 
 
 // a stable function, so that React calls it only on mount
 function takeFocus(heading: HTMLElement | null): void {
-  if (document.activeElement?.tagName !== 'H1') heading?.focus();
+  const { activeElement: now } = document;
+  if (now?.tagName !== 'H1' || isStandIn(now)) heading?.focus();
 }

@@ -139,7 +139,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                     : 'Your bank is still working on it, which takes days with some ways to pay, so this page has stopped checking. Check again later, or close the page: your course opens as soon as the payment arrives, and “My purchases” on your profile says what your bank decided.'
                 }
                 action={
-                  <Button variant="secondary" disabled={asking} onClick={retry}>
+                  <Button variant="secondary" busy={asking} onClick={retry}>
                     Check again
                   </Button>
                 }

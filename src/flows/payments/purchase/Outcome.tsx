@@ -9,11 +9,15 @@ interface OutcomeProps {
 
 export const Outcome = ({ fresh, children }: OutcomeProps) =>
   fresh ? (
-    <div ref={takeFocus} tabIndex={-1}>
+    <div id={OUTCOME} ref={takeFocus} tabIndex={-1}>
       <Alert tone="success">{children}</Alert>
     </div>
   ) : (
     <p>{children}</p>
   );
+
+const OUTCOME = 'outcome';
+/** For a dialog that ends in it. */
+export const outcome = `#${OUTCOME}`;
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();

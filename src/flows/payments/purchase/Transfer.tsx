@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { Outcome } from './Outcome.tsx';
+import { Outcome, outcome } from './Outcome.tsx';
 
 export interface TransferProps {
   actor: ActorRefFrom<typeof transferMachine>;
@@ -94,7 +94,7 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
           Cancel this order
         </Button>
       </p>
-      <Dialog open={asking} onClose={keep} title="Cancel this order?">
+      <Dialog open={asking} onClose={keep} title="Cancel this order?" returnsTo={outcome}>
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
           <p>{`${title}: if you have sent the money already, keep the order.`}</p>

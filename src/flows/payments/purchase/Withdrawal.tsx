@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { Outcome } from './Outcome.tsx';
+import { Outcome, outcome } from './Outcome.tsx';
 
 export interface WithdrawalProps {
   actor: ActorRefFrom<typeof withdrawalMachine>;
@@ -45,7 +45,7 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
           Withdraw from the contract
         </Button>
       </div>
-      <Dialog open={confirming} onClose={cancel} title="Withdraw from the contract?">
+      <Dialog open={confirming} onClose={cancel} title="Withdraw from the contract?" returnsTo={outcome}>
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
           <p>

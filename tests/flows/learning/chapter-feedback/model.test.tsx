@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -82,13 +82,13 @@ async function see(snapshot: Shown): Promise<void> {
   expect(screen.queryByText(/of 5$/)?.textContent ?? null).toBe(rating === null ? null : `${rating} of 5`);
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: sending ? 'Sending…' : 'Submit feedback' });
-  expect(button.disabled).toBe(sending || answer === null || rating === null);
+  expect(isDisabled(button)).toBe(sending || answer === null || rating === null);
 }
 
 async function seeThanks(snapshot: Shown): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: 'Thank you!' });
   const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue course' });
-  expect(button.disabled).toBe(snapshot.hasTag('busy'));
+  expect(isDisabled(button)).toBe(snapshot.hasTag('busy'));
 }
 
 const checkedIn = (group: string) =>

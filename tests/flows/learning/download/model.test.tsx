@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
-import { screenOf } from 'model-walk/testing-library';
+import { isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
@@ -76,7 +76,7 @@ function walk(name: string, { proves, files, button, render, parts }: DownloadWa
       states: {
         '*': (snapshot) => {
           const loading = snapshot.matches({ downloading: 'waiting' });
-          expect(buttons().map((each) => each.hasAttribute('disabled'))).toEqual(files.map(() => loading));
+          expect(buttons().map((each) => isDisabled(each))).toEqual(files.map(() => loading));
           expect(buttons().map((each) => each.getAttribute('aria-busy') === 'true')).toEqual(
             files.map((each) => loading && isSame(each, snapshot.context.file)),
           );

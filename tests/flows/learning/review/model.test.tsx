@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createModel, type Look, reject, resolve, wayOf, when } from 'model-walk';
-import { button, disabledButton, external, role, screenOf, text } from 'model-walk/testing-library';
+import { button, disabledButton, external, isDisabled, role, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
@@ -146,7 +146,7 @@ const { graphOf } = testModel(model, {
       expect(screen.queryByRole('alert')?.textContent ?? null).toBe(shows ? error : null);
       if (!isAsked) return;
       const check = screen.getByRole<HTMLButtonElement>('button', { name: /^(Check|Try again)$/ });
-      expect(check.disabled).toBe(!isCompleteIn(snapshot));
+      expect(isDisabled(check)).toBe(!isCompleteIn(snapshot));
     },
   },
 });

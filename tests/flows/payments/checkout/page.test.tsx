@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { isDisabled } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
 import { ORDER_POLL_INTERVAL } from '../../../../common/rules/durations.ts';
@@ -148,7 +149,7 @@ describe('paying', () => {
     const checkout = open({ 'GET /orders/{orderId}': unpaid }, () => new Promise((resolve) => (answer = resolve)));
     await checkout.user.click(await screen.findByRole('button', { name: 'The form appears' }));
     await checkout.user.dblClick(screen.getByRole('button', { name: 'Pay' }));
-    expect(screen.getByRole('button', { name: 'Processing...' }).hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(screen.getByRole('button', { name: 'Processing...' }))).toBe(true);
     answer({ status: 'succeeded' });
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
