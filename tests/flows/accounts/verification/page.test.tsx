@@ -81,6 +81,9 @@ describe('the verification form', () => {
     await page.user.keyboard('2');
     expect(code()).toBe('908172');
     expect(button('Confirm').disabled).toBe(false);
+    // else it would confirm itself in a later test
+    await page.user.keyboard('{Backspace}');
+    expect(button('Confirm').disabled).toBe(true);
   });
 
   it.each([
