@@ -80,7 +80,7 @@ export const pages = {
     title: 'Courses',
     description: 'All courses: business, digital skills, crafts, languages, work and career.',
     listed: 'mapped',
-    query: ['q', 'category', 'collection', 'order', 'page'],
+    query: ['q', 'category', 'collection', 'order', 'price', 'page'],
   },
   course: {
     ...open,

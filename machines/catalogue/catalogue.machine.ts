@@ -1,6 +1,6 @@
 import { assign, emit, raise, setup } from 'xstate';
 import type { Category } from '../../common/api/types.ts';
-import { queryOf } from '../../common/catalogue-address.ts';
+import { isNarrowed, type Narrowing, queryOf, unnarrowed } from '../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../common/rules/constants.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
@@ -13,15 +13,14 @@ import type {
   CatalogueInput,
   CoursesAsked,
   CoursesLoaded,
-  Filter,
 } from './catalogue.types.ts';
 import { courseSearchMachine } from './course-search.machine.ts';
 
 export type * from './catalogue.types.ts';
 
 /**
- * The course list in pages of four, with one filter and one search, all by the server
- * (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05). The previous list stays until the next is
+ * The course list in pages of four, with one filter, "Free" and one search, all by the server
+ * (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05, SEARCH-09, SEARCH-10). The previous list stays until the next is
  * loaded; superseded responses are dropped. The address encodes the view.
  */
 export const catalogueMachine = setup({
@@ -42,25 +41,26 @@ export const catalogueMachine = setup({
     hasLoadedMore: ({ context }) => hasLoadedMore(context),
     hasMore: ({ context }) => hasMore(context),
     hasGrown: ({ context }) => context.shown > PAGE_SIZE,
-    hasFilter: ({ context }) => context.filter !== null,
+    hasFilter: ({ context }) => isNarrowed(context),
     hasUnknownCategory: ({ context: { filter } }, categories: readonly Category[]) =>
       filter?.by === 'category' && !categories.some(({ name }) => name === filter.name),
     isOtherSearch: ({ context }, { words }: { words: string }) => words !== context.words,
   },
   actions: {
-    setCourses: assign((_, { courses, next, total, subscription }: CoursesLoaded) => ({
-      ...{ courses, next, total, subscription },
+    setCourses: assign((_, { courses, next, total, elsewhere = [], subscription }: CoursesLoaded) => ({
+      ...{ courses, next, total, elsewhere, subscription },
       firstNew: null,
     })),
     addCourses: assign(({ context }, { courses, next, total }: CoursesLoaded) => {
       const known = new Set(context.courses.map(({ id }) => id));
       return { courses: [...context.courses, ...courses.filter(({ id }) => !known.has(id))], next, total };
     }),
-    clearCourses: assign({ courses: [], next: null, total: null }),
+    clearCourses: assign({ courses: [], next: null, total: null, elsewhere: [] }),
     setCategories: assign({ categories: (_, categories: readonly Category[]) => categories }),
-    setFilter: assign((_, { filter }: { filter: Filter }) => ({ filter })),
-    clearFilter: assign({ filter: null }),
-    setWords: assign((_, { words }: { words: string }) => ({ words })),
+    setFilter: assign((_, { filter, free }: Narrowing) => ({ filter, free, takenOff: null })),
+    takeFilterOff: assign(({ context: { filter, free } }) => ({ ...unnarrowed, takenOff: { filter, free } })),
+    clearCategory: assign({ filter: null }),
+    setWords: assign((_, { words }: { words: string }) => ({ words, takenOff: null })),
     showFirst: assign({ shown: PAGE_SIZE, firstNew: null }),
     // the visible courses stay until the other list is loaded
     leaveList: assign(({ context }) => ({ courses: visibleCourses(context), shown: PAGE_SIZE, firstNew: null })),
@@ -78,6 +78,8 @@ export const catalogueMachine = setup({
     courses: [],
     next: null,
     total: null,
+    elsewhere: [],
+    takenOff: null,
     subscription: null,
     categories: [],
     firstNew: null,
@@ -111,7 +113,13 @@ export const catalogueMachine = setup({
           invoke: {
             id: 'listCourses',
             src: 'listCourses',
-            input: ({ context: { filter, words, shown } }) => ({ filter, words, after: null, count: shown }),
+            input: ({ context: { filter, free, words, shown } }) => ({
+              filter,
+              free,
+              words,
+              after: null,
+              count: shown,
+            }),
             onDone: { target: 'listed', actions: { type: 'setCourses', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
@@ -157,7 +165,9 @@ export const catalogueMachine = setup({
               invoke: {
                 id: 'loadMore',
                 src: 'listCourses',
-                input: ({ context: { filter, words, next } }) => ({ filter, words, after: next, count: PAGE_SIZE }),
+                input: ({ context: { filter, free, words, next } }) => ({
+                  ...{ filter, free, words, after: next, count: PAGE_SIZE },
+                }),
                 onDone: {
                   target: 'resting',
                   actions: [{ type: 'addCourses', params: ({ event }) => event.output }, 'showMore', 'keepAddress'],
@@ -200,7 +210,7 @@ export const catalogueMachine = setup({
                 target: 'ready',
                 actions: [
                   { type: 'setCategories', params: ({ event }) => event.output },
-                  'clearFilter',
+                  'clearCategory',
                   'keepAddress',
                   'changeList',
                 ],
@@ -218,23 +228,25 @@ export const catalogueMachine = setup({
       },
     },
     filter: {
-      description: 'The filter menu, which can be used while the courses load.',
+      description: 'The filter menu and the filters below it, which can be used while the courses load.',
       initial: 'closed',
+      on: {
+        'filter.chosen': {
+          target: '.closed',
+          actions: [{ type: 'setFilter', params: ({ event }) => event }, 'leaveList', 'keepAddress', 'changeList'],
+        },
+      },
       states: {
         closed: { on: { 'filter.opened': 'open' } },
         open: {
           tags: 'filtering',
           on: {
-            'filter.chosen': {
-              target: 'closed',
-              actions: [{ type: 'setFilter', params: ({ event }) => event }, 'leaveList', 'keepAddress', 'changeList'],
-            },
             'filter.closed': [
               {
-                description: 'Leaving the menu without a choice restores the full list.',
+                description: 'Leaving the menu without a choice restores the full list; the filters can be put back.',
                 guard: 'hasFilter',
                 target: 'closed',
-                actions: ['clearFilter', 'leaveList', 'keepAddress', 'changeList'],
+                actions: ['takeFilterOff', 'leaveList', 'keepAddress', 'changeList'],
               },
               { target: 'closed' },
             ],

@@ -1,10 +1,10 @@
-import type { Category, Course, RunningSubscription } from '../../common/api/types.ts';
-import type { CatalogueView, Filter } from '../../common/catalogue-address.ts';
+import type { Category, Course, FoundElsewhere, RunningSubscription } from '../../common/api/types.ts';
+import type { CatalogueView, Narrowing } from '../../common/catalogue-address.ts';
 import type { LineReturned } from '../common/events.ts';
 
-export type { CatalogueView, Filter } from '../../common/catalogue-address.ts';
+export type { CatalogueView, Filter, Narrowing } from '../../common/catalogue-address.ts';
 
-export interface CoursesAsked extends Pick<CatalogueView, 'filter' | 'words'> {
+export interface CoursesAsked extends Pick<CatalogueView, 'filter' | 'free' | 'words'> {
   /** Cursor; null for the beginning. */
   after: string | null;
   /** Page size. A server without paging sends the whole rest. */
@@ -15,6 +15,8 @@ export interface CoursesLoaded {
   courses: readonly Course[];
   next: string | null;
   total: number;
+  /** By category: what the words of an empty result find without the filters. */
+  elsewhere?: readonly FoundElsewhere[];
   subscription: RunningSubscription;
 }
 
@@ -34,15 +36,18 @@ export interface CatalogueContext extends CatalogueView {
   courses: readonly Course[];
   next: string | null;
   total: number | null;
+  elsewhere: readonly FoundElsewhere[];
   subscription: RunningSubscription;
   categories: readonly Category[];
+  /** The filters that closing the menu took off, which can be put back. */
+  takenOff: Narrowing | null;
   /** Index of the first course that 'View more courses' added; it gets the focus. */
   firstNew: number | null;
 }
 
 export type CatalogueEvent =
   | { type: 'filter.opened' }
-  | { type: 'filter.chosen'; filter: Filter }
+  | ({ type: 'filter.chosen' } & Narrowing)
   | { type: 'filter.closed' }
   | { type: 'more.pressed' }
   | { type: 'less.pressed' }

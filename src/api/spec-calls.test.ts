@@ -68,7 +68,7 @@ const actors: readonly ((client: Client) => AnyActor)[] = [
   (client) => createActor(previewLesson(client), { input: { ...lesson, ...visitor } }),
   (client) =>
     createActor(listCourses(client, learner), {
-      input: { filter: { by: 'collection', owned: true }, words: 'measure', after: 'x', count: 4 },
+      input: { filter: { by: 'collection', owned: true }, free: false, words: 'measure', after: 'x', count: 4 },
     }),
   (client) => createActor(listCategories(client)),
   (client) => createActor(listPosts(client, { limit: 3 })),

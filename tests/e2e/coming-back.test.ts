@@ -39,14 +39,14 @@ it('[LAYOUT-12] [CATALOGUE-02] a refresh of the course list keeps its filter and
   await I.goTo('/course');
   await I.press('Filter');
   await I.follow('Oldest-Newest');
-  await I.see('Filter: Oldest-Newest');
+  await page.getByRole('link', { name: 'Remove filter Oldest-Newest' }).waitFor();
   await I.follow('View more courses');
   await expect.poll(cards).toBe(8);
   const before = await page.getByRole('article').allInnerTexts();
   await page.getByRole('article').nth(5).scrollIntoViewIfNeeded();
   const top = await scrolled();
   await I.refresh();
-  await I.see('Filter: Oldest-Newest');
+  await page.getByRole('link', { name: 'Remove filter Oldest-Newest' }).waitFor();
   await expect.poll(() => page.getByRole('article').allInnerTexts()).toEqual(before);
   await seeScrolledTo(await nearly(top));
 });

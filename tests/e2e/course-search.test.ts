@@ -41,7 +41,7 @@ it('[SEARCH-03] one step back from a list that was searched and lengthened leave
   await page.goBack();
   await I.seeAddress(/^\/blog$/);
   await page.goForward();
-  await I.see('Filter: Crafts');
+  await page.getByRole('link', { name: 'Remove filter Crafts' }).waitFor();
   expect(await field().inputValue()).toBe('a');
 });
 
@@ -75,6 +75,20 @@ it('[SEARCH-05] words that no course has say so, stay text, and lead back to all
   await page.getByText('No courses match “<img src=x onerror=alert(1)>”.').filter({ visible: true }).last().waitFor();
   await I.meetNoBarrier();
   await I.follow('Clear the search');
+  await expect.poll(titles).toHaveLength(4);
+  expect(query()).toBe('');
+});
+
+it('[SEARCH-07] [SEARCH-09] [SEARCH-10] a typing error, a filter without result and free courses', async () => {
+  await I.goTo('/course?category=Crafts&q=kurmnaji');
+  await page.getByRole('link', { name: 'Languages (1)' }).click();
+  await expect.poll(titles).toEqual(['Kurmanji for beginners']);
+  await I.goTo('/course?price=free');
+  await saying(/^2 free courses$/);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const panel = await page.locator('#course-filter').boundingBox();
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(844);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect.poll(titles).toHaveLength(4);
   expect(query()).toBe('');
 });

@@ -49,7 +49,8 @@ it('[CATALOGUE-01] [CATALOGUE-02] with the keyboard, a visitor filters the cours
   await keys.press('Space');
   await keys.walkTo('link', 'Languages');
   await keys.press('Enter');
-  await keys.seeFocusOn('button', 'Filter: Languages');
+  await keys.seeFocusOn('button', 'Filter');
+  await keys.walkTo('link', 'Remove filter Languages');
 });
 
 it('[COURSE-04] [LAYOUT-08] with the keyboard, a visitor opens a course, unfolds its chapters and begins to buy it', async () => {

@@ -79,7 +79,9 @@ const ofCourse =
 const ofLesson: Showing['load'] = (client) =>
   createActor(previewLesson(client), { input: { courseId, chapterId, lessonId, ...visitor } });
 const ofCourseList: Showing['load'] = (client) =>
-  createActor(listCourses(client, learner), { input: { filter: null, words: '', after: null, count: 24 } });
+  createActor(listCourses(client, learner), {
+    input: { filter: null, free: false, words: '', after: null, count: 24 },
+  });
 
 const showing: Readonly<Record<Loading, readonly Showing[]>> = {
   'GET /blog/{lang}': [

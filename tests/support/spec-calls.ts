@@ -25,7 +25,7 @@ export const specCalls = {
   'GET /user/courses/course/{id}/{lang}': {},
   'GET /courses/preview/{id}/{lang}': {},
   'GET /lesson/preview/{id}/{lang}': {},
-  'GET /courses/all/{language}': { added: 'limit after category order collection ids q' },
+  'GET /courses/all/{language}': { added: 'limit after category order collection price ids q' },
   'GET /categories/{language}': { added: 'counts' },
   'GET /download/{a}/{b}': {},
   'GET /blog/{lang}': { added: 'limit excerpts' },

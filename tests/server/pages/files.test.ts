@@ -212,6 +212,7 @@ describe('what a page tells those who share a link to it', () => {
   it.each([
     ['/ABOUT/', '/about'],
     ['/Course/cash%2Dbook', '/course/cash-book'],
+    ['/course?category=Crafts&price=free&q=bread', '/course'],
   ])('[LAYOUT-12] the page asked for as %s, which the app shows too, has the address %s', async (asked, path) => {
     const { status, text } = await shop.get(asked);
     expect(status).toBe(200);

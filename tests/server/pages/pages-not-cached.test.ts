@@ -144,6 +144,8 @@ describe('what makes no page of its own', () => {
     ['more pages than there can be', '/course?page=251', '?page=250'],
     ['an unknown category with a search', '/course?category=Nothing&q=bread', '?q=bread'],
     ['two filters', '/course?category=Crafts&order=oldest', '?category=Crafts'],
+    ['free courses of a campaign', '/course?utm_source=mail&price=free', '?price=free'],
+    ['an unknown price', '/course?price=cheap', ''],
     ['a number of a campaign', '/course?utm_source=mail', ''],
   ])('[A171] is %s', async (_, address, search) => {
     const plain = await platform.get(`/course${search}`, caller);

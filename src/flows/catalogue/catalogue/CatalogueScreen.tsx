@@ -2,10 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import { addressOf } from '../../../../common/catalogue-address.ts';
+import { addressOf, isNarrowed } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
-import { pluralise } from '../../../../common/text/text.ts';
-import type { CatalogueContext, catalogueMachine } from '../../../../machines/catalogue/catalogue.machine.ts';
+import type {
+  CatalogueContext,
+  catalogueMachine,
+  Narrowing,
+} from '../../../../machines/catalogue/catalogue.machine.ts';
 import { hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.selectors.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
@@ -21,6 +24,9 @@ import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { CourseSearch } from './CourseSearch.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
+import { Filters } from './Filters.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { found } from './narrowing.ts';
 import { takenOver } from './on-plain-click.ts';
 
 export interface CatalogueScreenProps {
@@ -42,10 +48,16 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, (current) => current.context);
   const field = useRef<HTMLInputElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const courses = busy ? context.courses : visibleCourses(context);
   const { words, shown, total, firstNew } = context;
   const isListed = total !== null;
   const retry = () => catalogue.send({ type: 'retry.pressed' });
+  // the link that was pressed is gone then
+  const choose = (narrowing: Narrowing) => {
+    filterButton.current?.focus();
+    catalogue.send({ type: 'filter.chosen', ...narrowing });
+  };
   return (
     <div className="mx-auto max-w-page px-4 pb-20 sm:px-6">
       <header className="py-10 sm:py-14">
@@ -55,20 +67,24 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
         />
       </header>
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
-        <h2 className="w-full text-xl sm:w-auto">All courses</h2>
-        {search && <CourseSearch actor={search} filter={context.filter} field={field} />}
+        <h2 className="w-full text-xl sm:w-auto">{isNarrowed(context) || words !== '' ? 'Courses' : 'All courses'}</h2>
+        {search && <CourseSearch actor={search} narrowing={context} field={field} />}
         <FilterMenu
           open={filtering}
           view={context}
           categories={context.categories}
+          button={filterButton}
           onOpen={() => catalogue.send({ type: 'filter.opened' })}
-          onChoose={(filter) => catalogue.send({ type: 'filter.chosen', filter })}
+          onChoose={(narrowing) => catalogue.send({ type: 'filter.chosen', ...narrowing })}
           onClose={() => catalogue.send({ type: 'filter.closed' })}
         />
       </div>
-      <p role="status" className={words !== '' && courses.length > 0 ? 'mt-4 text-muted' : 'sr-only'}>
-        {isListed && said(context, { busy, growing })}
-      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className={courses.length > 0 ? 'text-muted' : 'sr-only'}>
+          {isListed && said(context, { busy, growing })}
+        </p>
+        <Filters view={context} onChoose={choose} />
+      </div>
       {busy && !isListed && <StillWorking label="Loading courses" slow={slow} onRetry={retry} />}
       {failed && (
         <EmptyState
@@ -85,27 +101,16 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
             </div>
           )}
           <SubscriptionNote subscription={context.subscription} />
-          {courses.length === 0 &&
-            (words === '' ? (
-              <EmptyState title="No courses here yet" text="Choose another filter, or come back soon." />
-            ) : (
-              <EmptyState
-                title={`No courses match “${words}”.`}
-                text="Check the spelling, or try a shorter word."
-                action={
-                  <Link
-                    href={addressOf({ ...context, words: '', shown: PAGE_SIZE })}
-                    className={buttonClass('secondary')}
-                    onClick={takenOver(() => {
-                      field.current?.focus();
-                      search?.send({ type: 'search.cleared' });
-                    })}
-                  >
-                    Clear the search
-                  </Link>
-                }
-              />
-            ))}
+          {courses.length === 0 && (
+            <NothingFound
+              view={context}
+              onChoose={choose}
+              onClear={() => {
+                field.current?.focus();
+                search?.send({ type: 'search.cleared' });
+              }}
+            />
+          )}
           <ul
             aria-busy={busy || undefined}
             className={classes('mt-8 grid gap-6 transition-opacity sm:grid-cols-2', busy && 'opacity-60')}
@@ -165,13 +170,8 @@ function focus(card: HTMLLIElement | null) {
   card?.focus({ preventScroll: true });
 }
 
-function said(
-  { words, filter, total }: CatalogueContext,
-  { busy, growing }: { busy: boolean; growing: boolean },
-): string | null {
+function said(context: CatalogueContext, { busy, growing }: { busy: boolean; growing: boolean }): string {
   if (growing) return 'Loading more courses';
-  if (busy) return words === '' ? 'Loading courses' : 'Searching';
-  if (words === '' && filter === null) return null;
-  if (words === '') return pluralise(total ?? 0, 'course');
-  return total === 0 ? `No courses match “${words}”.` : `${pluralise(total ?? 0, 'course')} for “${words}”`;
+  if (busy) return context.words === '' ? 'Loading courses' : 'Searching';
+  return found(context, context.total ?? 0);
 }

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { queryOf, wholeList } from '../../../../common/catalogue-address.ts';
 import { href } from '../../../../common/paths.ts';
 import { SEARCH_LENGTH } from '../../../../common/rules/constants.ts';
-import type { CatalogueView } from '../../../../machines/catalogue/catalogue.machine.ts';
+import type { Narrowing } from '../../../../machines/catalogue/catalogue.machine.ts';
 import type { courseSearchMachine } from '../../../../machines/catalogue/course-search.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -12,14 +12,14 @@ import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
 
 export interface CourseSearchProps {
   actor: ActorRefFrom<typeof courseSearchMachine>;
-  filter: CatalogueView['filter'];
+  narrowing: Narrowing;
   field: RefObject<HTMLInputElement | null>;
 }
 
 const buttonClass = 'absolute inset-y-0 flex w-11 items-center justify-center rounded-xl text-muted hover:text-ink';
 
 /** Without JavaScript the form opens the address of the search. */
-export function CourseSearch({ actor, filter, field }: CourseSearchProps) {
+export function CourseSearch({ actor, narrowing: { filter, free }, field }: CourseSearchProps) {
   const typed = useSelector(actor, ({ context }) => context.typed);
   const clear = () => {
     field.current?.focus();
@@ -33,7 +33,7 @@ export function CourseSearch({ actor, filter, field }: CourseSearchProps) {
         className="relative"
         onSubmit={() => actor.send({ type: 'search.submitted' })}
       >
-        {[...new URLSearchParams(queryOf({ ...wholeList, filter }))].map(([name, value]) => (
+        {[...new URLSearchParams(queryOf({ ...wholeList, filter, free }))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="course-search" className="sr-only">

@@ -1,49 +1,56 @@
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'wouter';
-import { addressOf } from '../../../../common/catalogue-address.ts';
+import { addressOf, unnarrowed } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
-import type { CatalogueContext, CatalogueView, Filter } from '../../../../machines/catalogue/catalogue.machine.ts';
+import type {
+  CatalogueContext,
+  CatalogueView,
+  Filter,
+  Narrowing,
+} from '../../../../machines/catalogue/catalogue.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { labelOf, same } from './narrowing.ts';
 import { takenOver } from './on-plain-click.ts';
 
 export interface FilterMenuProps {
   open: boolean;
   categories: CatalogueContext['categories'];
   view: CatalogueView;
+  button: RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
-  onChoose: (filter: Filter) => void;
+  onChoose: (narrowing: Narrowing) => void;
   onClose: () => void;
 }
 
-interface Choice {
-  label: string;
-  filter: Filter;
-}
-
-const dates: readonly Choice[] = [
-  { label: 'Newest-Oldest', filter: { by: 'date', order: 'newest' } },
-  { label: 'Oldest-Newest', filter: { by: 'date', order: 'oldest' } },
-];
-const collections: readonly Choice[] = [
-  { label: 'In collection', filter: { by: 'collection', owned: true } },
-  { label: 'Not in collection', filter: { by: 'collection', owned: false } },
-];
-
 /** Leaving it without a choice restores the full list. Choices are links. */
-export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }: FilterMenuProps) {
-  const { filter } = view;
-  const addressWith = (chosen: Filter | null) => addressOf({ ...view, filter: chosen, shown: PAGE_SIZE });
-  const groups: readonly { title: string; choices: readonly Choice[] }[] = [
-    { title: 'Category', choices: categories.map(({ name }) => ({ label: name, filter: { by: 'category', name } })) },
-    { title: 'Date', choices: dates },
-    { title: 'My collection', choices: collections },
+export function FilterMenu({ open, categories, view, button, onOpen, onChoose, onClose }: FilterMenuProps) {
+  const { filter, free } = view;
+  const oneOf = (title: string, ...filters: readonly Filter[]) => ({
+    title,
+    choices: filters.map((each) => ({ label: labelOf(each), narrowing: { filter: each, free } })),
+  });
+  const groups = [
+    oneOf('Category', ...categories.map(({ name }) => ({ by: 'category', name }) as const)),
+    { title: 'Price', choices: [{ label: 'Free', narrowing: { filter, free: true } }] },
+    oneOf('Date', { by: 'date', order: 'newest' }, { by: 'date', order: 'oldest' }),
+    oneOf('My collection', { by: 'collection', owned: true }, { by: 'collection', owned: false }),
   ];
-  const button = useRef<HTMLButtonElement>(null);
   // a key or choice returns the focus to the button; a press elsewhere does not
   const backTo = (leave: () => void) => {
     button.current?.focus();
     leave();
   };
+  const choice = ({ label, narrowing }: { label: string; narrowing: Narrowing }) => (
+    <Link
+      key={label}
+      href={addressOf({ ...view, ...narrowing, shown: PAGE_SIZE })}
+      aria-current={same(narrowing, view) ? 'true' : undefined}
+      className="rounded-full border border-edge px-3 py-1.5 text-sm hover:bg-sunken aria-[current=true]:border-pomegranate aria-[current=true]:bg-blush aria-[current=true]:font-semibold"
+      onClick={takenOver(() => backTo(() => onChoose(narrowing)))}
+    >
+      {label}
+    </Link>
+  );
   return (
     <fieldset
       className="relative ml-auto sm:ml-0"
@@ -59,31 +66,23 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
         // above the layer that catches presses elsewhere
         className={open ? 'relative z-20' : undefined}
         onClick={open ? onClose : onOpen}
-      >{`Filter${filter ? `: ${labelOf(filter)}` : ''}`}</Button>
+      >
+        Filter
+      </Button>
       {open && (
         <>
           {/* a press elsewhere closes the menu */}
-          <div className="fixed inset-0 z-10" aria-hidden="true" onClick={onClose} />
+          <div className="fixed inset-0 z-10 bg-black/50 sm:bg-transparent" aria-hidden="true" onClick={onClose} />
+          {/* at the foot of a phone's window: the button is at its lower edge */}
           <div
             id="course-filter"
-            className="absolute right-0 z-20 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-4 shadow-lift"
+            className="fixed inset-x-0 bottom-0 z-20 max-h-[75dvh] overflow-y-auto rounded-t-card border border-line bg-surface p-4 pb-6 shadow-lift sm:absolute sm:inset-x-auto sm:right-0 sm:bottom-auto sm:mt-2 sm:max-h-none sm:w-80 sm:rounded-card sm:pb-4"
           >
+            <p className="mb-4 flex">{choice({ label: 'All', narrowing: unnarrowed })}</p>
             {groups.map(({ title, choices }) => (
               <fieldset key={title} className="mb-4 last:mb-0">
                 <legend className="mb-2 text-sm font-semibold text-muted">{title}</legend>
-                <div className="flex flex-wrap gap-2">
-                  {choices.map((choice) => (
-                    <Link
-                      key={choice.label}
-                      href={addressWith(choice.filter)}
-                      aria-current={filter !== null && labelOf(filter) === choice.label ? 'true' : undefined}
-                      className="rounded-full border border-edge px-3 py-1.5 text-sm hover:bg-sunken aria-[current=true]:border-pomegranate aria-[current=true]:bg-blush aria-[current=true]:font-semibold"
-                      onClick={takenOver(() => backTo(() => onChoose(choice.filter)))}
-                    >
-                      {choice.label}
-                    </Link>
-                  ))}
-                </div>
+                <div className="flex flex-wrap gap-2">{choices.map(choice)}</div>
               </fieldset>
             ))}
           </div>
@@ -91,11 +90,18 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
       )}
       <noscript>
         <p className="mt-2 flex flex-wrap gap-x-5">
-          <Link href={addressWith(null)} className="py-2 underline">
+          <Link href={addressOf({ ...view, ...unnarrowed, shown: PAGE_SIZE })} className="py-2 underline">
             All
           </Link>
+          <Link href={addressOf({ ...view, free: true, shown: PAGE_SIZE })} className="py-2 underline">
+            Free
+          </Link>
           {categories.map(({ name }) => (
-            <Link key={name} href={addressWith({ by: 'category', name })} className="py-2 underline">
+            <Link
+              key={name}
+              href={addressOf({ ...view, filter: { by: 'category', name }, shown: PAGE_SIZE })}
+              className="py-2 underline"
+            >
               {name}
             </Link>
           ))}
@@ -103,10 +109,4 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
       </noscript>
     </fieldset>
   );
-}
-
-function labelOf(filter: Filter): string {
-  if (filter.by === 'category') return filter.name;
-  if (filter.by === 'date') return filter.order === 'newest' ? 'Newest-Oldest' : 'Oldest-Newest';
-  return filter.owned ? 'In collection' : 'Not in collection';
 }

@@ -1,4 +1,4 @@
-import type { Category, CategoryCourse, Course, CourseQuery } from '../../../../common/api/types.ts';
+import type { Category, CategoryCourse, Course, CourseQuery, FoundElsewhere } from '../../../../common/api/types.ts';
 import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import type { CoursesAsked, CoursesLoaded } from '../../../../machines/catalogue/catalogue.types.ts';
 import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
@@ -52,22 +52,24 @@ export function listCourses(client: Client, viewer: Viewer) {
         { ...query, limit: Math.min(count - courses.length, LONGEST_PAGE), ...(after !== null && { after }) },
         owned(),
       );
-      const { subscription, next = null, total } = page;
+      const { subscription, next = null, total, elsewhere = [] } = page;
       if (total === undefined) {
-        const left = await narrowed(client, signal, page.courses, part);
-        return { courses: left, next: null, total: left.length, subscription };
+        const found = foundIn(page.courses, part.words);
+        const left = await narrowed(client, signal, found, part);
+        return { courses: left, next: null, total: left.length, elsewhere: countsOf(found), subscription };
       }
       courses.push(...page.courses);
       if (next === null || page.courses.length === 0 || courses.length >= count) {
-        return { courses, next, total, subscription };
+        return { courses, next, total, elsewhere, subscription };
       }
       after = next;
     }
   });
 }
 
-function queryOf({ filter, words }: CoursesAsked): CourseQuery {
+function queryOf({ filter, free, words }: CoursesAsked): CourseQuery {
   return {
+    ...(free && { price: 'free' }),
     ...(words !== '' && { q: words }),
     ...(filter?.by === 'category' && { category: filter.name }),
     ...(filter?.by === 'date' && { order: filter.order }),
@@ -75,18 +77,28 @@ function queryOf({ filter, words }: CoursesAsked): CourseQuery {
   };
 }
 
-/** Filters in the browser: servers of the plain contract send the whole list. */
+/** In the browser: servers of the plain contract send the whole list. */
+function foundIn(courses: readonly Course[], words: string): readonly Course[] {
+  const parts = folded(words).split(/\s+/);
+  return courses.filter(({ title, description }) => {
+    const text = folded(`${title} ${description}`);
+    return parts.every((part) => text.includes(part));
+  });
+}
+
+function countsOf(courses: readonly Course[]): FoundElsewhere[] {
+  const counts = Map.groupBy(courses, ({ category }) => category);
+  return [...counts].map(([name, { length }]) => ({ name, courses_count: length }));
+}
+
+/** As `foundIn`. */
 async function narrowed(
   client: Client,
   signal: AbortSignal,
   courses: readonly Course[],
-  { filter, words }: CoursesAsked,
+  { filter, free }: CoursesAsked,
 ): Promise<readonly Course[]> {
-  const parts = folded(words).split(/\s+/);
-  const found = courses.filter(({ title, description }) => {
-    const text = folded(`${title} ${description}`);
-    return parts.every((part) => text.includes(part));
-  });
+  const found = free ? courses.filter(({ price }) => price.amount === 0) : courses;
   switch (filter?.by) {
     case 'category': {
       const categories = await fetchCategories(client, signal, {});

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { createModel, next, reject, resolve } from 'model-walk';
@@ -7,7 +7,7 @@ import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type Snapshot, type SnapshotFrom, waitFor } from 'xstate';
 import type { Category, Course } from '../../../../common/api/types.ts';
-import { addressOf, queryOf, viewIn, wholeList } from '../../../../common/catalogue-address.ts';
+import { addressOf, isNarrowed, queryOf, unnarrowed, viewIn, wholeList } from '../../../../common/catalogue-address.ts';
 import {
   type CatalogueContext,
   type CatalogueEvent,
@@ -16,10 +16,12 @@ import {
   type CoursesLoaded,
   catalogueMachine,
   type Filter,
+  type Narrowing,
 } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { hasLoadedMore, hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.selectors.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { CatalogueScreen } from '../../../../src/flows/catalogue/catalogue/CatalogueScreen.tsx';
+import { found } from '../../../../src/flows/catalogue/catalogue/narrowing.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aCourse, aSubscription } from '../../../support/courses.ts';
 import { aRegion, aWishlist } from '../../../support/shared-actors.ts';
@@ -47,14 +49,16 @@ const inCategory: Readonly<Record<string, readonly string[]>> = {
   Crafts: ['candles', 'drawing', 'felting', 'henna', 'jewellery'],
 };
 
+const inFree = ['baking', 'drawing', 'henna', 'invoices', 'jewellery'];
+
 const choices: Readonly<Record<string, Filter>> = {
   'Newest-Oldest': { by: 'date', order: 'newest' },
   'Oldest-Newest': { by: 'date', order: 'oldest' },
   'In collection': { by: 'collection', owned: true },
   'Not in collection': { by: 'collection', owned: false },
 };
-const nameOf = (filter: Filter): string =>
-  filter.by === 'category'
+const nameOf = (filter: Filter | null): string =>
+  filter?.by === 'category'
     ? filter.name
     : (Object.entries(choices).find(([, each]) => JSON.stringify(each) === JSON.stringify(filter))?.[0] ?? '');
 
@@ -71,6 +75,13 @@ const answered = (from: number, to: number, more: Partial<CoursesLoaded> = {}): 
 /** What a learner does one after the other: with the menu open nothing else; the properties below mix it all. */
 const isMenuClosed = (snapshot: Shown) => snapshot.matches({ filter: 'closed' });
 
+/** What can be taken off or put back below the menu. */
+const offered = ({ filter, free, takenOff }: CatalogueContext): Narrowing[] => [
+  ...(filter ? [{ filter: null, free }] : []),
+  ...(free ? [{ filter, free: false }] : []),
+  ...(takenOff ? [takenOff] : []),
+];
+
 /** Follows a link: by its key while the filter menu is open, which takes the presses elsewhere. */
 const follow = (name: string | RegExp) => async (_: CatalogueEvent, user: UserEvent) => {
   const link = screen.getByRole('link', { name });
@@ -78,7 +89,20 @@ const follow = (name: string | RegExp) => async (_: CatalogueEvent, user: UserEv
   act(() => link.focus());
   await user.keyboard('{Enter}');
 };
-const filterButton = () => screen.getByRole('button', { name: /^Filter/ });
+const filterButton = () => screen.getByRole('button', { name: 'Filter' });
+/** In the menu, or below it. */
+function linkTo({ filter, free }: Narrowing): HTMLElement {
+  const isOpen = filterButton().getAttribute('aria-expanded') === 'true';
+  const links = isOpen
+    ? within(filterButton().closest('fieldset') ?? document.body).getAllByRole('link')
+    : screen.getAllByRole('link', { name: /^Remove filter |^Put back$/ });
+  const leading = links.find((link) => {
+    const view = viewIn(new URL(link.getAttribute('href') ?? '', 'https://a.test').searchParams);
+    return JSON.stringify([view.filter, view.free]) === JSON.stringify([filter, free]);
+  });
+  if (!leading) throw new Error(`No link leads to ${JSON.stringify({ filter, free })}`);
+  return leading;
+}
 const retryControl = () =>
   screen.queryByRole('link', { name: 'Try again' }) ?? screen.getByRole('button', { name: /^(Try|Load) again$/ });
 
@@ -92,11 +116,16 @@ const model = createModel(catalogueMachine, {
     'line.returned': { when: isMenuClosed },
     'retry.pressed': { when: isMenuClosed },
     'filter.chosen': {
-      generate: ({ context }) => [
-        { filter: { by: 'date', order: 'newest' } },
-        ...(context.categories.length > 0 ? [{ filter: { by: 'category', name: 'Crafts' } } as const] : []),
-      ],
-      when: (snapshot) => !isMenuClosed(snapshot),
+      generate: (snapshot) => {
+        const { filter, free, categories: named } = snapshot.context;
+        if (isMenuClosed(snapshot)) return offered(snapshot.context);
+        return [
+          unnarrowed,
+          { filter, free: true },
+          { filter: { by: 'date', order: 'newest' }, free },
+          ...(named.length > 0 ? [{ filter: { by: 'category', name: 'Crafts' }, free } as const] : []),
+        ];
+      },
     },
     'filter.closed': { when: (snapshot) => !isMenuClosed(snapshot) },
   },
@@ -121,14 +150,15 @@ const model = createModel(catalogueMachine, {
     value,
     [hasLoadedMore(context), hasMore(context), context.shown > 4, context.total === null, context.total === 0],
     context.filter && (nameOf(context.filter) === 'Cookery' ? 'unknown' : 'known'),
+    [context.free, context.takenOff !== null],
     context.words !== '',
   ],
 });
 
 testModel(model, {
-  proves: ['CATALOGUE-01', 'CATALOGUE-02', 'CATALOGUE-03', 'SEARCH-01', 'SEARCH-02', 'SESSION-03'],
+  proves: ['CATALOGUE-01', 'CATALOGUE-02', 'CATALOGUE-03', 'SEARCH-01', 'SEARCH-02', 'SEARCH-09', 'SESSION-03'],
   // all of an address: what it asks for is left, step by step, for the plain list
-  variants: { '': { view: { filter: { by: 'category', name: 'Cookery' }, words: 'bread', shown: 8 } } },
+  variants: { '': { view: { filter: { by: 'category', name: 'Cookery' }, free: false, words: 'bread', shown: 8 } } },
   // each address that is kept would be a line; the properties below hold what the transitions do
   reviewed: ['declared', 'screen'],
   sut: screenOf({
@@ -137,7 +167,7 @@ testModel(model, {
     gestures: {
       'filter.opened': (_, user) => user.click(filterButton()),
       'filter.closed': (_, user) => user.click(filterButton()),
-      'filter.chosen': ({ filter }, user) => user.click(screen.getByRole('link', { name: nameOf(filter) })),
+      'filter.chosen': (narrowing, user) => user.click(linkTo(narrowing)),
       'more.pressed': follow(/^(View|Loading) more courses$/),
       'less.pressed': follow('Show less'),
       'line.returned': external,
@@ -161,16 +191,19 @@ function see({ context, ...snapshot }: Shown): void {
   seeList(context, busy);
 }
 
-function seeFilter({ categories: named, filter }: CatalogueContext, open: boolean): void {
+function seeFilter(context: CatalogueContext, open: boolean): void {
+  const { categories: named, filter, free, takenOff } = context;
   expect(filterButton().getAttribute('aria-expanded')).toBe(String(open));
-  expect(filterButton().textContent).toBe(filter === null ? 'Filter' : `Filter: ${nameOf(filter)}`);
-  for (const name of [...named.map((each) => each.name), ...Object.keys(choices)]) {
+  for (const name of ['All', 'Free', ...named.map((each) => each.name), ...Object.keys(choices)]) {
     expect(screen.queryByRole('link', { name }) !== null).toBe(open);
   }
+  const on = [...(filter ? [nameOf(filter)] : []), ...(free ? ['Free'] : [])];
+  expect(screen.queryAllByRole('link', { name: /^Remove filter/ }).map((link) => link.textContent)).toEqual(on);
+  seeLink('Put back', takenOff !== null, { ...context, ...takenOff, shown: 4 });
 }
 
 function seeList(context: CatalogueContext, busy: boolean): void {
-  const { courses: loaded, total, shown, words, subscription } = context;
+  const { courses: loaded, total, shown, subscription } = context;
   const listed = total !== null;
   const titles = screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   const inSight = busy ? loaded : loaded.slice(0, shown);
@@ -179,11 +212,9 @@ function seeList(context: CatalogueContext, busy: boolean): void {
     listed && subscription !== null,
   );
   const isEmpty = listed && titles.length === 0;
-  expect(screen.queryByText('No courses here yet') !== null).toBe(isEmpty && words === '');
-  expect(screen.queryAllByText(`No courses match “${words}”.`).length > 0).toBe(isEmpty && words !== '');
-  expect(screen.queryByText(/^9 courses for “/) !== null).toBe(
-    !busy && !isEmpty && listed && words !== '' && !growingNow(),
-  );
+  expect(screen.queryAllByText(found(context, 0)).length > 0).toBe(isEmpty);
+  expect(screen.queryByText(found(context, 9)) !== null).toBe(!busy && !isEmpty && listed && !growingNow());
+  seeLink('Clear the filter', isEmpty && isNarrowed(context), { ...context, ...unnarrowed, shown: 4 });
   seeLink(/^(View|Loading) more courses$|^Try again$/, listed && hasMore(context), { ...context, shown: shown + 4 });
   seeLink('Show less', listed && shown > 4, { ...context, shown: 4 });
 }
@@ -196,10 +227,11 @@ function seeLink(name: string | RegExp, there: boolean, view: CatalogueView): vo
 }
 
 /** The list as a server answers it, of the courses above. */
-function fromServer({ filter, words, after, count }: CoursesAsked): CoursesLoaded {
+function fromServer({ filter, free, words, after, count }: CoursesAsked): CoursesLoaded {
   const found = courses.filter(
     ({ id, purchased }) =>
       id.includes(words) &&
+      (!free || inFree.includes(id)) &&
       (filter?.by !== 'category' || (inCategory[filter.name]?.includes(id) ?? false)) &&
       (filter?.by !== 'collection' || purchased === filter.owned),
   );
@@ -261,12 +293,18 @@ const steps: Readonly<Record<string, (list: Running) => void>> = {
     actor.send({ type: 'filter.opened' });
     actor.send({ type: 'filter.closed' });
   },
+  'chooses Free': ({ actor }) => actor.send({ ...actor.getSnapshot().context, type: 'filter.chosen', free: true }),
+  'takes all filters off': ({ actor }) => actor.send({ type: 'filter.chosen', ...unnarrowed }),
+  'puts the filters back': ({ actor }) => {
+    const { takenOff } = actor.getSnapshot().context;
+    if (takenOff) actor.send({ type: 'filter.chosen', ...takenOff });
+  },
   ...Object.fromEntries(
     [...Object.values(choices), ...categories.map(({ name }): Filter => ({ by: 'category', name }))].map((filter) => [
       `chooses ${nameOf(filter)}`,
       ({ actor }: Running) => {
         actor.send({ type: 'filter.opened' });
-        actor.send({ type: 'filter.chosen', filter });
+        actor.send({ type: 'filter.chosen', filter, free: actor.getSnapshot().context.free });
       },
     ]),
   ),
@@ -279,14 +317,14 @@ describe('the list, in any order of answers', () => {
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), fc.gen(), async (names, gen) => {
         const list = aList();
         for (const name of names) steps[name]?.(list);
-        const { filter, words, shown } = list.actor.getSnapshot().context;
+        const { filter, free, words, shown } = list.actor.getSnapshot().context;
         const late = gen(fc.shuffledSubarray, list.asked, { minLength: list.asked.length });
         for (const { answer } of late) {
           answer();
           await Promise.resolve();
         }
         await list.rest();
-        const wanted = fromServer({ filter, words, after: null, count: shown });
+        const wanted = fromServer({ filter, free, words, after: null, count: shown });
         expect(list.titles()).toEqual(wanted.courses.map(({ title }) => title));
         expect(list.actor.getSnapshot().context.total).toBe(wanted.total);
         list.actor.stop();
@@ -344,6 +382,7 @@ describe('the address of the list', () => {
   it('[SEARCH-03] says all of how the list is looked at, whatever the words are', () => {
     const anyView = fc.record({
       filter: anyFilter,
+      free: fc.boolean(),
       words: fc
         .string({ unit: 'grapheme', maxLength: 40 })
         .map((text) => viewIn(new URLSearchParams({ q: text })).words),
@@ -370,6 +409,7 @@ describe('the address of the list', () => {
     'category=',
     'order=upwards',
     'collection=stamps',
+    'price=cheap',
     'colour=red',
   ])('[SEARCH-03] is plain for what it cannot read, such as ?%s', (query) => {
     expect(viewIn(new URLSearchParams(query))).toEqual(wholeList);

@@ -23,24 +23,33 @@ const courses = names.map(
     ),
 );
 const crafts = ['henna', 'candles'];
+const free = ['henna', 'excel'];
 /** The list as the server answers it: pages of what the query leaves. */
 const listed: Extract<Answers['GET /courses/all/{language}'], (call: never) => unknown> = ({ query }) => {
   const [category, order, q] = [query.get('category'), query.get('order'), query.get('q') ?? ''];
   const found = courses.filter(
     ({ id, title }) =>
       title.toLowerCase().includes(q.toLowerCase()) &&
-      (category === null || (category === 'Crafts' && crafts.includes(id))) &&
+      (category === null || (category === 'Crafts') === crafts.includes(id)) &&
+      (query.get('price') === null || free.includes(id)) &&
       (query.get('collection') === null || (query.get('collection') === 'owned') === (id === 'drawing')),
   );
   if (order === 'newest') found.reverse();
   const from = Number(query.get('after') ?? 0);
   const to = from + Number(query.get('limit') ?? 24);
   const next = to < found.length ? String(to) : null;
-  return ok({ courses: found.slice(from, to), next, total: found.length });
+  const elsewhere = courses.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
+  return ok({
+    ...{ courses: found.slice(from, to), next, total: found.length },
+    ...(found.length === 0 && { elsewhere: [{ name: 'Business', courses_count: elsewhere.length }] }),
+  });
 };
 const answers: Answers = {
   'GET /courses/all/{language}': listed,
-  'GET /categories/{language}': ok([{ name: 'Crafts', course: [], courses_count: 2 }]),
+  'GET /categories/{language}': ok([
+    { name: 'Business', course: [], courses_count: 7 },
+    { name: 'Crafts', course: [], courses_count: 2 },
+  ]),
   'GET /user/courses': ok({ course_ids: ['drawing'], courses: [], wished_ids: [] }),
 };
 /** A server that knows the contract's fields alone: it answers the whole list to any query. */
@@ -50,6 +59,12 @@ const plain: Answers = {
   'GET /categories/{language}': ok([{ name: 'Crafts', course: crafts.map((id) => ({ id })) }]),
 };
 const openPage = (options: Partial<VisitOptions<'catalogue'>> = {}) => visit(open, { params: {}, answers, ...options });
+/** With the address that is kept. */
+function openAt(query = '') {
+  const page = openPage({ query });
+  window.history.replaceState(window.history.state, '', `/course?${query}`);
+  return page;
+}
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const shows = (expected: readonly string[]) => waitFor(() => expect(titles()).toEqual(expected));
 /** The same once its first four courses are there. */
@@ -74,6 +89,9 @@ function searchHeldBack() {
   };
   return { answers: held, resolve };
 }
+/** What is on, as the links that take it off name it. */
+const filters = () =>
+  screen.queryAllByRole('link', { name: /^Remove filter / }).map((each) => each.getAttribute('aria-label')?.slice(14));
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search courses' });
@@ -284,17 +302,18 @@ describe('the address of the course list', () => {
   });
 
   it.each([
-    ['order=newest&page=2', 'Filter: Newest-Oldest', names.toReversed().slice(0, 8)],
-    ['category=Crafts', 'Filter: Crafts', ['Candles', 'Henna']],
-    ['collection=other', 'Filter: Not in collection', names.slice(0, 4)],
-    ['category=Crafts&q=hen', 'Filter: Crafts', ['Henna']],
-    ['page=2', 'Filter', names.slice(0, 8)],
-    ['category=Cookery&page=2', 'Filter', names.slice(0, 8)],
-    ['page=none&order=upwards&collection=stamps', 'Filter', names.slice(0, 4)],
+    ['order=newest&page=2', ['Newest-Oldest'], names.toReversed().slice(0, 8)],
+    ['category=Crafts', ['Crafts'], ['Candles', 'Henna']],
+    ['category=Crafts&price=free', ['Crafts', 'Free'], ['Henna']],
+    ['collection=other', ['Not in collection'], names.slice(0, 4)],
+    ['category=Crafts&q=hen', ['Crafts'], ['Henna']],
+    ['page=2', [], names.slice(0, 8)],
+    ['category=Cookery&page=2', [], names.slice(0, 8)],
+    ['page=none&order=upwards&collection=stamps', [], names.slice(0, 4)],
   ])('[SEARCH-03] opens the list as %s', async (query, filter, list) => {
     openPage({ query });
     await shows(list);
-    expect(press(filter)).toBeDefined();
+    expect(filters()).toEqual(filter);
   });
 
   it('[SEARCH-03] is left plain of a category that does not exist', async () => {
@@ -479,7 +498,8 @@ describe('the filter', () => {
     expect(document.activeElement).toBe(press('Filter'));
     await user.keyboard('{Enter}');
     await user.click(link('Oldest-Newest'));
-    expect(document.activeElement).toBe(press('Filter: Oldest-Newest'));
+    expect(document.activeElement).toBe(press('Filter'));
+    expect(filters()).toEqual(['Oldest-Newest']);
   });
 
   it.each([
@@ -493,7 +513,8 @@ describe('the filter', () => {
     await user.click(press('Filter'));
     await user.click(link(name));
     await shows(expected);
-    expect(press(`Filter: ${name}`).getAttribute('aria-expanded')).toBe('false');
+    expect(press('Filter').getAttribute('aria-expanded')).toBe('false');
+    expect(filters()).toEqual([name]);
   });
 
   it('[CATALOGUE-02] says so when it leaves no course', async () => {
@@ -501,7 +522,7 @@ describe('the filter', () => {
     await user.click(press('Filter'));
     await user.click(link('In collection'));
     await shows([]);
-    screen.getByText('No courses here yet');
+    expect(screen.getAllByText('No courses in your collection yet')).toHaveLength(2);
   });
 
   it.each([
@@ -514,9 +535,91 @@ describe('the filter', () => {
     await user.click(press('Filter'));
     await user.click(link('Crafts'));
     await shows(['Candles', 'Henna']);
-    await user.click(press('Filter: Crafts'));
+    await user.click(press('Filter'));
     await close(user);
     await shows(names.slice(0, 4));
     expect(press('Filter').getAttribute('aria-expanded')).toBe('false');
+    // and says so, with a way back
+    screen.getByText(/^Crafts is off\./);
+    await user.click(link('Put back'));
+    await shows(['Candles', 'Henna']);
+    expect(filters()).toEqual(['Crafts']);
+    expect(document.activeElement).toBe(press('Filter'));
+  });
+
+  it('[SEARCH-09] [SEARCH-10] names what is on, counts what is left, and takes each off by a link', async () => {
+    const { user } = openAt('category=Crafts&price=free');
+    await shows(['Henna']);
+    expect(said()).toContain('1 free course in Crafts');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Courses');
+    expect(link('Remove filter Crafts').getAttribute('href')).toBe('/course?price=free');
+    await user.click(link('Remove filter Free'));
+    await shows(['Candles', 'Henna']);
+    expect(said()).toContain('2 courses in Crafts');
+    expect(document.activeElement).toBe(press('Filter'));
+    await user.click(link('Remove filter Crafts'));
+    await shows(names.slice(0, 4));
+    expect(said()).toContain('9 courses');
+    expect([filters(), address()]).toEqual([[], '/course']);
+    screen.getByRole('heading', { level: 2, name: 'All courses' });
+  });
+
+  it('[SEARCH-09] [SEARCH-10] has "Free", which goes with a category, and "All", which takes both off', async () => {
+    const { user } = openAt();
+    await shows(names.slice(0, 4));
+    await user.click(press('Filter'));
+    expect(link('All').getAttribute('aria-current')).toBe('true');
+    await user.click(link('Crafts'));
+    await user.click(press('Filter'));
+    await user.click(link('Free'));
+    await shows(['Henna']);
+    expect([filters(), address()]).toEqual([['Crafts', 'Free'], '/course?category=Crafts&price=free']);
+    await user.click(press('Filter'));
+    expect(['All', 'Free', 'Crafts'].map((name) => link(name).getAttribute('aria-current'))).toEqual([
+      null,
+      'true',
+      'true',
+    ]);
+    await user.click(link('All'));
+    await shows(names.slice(0, 4));
+    expect([filters(), address()]).toEqual([[], '/course']);
+  });
+
+  it.each([
+    ['order=newest', '9 courses, newest first'],
+    ['collection=other&q=ing', '3 courses outside your collection for “ing”'],
+    ['price=free', '2 free courses'],
+    ['price=free&q=hen', '1 free course for “hen”'],
+  ])('[SEARCH-04] [SEARCH-09] says in words what ?%s leaves: %s', async (query, text) => {
+    openPage({ query, as: learner });
+    await waitFor(() => expect(said()).toContain(text));
+  });
+
+  it('[SEARCH-05] names the filters of an empty result, and leads to what there is without them', async () => {
+    const { user } = openAt('category=Crafts&price=free&q=in');
+    expect(await screen.findAllByText('No free courses in Crafts match “in”.')).toHaveLength(2);
+    screen.getByText('Without the filter there are 5 courses:');
+    expect(link('Clear the search').getAttribute('href')).toBe('/course?category=Crafts&price=free');
+    expect(link('Clear the filter').getAttribute('href')).toBe('/course?q=in');
+    await user.click(link('Business (5)'));
+    expect(address()).toBe('/course?category=Business&q=in');
+    await waitFor(() => expect(filters()).toEqual(['Business']));
+    expect(document.activeElement).toBe(press('Filter'));
+  });
+
+  it('[SEARCH-05] clears the filter of an empty result, and keeps the search', async () => {
+    const { user } = openAt('category=Crafts&q=excel');
+    await screen.findByText('Without the filter there is 1 course:');
+    await user.click(link('Clear the filter'));
+    await shows(['Excel']);
+    expect([field().value, address()]).toEqual(['excel', '/course?q=excel']);
+  });
+
+  it('[SEARCH-05] says of a category without free courses what to do', async () => {
+    const none = ok({ courses: [], next: null, total: 0 });
+    openPage({ query: 'category=Business&price=free', answers: { ...answers, 'GET /courses/all/{language}': none } });
+    expect(await screen.findAllByText('No free courses in Business yet')).toHaveLength(2);
+    screen.getByText('Choose another filter, or see all courses.');
+    expect(link('Clear the filter').getAttribute('href')).toBe('/course');
   });
 });

@@ -5,6 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { wholeList } from '../../../../common/catalogue-address.ts';
 import { courseSearchMachine } from '../../../../machines/catalogue/course-search.machine.ts';
 import { CourseSearch } from '../../../../src/flows/catalogue/catalogue/CourseSearch.tsx';
 import { siteLayout } from '../../../support/surround.tsx';
@@ -27,7 +28,7 @@ testModel(model, {
   reviewed: ['chart'],
   sut: screenOf({
     surround: siteLayout,
-    render: (actor) => render(<CourseSearch actor={actor} filter={null} field={createRef()} />),
+    render: (actor) => render(<CourseSearch actor={actor} narrowing={wholeList} field={createRef()} />),
     gestures: {
       'words.typed': ({ typed }, user) => fill(user, field(), typed),
       'search.submitted': async (_, user) => {

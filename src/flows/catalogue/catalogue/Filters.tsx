@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { addressOf } from '../../../../common/catalogue-address.ts';
+import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import type { CatalogueContext, Narrowing } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { Icon } from '../../../ui/content/Icon.tsx';
+import { partsOf } from './narrowing.ts';
+import { takenOver } from './on-plain-click.ts';
+
+export interface FiltersProps {
+  view: CatalogueContext;
+  onChoose: (narrowing: Narrowing) => void;
+}
+
+/** What is on, each with a way to take it off, and what closing the menu has taken off. */
+export function Filters({ view, onChoose }: FiltersProps) {
+  const { takenOff } = view;
+  const off = takenOff ? partsOf(takenOff).map(({ label }) => label) : [];
+  const to = (narrowing: Narrowing) => ({
+    href: addressOf({ ...view, ...narrowing, shown: PAGE_SIZE }),
+    onClick: takenOver(() => onChoose(narrowing)),
+  });
+  return (
+    <>
+      {partsOf(view).map(({ label, rest }) => (
+        <Link
+          key={label}
+          {...to(rest)}
+          aria-label={`Remove filter ${label}`}
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-pomegranate bg-blush py-1 pr-2.5 pl-3.5 text-sm font-semibold text-ink no-underline hover:bg-sunken print:hidden"
+        >
+          {label}
+          <Icon name="close" />
+        </Link>
+      ))}
+      {takenOff && (
+        <p className="text-muted print:hidden">
+          {`${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off. `}
+          <Link {...to(takenOff)} className="font-semibold text-pomegranate underline">
+            Put back
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
