@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isStandIn } from './keep-focus.ts';
 
 export interface PageHeadingProps {
   title: string;
@@ -12,7 +13,8 @@ function keepFocus(heading: HTMLHeadingElement | null) {
   if (lostFocus) heading?.focus({ preventScroll: true });
   lostFocus = false;
   return () => {
-    lostFocus = heading !== null && document.activeElement === heading;
+    // one that only stands in leaves it to what comes, such as the heading of a step
+    lostFocus = heading !== null && document.activeElement === heading && !isStandIn(heading);
     // React removes and adds in one task: a heading that comes later replaces none
     queueMicrotask(() => {
       lostFocus = false;
