@@ -17,7 +17,7 @@ import { LessonScreen } from '../../src/flows/learning/lesson/LessonScreen.tsx';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { learner } from '../support/fixtures.ts';
 import { renderSettings } from '../support/settings.tsx';
-import { aPhoneEntry } from '../support/shared-actors.ts';
+import { aPhoneEntry, aRegion } from '../support/shared-actors.ts';
 
 /** What rendered since the last reset, by the label or name of the part, each as often as it did. */
 const { rendered, counted } = vi.hoisted(() => {
@@ -88,6 +88,7 @@ it('each second of a video leaves the outline of the course as it is', async () 
     <LessonScreen
       actor={actor}
       download={createActor(downloadMachine).start()}
+      region={aRegion()}
       loadPreview={async () => new Blob()}
       Player={({ startAt }) => <p>At {startAt} s</p>}
     />,

@@ -44,7 +44,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
             </span>
           )}
           {isFree && (
-            <span className="inline-flex rounded-full bg-saffron px-3 py-1 text-sm font-semibold text-[#1c1410]">
+            <span className="inline-flex rounded-full bg-surface px-3 py-1 text-sm font-bold text-pine shadow-card">
               Free
             </span>
           )}

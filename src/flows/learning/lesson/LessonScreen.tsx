@@ -8,6 +8,7 @@ import type { downloadMachine } from '../../../../machines/learning/download.mac
 import type { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
 import { isToRead, nextUp, videoOf } from '../../../../machines/learning/lesson.selectors.ts';
 import { neighbour, placesOf } from '../../../../machines/learning/lesson-navigation.ts';
+import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
@@ -26,10 +27,12 @@ import { MissingNote } from './MissingNote.tsx';
 import { NextUp } from './NextUp.tsx';
 import { Outline } from './Outline.tsx';
 import { ReadNote } from './ReadNote.tsx';
+import { WhatNext } from './WhatNext.tsx';
 
 export interface LessonScreenProps {
   actor: ActorRefFrom<typeof lessonMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
+  region: ActorRefFrom<typeof regionMachine>;
   loadPreview: LoadPreview;
   /** Address of the practice test that the lesson was opened from. */
   practiceTest?: string | null;
@@ -39,6 +42,7 @@ export interface LessonScreenProps {
 export function LessonScreen({
   actor,
   download,
+  region,
   loadPreview,
   practiceTest = null,
   Player = VideoPlayer,
@@ -155,6 +159,7 @@ export function LessonScreen({
                 />
               )}
               <Attachments attachments={lesson.attachments} loadPreview={loadPreview} download={download} />
+              {!(view.signedIn && course.purchased) && <WhatNext course={course} lessonId={lessonId} region={region} />}
             </>
           )}
           {practiceTest !== null && <BackToTest to={practiceTest} />}

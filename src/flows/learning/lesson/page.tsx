@@ -11,7 +11,7 @@ import { LessonScreen } from './LessonScreen.tsx';
 export const open: OpenPage<'lesson'>['open'] = ({
   params,
   query,
-  services: { client, speed },
+  services: { client, region, speed },
   signedIn,
   start,
   nameAfter,
@@ -43,6 +43,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
     <LessonScreen
       actor={actor}
       download={download}
+      region={region}
       practiceTest={wayBack(params.courseId, query)}
       loadPreview={({ id }, signal) => fetchFile(client, 'attachment', id, signal)}
     />

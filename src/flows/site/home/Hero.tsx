@@ -31,12 +31,12 @@ export function Hero({ courses }: { courses: Resource<FirstCourses> }) {
             <ButtonLink variant="secondary" to={href('catalogue')}>
               Find a course
             </ButtonLink>
-            <ButtonLink variant="quiet" to={href('about')}>
-              Who we are
-            </ButtonLink>
           </div>
-          {/* as tall while the courses load */}
-          <p className="mt-4 min-h-6 text-muted">
+          {/* what is known late stands last, so that nothing moves */}
+          <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
+            <TextLink alone to={href('about')}>
+              Who we are
+            </TextLink>
             {freeTotal > 0 && (
               <TextLink alone to={`${href('catalogue')}?price=free`}>
                 {freeTotal === 1 ? '1 course is free' : `${freeTotal} courses are free`}

@@ -12,11 +12,16 @@ import { LessonScreen } from '../../../../src/flows/learning/lesson/LessonScreen
 import type { VideoPlayerProps } from '../../../../src/ui/embeds/VideoPlayer.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
+import { aRegion } from '../../../support/shared-actors.ts';
 import { siteLayout } from '../../../support/surround.tsx';
 
 const here = aLesson('here', { preview: true });
 const bought = aCourse({ one: [aLesson('before')], two: [here], three: [aLesson('after')] });
-const preview = { ...bought, purchased: false };
+const preview = {
+  ...bought,
+  purchased: false,
+  subscription_prices: [{ region_code: 'US', currency_code: 'USD', price_micro: 12_000_000 }],
+};
 
 const nothing = {
   completion_percentage: 40,
@@ -70,6 +75,7 @@ const sut = screenOf<typeof lessonMachine>({
       <LessonScreen
         actor={actor}
         download={createActor(downloadMachine).start()}
+        region={aRegion()}
         loadPreview={() => Promise.reject(new Error('No picture'))}
         Player={FakePlayer}
       />,
@@ -202,6 +208,12 @@ const theLesson: Look<Shown> = [
   when((snapshot) => hasMissingNote(snapshot), text('You have watched 4 of 100 seconds.')),
   when((snapshot) => hasReadButton(snapshot), text('I have read this')),
   when((snapshot) => snapshot.hasTag('read'), text('Done. You have read this lesson.')),
+  when(
+    ({ context }) => context.course?.purchased === false && context.lesson !== null,
+    text('Like it? Go on with the course'),
+    text('Start this course'),
+    text('or $12 a month for all courses'),
+  ),
 ];
 
 testModel(model, {

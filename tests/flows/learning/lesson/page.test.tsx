@@ -15,6 +15,7 @@ import type { VideoPlayerProps } from '../../../../src/ui/embeds/VideoPlayer.tsx
 import { aCourse, aLesson } from '../../../support/courses.ts';
 import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
 import { noteSavedFiles } from '../../../support/saved-files.ts';
+import { aRegion } from '../../../support/shared-actors.ts';
 
 const lesson = aLesson('warp', {
   title: 'The warp',
@@ -96,6 +97,7 @@ async function open(answers: Answers, { signedIn = true, lessonId = 'warp', chap
     <LessonScreen
       actor={actor}
       download={download}
+      region={aRegion()}
       loadPreview={({ id }, signal) => fetchFile(api.client, 'attachment', id, signal)}
       Player={Player}
     />,
@@ -117,6 +119,48 @@ describe('the lesson', () => {
     expect(screen.getByText('Video 76979871/8272103f6e')).toBeDefined();
     expect(screen.getByText('This lesson has no description.')).toBeDefined();
     expect(screen.getByText('tight').tagName).toBe('STRONG');
+  });
+
+  describe('[LESSON-08] ends in what is next', () => {
+    const free = { preview: true };
+    const chapters = {
+      loom: [aLesson('wood', free), { ...lesson, ...free }, aLesson('comb', free)],
+      weft: [aLesson('knot')],
+    };
+    const shown = aCourse(chapters, {
+      subscription_prices: course.prices.map((price) => ({ ...price, price_micro: 12e6 })),
+    });
+    const hrefOf = (name: RegExp | string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+    it('for a visitor: the next lesson is a link where it is open, and the course can be started', async () => {
+      await open(preview(shown), { signedIn: false });
+      expect(hrefOf('Next lesson, free too Lesson comb')).toBe('/course/weaving/chapter/loom/lesson/comb');
+      expect(hrefOf('Start this course')).toBe('/payment-options/course/weaving');
+      expect(screen.getByText('The course has 4 lessons and a certificate.')).toBeDefined();
+      expect(screen.getByText('$20')).toBeDefined();
+      expect(screen.getByText('or $12 a month for all courses')).toBeDefined();
+    });
+
+    it('for a learner who does not own it: a next lesson that is locked is only named', async () => {
+      const listed = { ...preview(shown), 'GET /user/courses': ok({ course_ids: [], courses: [] }) };
+      await open(listed, { lessonId: 'comb' });
+      expect(hrefOf(/^Next lesson/)).toBeUndefined();
+      expect(screen.getByText('Next lesson:').nextElementSibling?.textContent).toBe('Lesson knot');
+      expect(hrefOf('Start this course')).toBe('/payment-options/course/weaving');
+    });
+
+    it('for a visitor of a free course: the next lesson, and nothing to pay', async () => {
+      const gift = { ...shown, price: { amount: 0, currency: 'USD' }, prices: [] };
+      await open({ ...preview(gift), 'GET /courses/preview/{id}/{lang}': ok(gift) }, { signedIn: false });
+      expect(hrefOf(/^Next lesson/)).toBe('/course/weaving/chapter/loom/lesson/comb');
+      expect(hrefOf('Start this course')).toBeUndefined();
+    });
+
+    it('for an owner: in the ways that the page has anyway', async () => {
+      await open(bought);
+      expect(hrefOf('Start this course')).toBeUndefined();
+      expect(hrefOf(/^Next lesson/)).toBeUndefined();
+    });
   });
 
   it('[LESSON-07][S12] shows of the text what the allow-list has, and nothing that runs', async () => {
