@@ -28,7 +28,7 @@ describe('a deletion that an intruder asked for', () => {
     await change(token, phone);
     expect((await deleteAccount(token, { email })).status).toBe(200);
     expect(await told(/will be deleted on/, old, email, e164)).toEqual([1, 1, 1]);
-    expect((await messagesTo(old))[0]?.text).toContain('take it back');
+    expect((await messagesTo(old))[0]?.text).toContain('undo that within 72 hours');
   });
 
   it('[A152] is not told to an address that was replaced 72 hours before, which is no longer the account’s', async () => {
