@@ -68,7 +68,7 @@ export const folders = {
   // a judge of mutants reads the reviewed text of a chart
   'packages/model-walk/src/vitest/': ['packages/model-walk/src/*.ts', 'npm:{xstate,vitest,fast-check}', 'node:'],
   'packages/model-walk/src/testing-library/': ['packages/model-walk/src/*.ts', 'npm:{xstate,@testing-library/*}'],
-  'packages/model-walk/src/browser/': ['npm:{@testing-library/*,vitest}'],
+  'packages/model-walk/src/browser/': ['packages/model-walk/src/*.ts', 'npm:{@testing-library/*,vitest}'],
   'packages/model-walk/tests/': ['packages/model-walk/src/', 'npm:**', 'node:'],
 
   // the atlas reads JSON: of the charts, of what walks left, of questions

@@ -21,45 +21,45 @@ export function questionGuards<Context extends { draft: readonly string[] }>(
   };
 }
 
-const draftChanges = {
-  'option.chosen': {
-    description: 'Questions with options.',
-    guard: 'isChoice',
-    target: 'question',
-    actions: 'changeDraft',
-  },
-  'answer.written': {
-    description: 'A number, or the words of a gap.',
-    guard: 'isWritten',
-    target: 'question',
-    actions: 'changeDraft',
-  },
-  'step.moved': { description: 'Steps to put in order.', guard: 'isOrder', target: 'question', actions: 'changeDraft' },
-  'pair.chosen': {
-    description: 'Options that each have a match.',
-    guard: 'isPairs',
-    target: 'question',
-    actions: 'changeDraft',
-  },
-} as const;
-
-const submission = {
-  'answer.submitted': {
-    description: 'An answer that is not complete yet is not sent.',
-    guard: 'isComplete',
-    target: 'checking',
-    actions: 'clearError',
-  },
-} as const;
-
 /** Shared by practice tests and reviews. */
 export const questionState = {
   description: 'One question, without a clock. Nothing is checked until everything that it asks for is given.',
-  on: { ...draftChanges, ...submission },
+  on: {
+    'option.chosen': {
+      description: 'Questions with options.',
+      guard: 'isChoice',
+      target: 'question',
+      actions: 'changeDraft',
+    },
+    'answer.written': {
+      description: 'A number, or the words of a gap.',
+      guard: 'isWritten',
+      target: 'question',
+      actions: 'changeDraft',
+    },
+    'step.moved': {
+      description: 'Steps to put in order.',
+      guard: 'isOrder',
+      target: 'question',
+      actions: 'changeDraft',
+    },
+    'pair.chosen': {
+      description: 'Options that each have a match.',
+      guard: 'isPairs',
+      target: 'question',
+      actions: 'changeDraft',
+    },
+    'answer.submitted': {
+      description: 'An answer that is not complete yet is not sent.',
+      guard: 'isComplete',
+      target: 'checking',
+      actions: 'clearError',
+    },
+  },
 } as const;
 
 /** Likewise, after an answer of the server did not come. Submitting twice does no harm. */
 export const unsentState = {
   description: 'The answer is sent again once the line is back; another one waits for a press.',
-  on: { ...draftChanges, ...submission, 'line.returned': { target: 'checking', actions: 'clearError' } },
+  on: { ...questionState.on, 'line.returned': { target: 'checking', actions: 'clearError' } },
 } as const;

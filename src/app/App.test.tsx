@@ -178,7 +178,7 @@ describe('access to pages', () => {
   it('[SESSION-02] a token that a later call finds refused is removed, and the page for members is left', async () => {
     const { services } = open('/redeem', signedIn);
     await heading('Redeem a coupon');
-    await screen.findByRole('button', { name: 'Rojin' });
+    await screen.findByRole('button', { name: /Rojin/ });
     answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
     await act(async () => void (await services.client.GET('/me')));
     await at('/login');
@@ -189,7 +189,7 @@ describe('access to pages', () => {
   it('[SESSION-02] a page for visitors says that the session has ended, and stays', async () => {
     const { services } = open('/about', signedIn);
     await heading('Cultivate. Thrive. Transform.');
-    await screen.findByRole('button', { name: 'Rojin' });
+    await screen.findByRole('button', { name: /Rojin/ });
     answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
     await act(async () => void (await services.client.GET('/me')));
     await screen.findByText('You were logged out. Log in to go on.');
@@ -225,7 +225,7 @@ describe('access to pages', () => {
 
   it('[SESSION-10] a message that was typed when the session ended stays in its form', async () => {
     const { services } = open('/about', signedIn);
-    await screen.findByRole('button', { name: 'Rojin' });
+    await screen.findByRole('button', { name: /Rojin/ });
     const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
     await userEvent.type(message(), 'Spas');
     answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
@@ -238,7 +238,7 @@ describe('access to pages', () => {
     const person = userEvent.setup({ delay: null });
     open('/redeem', signedIn);
     await heading('Redeem a coupon');
-    await person.click(await screen.findByRole('button', { name: 'Rojin' }));
+    await person.click(await screen.findByRole('button', { name: /Rojin/ }));
     await person.click(screen.getByRole('button', { name: 'Log Out', hidden: true }));
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
     expect(window.location.pathname).toBe('/');

@@ -56,5 +56,6 @@ function Failure({ title, text, action, onAction }: FailureProps) {
 
 /** It may replace the focused element, so it takes the focus: screen readers and keyboards go on from here. */
 function focus(heading: HTMLElement | null) {
+  if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive === false) return;
   heading?.focus({ preventScroll: true });
 }

@@ -54,7 +54,7 @@ it('[LOGIN-04][LOGIN-06][A10] the learner logs in with the same number in other 
   await keys.type(number);
   await keys.fill('Password', person.password);
   await keys.press('Enter');
-  await keys.arriveAt(/^\/$/, /^Cultivate/);
+  await keys.arriveAt(/^\/$/, /^Hello, Dilan/);
 });
 
 it('[PAY-04] by keyboard, the learner subscribes with a card that asks the bank', async () => {

@@ -52,7 +52,7 @@ it('[SETTINGS-05] a learner of a phone account adds an e-mail address, by keyboa
   await keys.fill('Phone number', number);
   await keys.fill('Password', passwords[0]);
   await keys.press('Enter');
-  await keys.arriveAt(/^\/$/, /^Cultivate/);
+  await keys.arriveAt(/^\/$/, /^Hello/);
   await I.goTo('/settings');
   await I.see('Change phone number');
   await I.seeNoSidewaysScroll();

@@ -57,6 +57,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'server/domain/learning/': ['server/domain/payments/orders.ts', 'server/operations/index.ts'],
   'server/domain/payments/': ['server/providers/payments/stripe.ts', 'machines/payments/checkout.machine.ts', 'stripe'],
   'server/domain/site/': ['server/domain/payments/orders.ts', 'server/http/app.ts'],
+  'server/domain/staff/': ['server/domain/site/newsletter.ts', 'server/http/app.ts'],
   'server/db/': ['server/domain/accounts/users.ts'],
   'server/providers/geo/': ['server/http/app.ts'],
   'server/providers/mail/': ['server/domain/accounts/users.ts'],

@@ -16,6 +16,8 @@ const exceptions: Readonly<Record<string, string>> = {
   loadOptions: 'reads plans, course and what the learner owns',
   loadCourse: 'reads the whole course or its preview',
   fetchCourse: 'reads the whole course or its preview',
+  listFirstCourses: 'is `listCourses` for the first page, with what the landing page says of them',
+  publishCertificate: 'is `updateCertificate` with one choice',
   fetchCatalogue: 'reads the list of courses and marks those that the learner owns',
   loadWished: 'reads the courses that are wished for, from several lists',
   loadRecommended: 'reads the courses to go on with, from several lists',

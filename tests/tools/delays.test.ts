@@ -3,17 +3,20 @@ import { machineNames, machineOf } from '../../tools/charts/files.ts';
 
 const second = 1_000;
 
-/** Delays of charts in milliseconds, but for `stillWorking`. Walks take the step of a delay however long it is. */
-const reviewed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+/** Delays of charts in milliseconds (the pauses of `line` have a test of their own), but for `stillWorking`. Walks take the step of a delay however long it is. */
+const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accountDeletion: { redirectDelay: 0.3 * second },
   checkout: { elementWatchdog: 15 * second, providerWatchdog: 20 * second, pollInterval: 3 * second },
   coupon: { errorLifetime: 6 * second },
   courseSearch: { typingDebounce: 0.3 * second },
   forgotPassword: { redirectDelay: 3 * second },
+  identifierChange: { confirmsItself: second },
+  line: { answerLimit: 10 * second, pause: expect.any(Function) },
   lesson: { playerWatchdog: 10 * second, progressInterval: 10 * second },
   passwordReset: { redirectDelay: 3 * second },
   region: { detectionLimit: 3 * second },
   snackbar: { lifetime: 6 * second },
+  verification: { confirmsItself: second },
 };
 
 it.each(machineNames)(

@@ -22,9 +22,9 @@ export function AccountMenu({ user, path, onLogOut }: Pick<NavigationProps, 'use
       <button
         type="button"
         popoverTarget={id}
+        aria-label={user?.first_name && `Account menu: ${user.first_name}`}
         className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-edge bg-surface py-1 pr-3 pl-4 font-semibold hover:border-ink"
       >
-        {user?.first_name && <span className="sr-only">Account menu: </span>}
         <span className="max-w-40 truncate">{user?.first_name || 'My account'}</span>
         <Icon name="chevron" className="size-4" />
       </button>

@@ -99,27 +99,36 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             <h2 id="wishlist" className="text-2xl">
               My Wish list
             </h2>
-            {wished.length === 0 && (
-              <p className="mt-5 rounded-card border border-dashed border-edge px-4 py-5 text-muted">
-                Courses for later: press “Add to wishlist” on the page of a course.
-              </p>
-            )}
-            <ul className="mt-5 grid min-h-28 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 py-2 shadow-card">
-              {wished.map((id) => {
-                const course = catalogue.find((each) => each.id === id);
-                return (
-                  <Wish
-                    key={id}
-                    id={id}
-                    title={course?.title ?? null}
-                    isGone={catalogueIsHere}
-                    onRemove={() =>
-                      wishlist.send({ type: 'wishlist.toggled', courseId: id, wishlisted: course?.wishlisted ?? false })
-                    }
-                  />
-                );
-              })}
-            </ul>
+            {/* the sentence lies in the empty list, so that nothing moves when wishes arrive */}
+            <div className="relative mt-5">
+              {wished.length === 0 && catalogueIsHere && (
+                <p className="absolute inset-0 grid place-content-center px-4 text-center text-muted">
+                  Courses for later: press “Add to wishlist” on the page of a course.
+                </p>
+              )}
+              <ul
+                className={`grid min-h-28 divide-y divide-line overflow-clip rounded-card border px-4 py-2 ${wished.length === 0 ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
+              >
+                {wished.map((id) => {
+                  const course = catalogue.find((each) => each.id === id);
+                  return (
+                    <Wish
+                      key={id}
+                      id={id}
+                      title={course?.title ?? null}
+                      isGone={catalogueIsHere}
+                      onRemove={() =>
+                        wishlist.send({
+                          type: 'wishlist.toggled',
+                          courseId: id,
+                          wishlisted: course?.wishlisted ?? false,
+                        })
+                      }
+                    />
+                  );
+                })}
+              </ul>
+            </div>
           </section>
         </div>
         <Purchases purchases={purchases} now={now} />

@@ -57,7 +57,7 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
           <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
             {days.map(({ what, at, day }) => (
               <p key={what}>
-                {what} <time dateTime={at}>{day}</time>
+                <span>{what}</span> <time dateTime={at}>{day}</time>
               </p>
             ))}
             {test && (

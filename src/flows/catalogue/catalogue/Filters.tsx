@@ -28,13 +28,13 @@ export function Filters({ view, onChoose }: FiltersProps) {
           aria-label={`Remove filter ${label}`}
           className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-pomegranate bg-blush py-1 pr-2.5 pl-3.5 text-sm font-semibold text-ink no-underline hover:bg-sunken print:hidden"
         >
-          {label}
+          <span>{label}</span>
           <Icon name="close" />
         </Link>
       ))}
       {takenOff && (
         <p className="text-muted print:hidden">
-          {`${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off. `}
+          <span>{`${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off.`}</span>{' '}
           <Link {...to(takenOff)} className="font-semibold text-pomegranate underline">
             Put back
           </Link>

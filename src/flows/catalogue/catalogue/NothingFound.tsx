@@ -53,7 +53,7 @@ export function NothingFound({ view, onChoose, onClear }: NothingFoundProps) {
             </p>
           )}
           <p className="flex flex-wrap justify-center gap-3">
-            {narrowed && to('Clear the filter', unnarrowed)}
+            {[narrowed && to('Clear the filter', unnarrowed)]}
             {searched && (
               <Link
                 href={addressOf({ ...view, words: '', shown: PAGE_SIZE })}

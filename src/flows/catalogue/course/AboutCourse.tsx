@@ -34,7 +34,7 @@ export function Facts({ course: { audience, level, language, teacher } }: { cour
       {language && <Fact name="Language">{languageName(language) ?? language}</Fact>}
       {teacher && (
         <Fact name="Taught by">
-          {teacher.name}
+          <span>{teacher.name}</span>
           {teacher.about && <span className="block text-muted">{teacher.about}</span>}
         </Fact>
       )}

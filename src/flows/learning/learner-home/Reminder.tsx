@@ -88,7 +88,7 @@ function Choices({ actor, channels, disabled }: ReminderProps & { disabled: bool
                 onChange={() => actor.send({ type: 'day.toggled', day })}
                 className="size-6 accent-pomegranate"
               />
-              {name}
+              <span>{name}</span>
             </label>
           ))}
         </div>

@@ -64,7 +64,7 @@ function Mark({ isRight, children }: { isRight: boolean; children: ReactNode }) 
   );
 }
 
-const card = 'rounded-xl border bg-surface px-4 py-3';
+const frame = 'rounded-xl border bg-surface px-4 py-3';
 
 function Explanation({ answered: { explanations }, of }: Pick<BodyProps, 'answered'> & { of: string }) {
   const html = explanations.find(({ option }) => option === of)?.html ?? '';
@@ -76,34 +76,31 @@ function AnsweredOptions({ item, answered }: BodyProps) {
   const isRight = ({ id }: PracticeOption) => answered.solution.includes(id);
   const isGiven = ({ id }: PracticeOption) => answered.given.includes(id);
   const others = item.options.filter((option) => !isRight(option) && !isGiven(option));
-  const cards = (options: readonly PracticeOption[]) => (
-    <ul className="grid gap-3">
-      {options.map((option) => (
-        <li key={option.id} className={`${card} ${isRight(option) ? 'border-pine' : 'border-line'}`}>
-          <div className="font-semibold" dir="auto">
-            <OptionText option={option} />
-          </div>
-          {(isRight(option) || isGiven(option)) && (
-            <p className="mt-1.5 flex flex-wrap gap-2">
-              {isRight(option) && <Mark isRight>Right answer</Mark>}
-              {isGiven(option) && <Mark isRight={false}>Your answer</Mark>}
-            </p>
-          )}
-          <Explanation answered={answered} of={option.id} />
-        </li>
-      ))}
-    </ul>
+  const first = [...item.options.filter(isRight), ...item.options.filter((each) => isGiven(each) && !isRight(each))];
+  const card = (option: PracticeOption) => (
+    <li key={option.id} className={`${frame} ${isRight(option) ? 'border-pine' : 'border-line'}`}>
+      <div className="font-semibold" dir="auto">
+        <OptionText option={option} />
+      </div>
+      {(isRight(option) || isGiven(option)) && (
+        <p className="mt-1.5 flex flex-wrap gap-2">
+          {isRight(option) && <Mark isRight>Right answer</Mark>}
+          {isGiven(option) && <Mark isRight={false}>Your answer</Mark>}
+        </p>
+      )}
+      <Explanation answered={answered} of={option.id} />
+    </li>
   );
   return (
     <div className="grid gap-3">
-      {cards([...item.options.filter(isRight), ...item.options.filter((each) => isGiven(each) && !isRight(each))])}
+      <ul className="grid gap-3">{first.map(card)}</ul>
       {others.length > 0 && (
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded font-semibold text-pomegranate [&::-webkit-details-marker]:hidden">
             <Icon name="chevron" className="size-5 transition-transform group-open:rotate-180" />
-            {others.length === 1 ? 'Why not the other answer' : 'Why not the other answers'}
+            <span>{others.length === 1 ? 'Why not the other answer' : 'Why not the other answers'}</span>
           </summary>
-          <div className="mt-1">{cards(others)}</div>
+          <ul className="mt-1 grid gap-3">{others.map(card)}</ul>
         </details>
       )}
     </div>
@@ -131,7 +128,7 @@ function StepList({
   isRight: boolean;
 }) {
   return (
-    <div className={`${card} ${isRight ? 'border-pine' : 'border-line'}`}>
+    <div className={`${frame} ${isRight ? 'border-pine' : 'border-line'}`}>
       <p>
         <Mark isRight={isRight}>{title}</Mark>
       </p>
@@ -151,7 +148,7 @@ function AnsweredText({ item: { unit }, answered: { given, solution, right } }: 
   return (
     <dl className="grid gap-3">
       {!right && (
-        <div className={`${card} border-pine`}>
+        <div className={`${frame} border-pine`}>
           <dt>
             <Mark isRight>Right answer</Mark>
           </dt>
@@ -160,7 +157,7 @@ function AnsweredText({ item: { unit }, answered: { given, solution, right } }: 
           </dd>
         </div>
       )}
-      <div className={`${card} ${right ? 'border-pine' : 'border-line'}`}>
+      <div className={`${frame} ${right ? 'border-pine' : 'border-line'}`}>
         <dt>
           <Mark isRight={right}>{right ? 'Your answer · correct' : 'Your answer'}</Mark>
         </dt>
@@ -179,7 +176,7 @@ function AnsweredPairs({ item, answered }: BodyProps) {
         const [given = '', solution = ''] = [answered.given[index], answered.solution[index]];
         const isRight = given === solution;
         return (
-          <li key={option.id} className={`${card} ${isRight ? 'border-pine' : 'border-line'}`}>
+          <li key={option.id} className={`${frame} ${isRight ? 'border-pine' : 'border-line'}`}>
             <div className="font-semibold" dir="auto">
               <OptionText option={option} />
             </div>

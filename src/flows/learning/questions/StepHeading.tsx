@@ -18,5 +18,7 @@ export function StepHeading({ className = 'text-2xl font-semibold', children }: 
 // a stable function, so that React calls it only on mount
 function takeFocus(heading: HTMLElement | null): void {
   const { activeElement: now } = document;
+  // a page that was just loaded begins at its start, as does its first Tab
+  if (now === document.body && navigator.userActivation?.hasBeenActive === false) return;
   if (now?.tagName !== 'H1' || isStandIn(now)) heading?.focus();
 }
