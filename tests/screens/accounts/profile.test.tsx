@@ -208,7 +208,7 @@ describe('the wish list', () => {
     openPage(bought([]));
     const box = within(screen.getByRole('region', { name: 'My Wish list' }));
     expect(box.queryAllByRole('listitem')).toEqual([]);
-    box.getByText('Courses for later: press “Add to wishlist” on the page of a course.');
+    await box.findByText('Courses for later: press “Add to wishlist” on the page of a course.');
   });
 
   it('[PROFILE-01] lists the courses kept in this browser by title, and lets them go', async () => {

@@ -53,7 +53,7 @@ export function NothingFound({ view, onChoose, onClear }: NothingFoundProps) {
             </p>
           )}
           <p className="flex flex-wrap justify-center gap-3">
-            {[narrowed && to('Clear the filter', unnarrowed)]}
+            {(narrowed ? [unnarrowed] : []).map((each) => to('Clear the filter', each))}
             {searched && (
               <Link
                 href={addressOf({ ...view, words: '', shown: PAGE_SIZE })}
