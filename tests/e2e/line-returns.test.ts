@@ -78,8 +78,8 @@ const cases: Readonly<Record<string, Case>> = {
       await I.seeAddress(/\/lesson\//);
     },
     fails: async ({ I }) => {
-      await I.follow(/^Next/);
-      await I.see('We could not load the lesson');
+      await I.press('Next lesson');
+      await I.seeHeading('The lesson could not be loaded');
     },
     returns: ({ page }) => page.getByRole('button', { name: 'I have read this' }).waitFor(),
   },

@@ -3,7 +3,7 @@ import type { Home, HomeCourse } from '../../common/api/types.ts';
 export const aHomeCourse = (id: string, more: Partial<HomeCourse> = {}): HomeCourse => ({
   id,
   title: `Course ${id}`,
-  thumbnail: '/media/pictures/weaving.svg',
+  thumbnail: '/pictures/map.svg',
   completion_percentage: 33,
   lessons_left: 2,
   minutes_left: 19,
@@ -33,11 +33,11 @@ export const aNewcomersHome = (more: Partial<Home> = {}): Home =>
   aHome({
     offers: [
       {
-        ...{ id: 'mentoring', title: 'Mentoring', thumbnail: '/media/pictures/weaving.svg', free: true },
+        ...{ id: 'mentoring', title: 'Mentoring', thumbnail: '/pictures/map.svg', free: true },
         lesson: { id: 'ask', chapter_id: 'first', title: 'Ask for a mentor', minutes: 5 },
       },
       {
-        ...{ id: 'weaving', title: 'Weaving', thumbnail: '/media/pictures/weaving.svg', free: false },
+        ...{ id: 'weaving', title: 'Weaving', thumbnail: '/pictures/map.svg', free: false },
         lesson: { id: 'wood', chapter_id: 'loom', title: 'Wood', minutes: 4 },
       },
       { id: 'empty', title: 'A new course', thumbnail: '', free: true, lesson: null },

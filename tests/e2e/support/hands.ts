@@ -30,7 +30,7 @@ export function byTouch(page: Page): Hands {
         .or(page.getByLabel(label, { exact: true }))
         .first()
         .fill(text),
-    chooseSecond: async (_, second) => page.getByText(second, { exact: true }).filter({ visible: true }).first().tap(),
+    chooseSecond: async (_, second) => page.getByRole('radio', { name: second, exact: true }).first().tap(),
     tick: async (name) => page.getByRole('checkbox', { name }).tap(),
     enterCode: (code) => page.keyboard.type(code),
     async answer(item, answer) {

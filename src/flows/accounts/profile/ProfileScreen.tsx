@@ -65,7 +65,9 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             </p>
             <KeepFreshCard count={reviewsDue} />
             {busy ? (
-              <StillWorking label="Loading your courses" slow={slow} onRetry={retry} />
+              <div className="min-h-[75svh]">
+                <StillWorking label="Loading your courses" slow={slow} onRetry={retry} />
+              </div>
             ) : failed ? (
               <EmptyState
                 title="We could not load your courses"

@@ -139,6 +139,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
               label="Date of birth"
               name="date-of-birth"
               type="date"
+              max="9999-12-31"
               autoComplete="bday"
               hint={`You need to be at least ${minimumAge} to use Zanin.`}
               value={typed}

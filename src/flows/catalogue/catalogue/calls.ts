@@ -87,8 +87,11 @@ function foundIn(courses: readonly Course[], words: string): readonly Course[] {
 }
 
 function countsOf(courses: readonly Course[]): FoundElsewhere[] {
-  const counts = Map.groupBy(courses, ({ category }) => category);
-  return [...counts].map(([name, { length }]) => ({ name, courses_count: length }));
+  const names = new Set(courses.map(({ category }) => category));
+  return [...names].map((name) => ({
+    name,
+    courses_count: courses.filter(({ category }) => category === name).length,
+  }));
 }
 
 /** As `foundIn`. */

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
+import { buyCourse } from '../../../../common/buy-course.ts';
 import { priceFor } from '../../../../common/money/money.ts';
-import { href } from '../../../../common/paths.ts';
 import { pluralise } from '../../../../common/text/text.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { lessonPath, neighbour, placesOf } from '../../../../machines/learning/lesson-navigation.ts';
@@ -72,7 +72,7 @@ function Start({ course, next, region }: StartProps) {
           </p>
           <MonthOfAll course={course} region={userRegion} />
         </div>
-        <ButtonLink to={href('coursePaymentOptions', { courseId: course.id })} className="w-full sm:w-auto">
+        <ButtonLink {...buyCourse(course.id)} className="w-full sm:w-auto">
           Start this course
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasActed } from '../../../ui/layout/acted.ts';
 import { isStandIn } from '../../../ui/layout/keep-focus.ts';
 
 export interface StepHeadingProps {
@@ -19,6 +20,6 @@ export function StepHeading({ className = 'text-2xl font-semibold', children }: 
 function takeFocus(heading: HTMLElement | null): void {
   const { activeElement: now } = document;
   // a page that was just loaded begins at its start, as does its first Tab
-  if (now === document.body && navigator.userActivation?.hasBeenActive === false) return;
+  if (now === document.body && !hasActed()) return;
   if (now?.tagName !== 'H1' || isStandIn(now)) heading?.focus();
 }

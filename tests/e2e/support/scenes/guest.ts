@@ -288,7 +288,7 @@ export const guestScenes: readonly Scene[] = [
     'a link that is over': {
       async first(I) {
         await I.press('Undo the change');
-        await I.seeAlert(/This link is not known/);
+        await I.seeAlert(/We do not know this link/);
       },
       refused: ['422 /api/identifier-changes/undo'],
     },

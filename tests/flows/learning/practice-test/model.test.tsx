@@ -161,6 +161,11 @@ const variants: Readonly<Record<string, PracticeTestInput>> = {
     signedIn: true,
     view: { attemptId: 'att_1', questionId: 'choice-1', isReview: false },
   },
+  'an open question by its address': {
+    courseId: 'weaving',
+    signedIn: true,
+    view: { attemptId: 'att_1', questionId: 'gap-2', isReview: false },
+  },
   'all answers by their address': {
     courseId: 'weaving',
     signedIn: true,
