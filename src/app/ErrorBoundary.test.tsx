@@ -37,6 +37,8 @@ const Broken = (): ReactNode => {
 const failed = () => screen.queryByRole('heading', { level: 1, name: 'Something went wrong on this page' });
 
 it('[LAYOUT-12] a page that cannot be rendered says so in plain words, keeps the layout and leads on', async () => {
+  // who has pressed a key may have lost the focus with the page
+  await userEvent.keyboard('{Shift}');
   await openApp({ '/about': <Broken /> });
   expect(document.activeElement).toBe(failed());
   screen.getByText('This is our mistake, not yours. What you saved is safe. Try again, or go to the start page.');

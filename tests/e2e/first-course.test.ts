@@ -99,6 +99,7 @@ it.each(Object.entries(ways))(
     await I.see('Dilan Karim');
     await my.activate('button', 'Share');
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('dialog', { name: 'Share your certificate' }).waitFor();
     await my.activate('button', 'Copy link');
     await I.see('The link was copied.');
     expect([visit.complaints, visit.refusals]).toEqual([[], []]);
@@ -113,7 +114,8 @@ async function readTheRest(courseId: string, token: string | null): Promise<void
   const { data } = await taken(api.GET('/user/courses/course/{id}/{lang}', { params: { path } }));
   for (const { id, completed } of data.chapter.flatMap(({ lesson }) => lesson)) {
     if (completed) continue;
+    await taken(api.GET('/lesson/preview/{id}/{lang}', { params: { path: { id, lang: 'en' } } }));
+    await platform.passTime(2 * readingTime);
     await taken(api.PUT('/user/lessons/{id}/read', { params: { path: { id } }, body: {} }));
-    await platform.passTime(readingTime);
   }
 }

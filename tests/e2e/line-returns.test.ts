@@ -17,6 +17,9 @@ let token: string;
 /** A card of the list. */
 const aCourse = (page: Page) => page.locator('main li a[href^="/course/"]').first();
 
+/** As a link of the page would, whose code is there already. */
+const open = (page: Page, path: string) => page.evaluate((to) => window.history.pushState(null, '', to), path);
+
 interface Tab {
   page: Page;
   I: Learner;
@@ -84,24 +87,30 @@ const cases: Readonly<Record<string, Case>> = {
     returns: ({ page }) => page.getByRole('button', { name: 'I have read this' }).waitFor(),
   },
   'my purchases': {
-    before: async ({ I }) => {
+    before: async ({ I, page }) => {
       await I.goTo('/profile');
-      await I.seeHeading(/./);
-      await I.goTo('/about');
+      await I.see('My purchases');
+      await open(page, '/about');
+      await I.see('Our vision');
     },
     fails: async ({ I, page }) => {
-      await page.evaluate(() => window.history.pushState(null, '', '/profile'));
-      await I.see(/could not/);
+      await open(page, '/profile');
+      await I.see('We could not load your courses');
     },
-    returns: ({ I }) => I.see('My purchases'),
+    returns: ({ I }) => I.see("You don't have course yet"),
   },
-  'a page whose code was never fetched': {
-    before: ({ I }) => I.goTo('/about'),
-    fails: async ({ I, page }) => {
-      await page.evaluate(() => window.history.pushState(null, '', '/certificates'));
-      await I.see('This page could not be opened');
+  'the start page': {
+    before: async ({ I, page }) => {
+      await I.goTo('/home');
+      await I.see('Begin here');
+      await open(page, '/about');
+      await I.see('Our vision');
     },
-    returns: ({ page }) => page.getByRole('textbox', { name: /code/i }).waitFor(),
+    fails: async ({ I, page }) => {
+      await open(page, '/home');
+      await I.see('We could not load your start page');
+    },
+    returns: ({ page }) => page.getByRole('heading', { name: /^(Begin here|Start here|Go on here)$/ }).waitFor(),
   },
 };
 

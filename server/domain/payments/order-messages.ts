@@ -114,7 +114,7 @@ export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
       aboutOrder(title, order),
       `If you have sent the money, do not send it again. Write to us with the reference ${order.transfer_reference}, and we look for it: ${ctx.config.publicUrl}${href('about')}`,
     ],
-    text: 'No bank transfer arrived, so your order was closed. If you sent the money, see:',
+    text: 'No transfer arrived, so your order was closed. If you sent the money, see:',
     way: { words: 'The order', path: href('purchase', { orderId: order.id }) },
     isBeforeMoney: true,
   });

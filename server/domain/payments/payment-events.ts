@@ -51,8 +51,8 @@ async function receiveForStaff(
   const { about, intentId } = event;
   await inTransaction(ctx, async (ctx) => {
     if (!(await note(ctx, event))) return;
-    const name = about === 'dispute' ? 'payment.dispute' : 'payment.refund_failed';
-    onCommit(ctx, () => ctx.log({ event: name, intent: intentId }));
+    const isDispute = about === 'dispute';
+    onCommit(ctx, () => ctx.log({ event: isDispute ? 'payment.dispute' : 'payment.refund_failed', intent: intentId }));
     const order =
       intentId === null
         ? undefined

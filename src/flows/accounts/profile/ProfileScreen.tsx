@@ -65,9 +65,7 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             </p>
             <KeepFreshCard count={reviewsDue} />
             {busy ? (
-              <div className="min-h-[75svh]">
-                <StillWorking label="Loading your courses" slow={slow} onRetry={retry} />
-              </div>
+              <StillWorking label="Loading your courses" slow={slow} onRetry={retry} />
             ) : failed ? (
               <EmptyState
                 title="We could not load your courses"
@@ -133,7 +131,8 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             </div>
           </section>
         </div>
-        <Purchases purchases={purchases} now={now} />
+        {/* below the courses, whose height is known then: what is inserted does not move */}
+        {!busy && <Purchases purchases={purchases} now={now} />}
       </div>
     </div>
   );

@@ -153,7 +153,7 @@ describe('an order by bank transfer', () => {
     const now = platform.clock.now().toISOString().slice(0, 16).replace('T', ' ');
     expect(sent.map(({ text }) => text)).toEqual([
       expect.stringContaining(`reference ${byTransfer.transfer_reference}. What to write: ${publicUrl}/`),
-      expect.stringContaining('your order is over. If you sent the money, see:'),
+      expect.stringContaining('so your order was closed. If you sent the money, see:'),
       expect.stringMatching(/ You withdrew from your plan on .* Refund by 2026-12-05: /),
       expect.stringContaining(` You withdrew from your plan on ${now} (UTC). Your refund: `),
     ]);
