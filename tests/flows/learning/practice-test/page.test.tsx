@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnsweredQuestion, PracticeItem } from '../../../../common/api/types.ts';
 import { open as openLesson } from '../../../../src/flows/learning/lesson/page.tsx';
 import { open as openPracticeTest } from '../../../../src/flows/learning/practice-test/page.tsx';
@@ -67,6 +67,9 @@ describe('after the session ended', () => {
 });
 
 describe('by the keyboard alone', () => {
+  // a test is begun by a press, after which its headings take the focus
+  beforeEach(() => void window.dispatchEvent(new Event('keydown')));
+
   it('[PRACTICE-10] a digit chooses, Enter checks and goes on, and the focus goes to the heading of the next thing', async () => {
     const [first, second] = [anItem('choice', 1), anItem('choice', 2)];
     const { user, bodiesOf } = take(
