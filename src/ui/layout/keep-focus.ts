@@ -45,6 +45,8 @@ function recover(changes: readonly MutationRecord[]): void {
     owed = null;
     if (now === by || isLost(now)) to.focus({ preventScroll: true });
   } else if (last !== null && isGone(last) && isLost(now)) standInFor(last, changes);
+  // a message that comes above it may push it out of sight; jsdom has no `scrollIntoView`
+  else if (now !== null && now === last && messageIn(changes, chain)) now.scrollIntoView?.({ block: 'nearest' });
 }
 
 function standInFor(gone: HTMLElement, changes: readonly MutationRecord[]): void {
