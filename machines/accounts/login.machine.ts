@@ -98,6 +98,7 @@ export const loginMachine = setup({
       type: 'notify' as const,
       tone: 'success' as const,
       message: 'Welcome back. Your account stays: nothing will be deleted.',
+      goesOn: true as const,
     }),
     askToVerifyEmail: emit({
       type: 'notify' as const,
@@ -163,10 +164,10 @@ export const loginMachine = setup({
         }),
         onDone: [
           {
-            description: 'The account was to be deleted (DELETE-05). Said after the page has changed, where it stays.',
+            description: 'The account was to be deleted (DELETE-05): the next page says that it stays.',
             guard: { type: 'isAccountKept', params: ({ event }) => event.output },
             target: 'left',
-            actions: ['forgetPassword', { type: 'openSession', params: ({ event }) => event.output }, 'notifyKept'],
+            actions: ['forgetPassword', 'notifyKept', { type: 'openSession', params: ({ event }) => event.output }],
           },
           {
             target: 'left',

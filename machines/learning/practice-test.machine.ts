@@ -62,7 +62,6 @@ export const practiceTestMachine = setup({
     hasSamples: ({ context }) => hasSamples(context),
     hasBest: ({ context: { test } }) => test !== null && test.best !== null,
     isVisitor: ({ context }) => !context.signedIn,
-    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
     ...questionGuards<PracticeTestContext>(currentItem),
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
     /** The first page says what is allowed then. */
@@ -380,22 +379,7 @@ export const practiceTestMachine = setup({
             ],
           },
           {
-            description: 'The line is cut, or the server is gone: the answer waits for its return.',
-            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'unsent',
-            actions: [
-              {
-                type: 'setError',
-                params: ({ event }) => ({
-                  failure: failureOf(event),
-                  otherwise: 'Your answer could not be sent. It is still here: check your connection and try again.',
-                }),
-              },
-              { type: 'logFailure', params: { what: 'Checking the answer' } },
-            ],
-          },
-          {
-            target: 'question',
             actions: [
               {
                 type: 'setError',

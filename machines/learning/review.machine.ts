@@ -36,7 +36,6 @@ export const reviewMachine = setup({
     hasDue: ({ context }) => dueCount(context) > 0,
     isDone: ({ context: { items } }) => items.length > 0,
     hasLater: ({ context: { state } }) => (state?.next_due_at ?? null) !== null,
-    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
     ...questionGuards<ReviewContext>(currentQuestion),
     /** The review has changed on the server. */
     isOutdated: (_, { kind }: ApiFailure) => kind === 'conflict' || kind === 'notPurchased' || kind === 'notFound',
@@ -247,22 +246,7 @@ export const reviewMachine = setup({
             ],
           },
           {
-            description: 'The line is cut, or the server is gone: the answer waits for its return.',
-            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'unsent',
-            actions: [
-              {
-                type: 'setError',
-                params: ({ event }) => ({
-                  failure: failureOf(event),
-                  otherwise: 'Your answer could not be sent. It is still here: check your connection and try again.',
-                }),
-              },
-              { type: 'logFailure', params: { what: 'Checking the answer' } },
-            ],
-          },
-          {
-            target: 'question',
             actions: [
               {
                 type: 'setError',

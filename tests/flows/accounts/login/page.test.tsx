@@ -136,9 +136,14 @@ describe('the way on after a login', () => {
   beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
 
   /** Opens the app at an address, follows the way to /login and logs in there. */
-  async function logInAfter(at: string, way: readonly [to: string, state?: Readonly<Record<string, unknown>>][]) {
+  async function logInAfter(
+    at: string,
+    way: readonly [to: string, state?: Readonly<Record<string, unknown>>][],
+    body: { account_kept?: boolean } = {},
+  ) {
     window.localStorage.clear();
-    const shell = aShell({}, { 'POST /login': session }, at);
+    const answer = { ...session, body: { ...session.body, ...body } };
+    const shell = aShell({}, { 'POST /login': answer }, at);
     await renderApp(shell);
     for (const [to, state = {}] of way) {
       act(() => navigate(to, { state }));
@@ -155,6 +160,13 @@ describe('the way on after a login', () => {
   it('[LOGIN-07] [LAYOUT-08] goes to the page that was asked for first', async () => {
     await logInAfter('/about', [['/login', { returnTo: '/course/cash-book/completed?from=mail' }]]);
     expect(window.location.pathname + window.location.search).toBe('/course/cash-book/completed?from=mail');
+  });
+
+  it('[DELETE-05] says on the next page that an account stays which was to be deleted', async () => {
+    const kept = 'Welcome back. Your account stays: nothing will be deleted.';
+    await logInAfter('/about', [['/login']], { account_kept: true });
+    expect(window.location.pathname).toBe('/');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(kept));
   });
 
   it('[LOGIN-07] [LAYOUT-08] goes to that page also after registration and verification', async () => {
