@@ -22,7 +22,7 @@ it('[CERT-06] the form of LinkedIn is opened with the certificate filled in', ()
   });
 });
 
-it('[CERT-06] the form of LinkedIn is opened without a date where there is none', () => {
+it('[CERT-06] the LinkedIn form is opened without a date for a certificate without one', () => {
   const { searchParams } = new URL(addToLinkedIn({ ...entry, issuedAt: '' }));
   expect([searchParams.has('issueYear'), searchParams.has('issueMonth'), searchParams.get('certId')]).toEqual([
     false,

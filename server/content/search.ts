@@ -8,7 +8,7 @@ export interface SearchContent {
   wider: Map<string, string[]>;
   /** Words that find the courses without a price. */
   free: string[];
-  /** Folded words that do not count beside others. */
+  /** Folded stop words: ignored in a search that has other words. */
   fillers: string[];
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../common/context.ts';
 
-/** In `settings`: the folded words of search.yaml that do not count beside others, as JSON. */
+/** In `settings`: the folded stop words of search.yaml (`fillers`), as JSON. */
 export const fillersSetting = 'search_fillers';
 
 export interface SearchTerms {
