@@ -2,7 +2,7 @@ import { href } from '../../common/paths.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { ButtonLink } from '../ui/controls/ButtonLink.tsx';
 import { UnfinishedRug } from '../ui/feedback/UnfinishedRug.tsx';
-import { hasActed } from '../ui/layout/acted.ts';
+import { isAtStart } from '../ui/layout/keep-focus.ts';
 
 /** Shown when a page's code could not be fetched: offline, or this tab is older than the last release. */
 export function PageFailed() {
@@ -57,6 +57,6 @@ function Failure({ title, text, action, onAction }: FailureProps) {
 
 /** It may replace the focused element, so it takes the focus: screen readers and keyboards go on from here. */
 function focus(heading: HTMLElement | null) {
-  if (document.activeElement === document.body && !hasActed()) return;
+  if (isAtStart()) return;
   heading?.focus({ preventScroll: true });
 }

@@ -5,6 +5,13 @@ let chain: readonly Element[] = [];
 let owed: { to: HTMLElement; by: HTMLElement } | null = null;
 let isWatching = false;
 let standIn: HTMLElement | null = null;
+let isPressed = false;
+
+/**
+ * Whether the focus is where a document that was just loaded begins: it stays there until something
+ * is pressed, so that the first Tab is "Skip to content" (LAYOUT-12).
+ */
+export const isAtStart = (): boolean => isWatching && !isPressed && document.activeElement === document.body;
 
 /** Whether it has the focus only because nothing better was there when the last element went. */
 export const isStandIn = (element: Element | null): boolean => element !== null && element === standIn;
@@ -21,6 +28,12 @@ export function keepFocus(): void {
     last = target instanceof HTMLElement ? target : null;
     chain = chainOf(last);
   };
+  for (const type of ['pointerdown', 'keydown']) {
+    const press = () => {
+      isPressed = true;
+    };
+    document.addEventListener(type, press, { capture: true, once: true });
+  }
   // first of all: a handler of the event may move the focus on, as those of a dialog's last stop do
   document.addEventListener('focusin', remember, { capture: true });
   // who presses beside every control gives it up; a window in the background keeps it

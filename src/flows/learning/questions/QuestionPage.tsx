@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import type { PracticeItem } from '../../../../common/api/types.ts';
 import type { QuestionEvent } from '../../../../machines/learning/question.types.ts';
 import { isComplete } from '../../../../machines/learning/question-draft.ts';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
+import { useKeys } from '../../../ui/controls/use-keys.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Answered } from './Answered.tsx';
@@ -34,6 +36,22 @@ export function QuestionPage(props: QuestionPageProps) {
   const { answered } = item;
   const go = () => send({ type: answered === null ? 'answer.submitted' : 'next.pressed' });
   const askId = `ask-${item.number}`;
+  const form = useRef<HTMLFormElement>(null);
+  useKeys(form, (event) => {
+    const asked = askedBy(event);
+    if (asked === null) return;
+    // moves the page's initial focus to the question
+    if (event.target === document.body || event.target instanceof HTMLHeadingElement) {
+      form.current?.querySelector('h2')?.focus();
+    }
+    if (asked === 'go on') {
+      event.preventDefault();
+      go();
+      return;
+    }
+    const option = isChoice(item) && answered === null ? item.options[asked.choose] : undefined;
+    if (option) send({ type: 'option.chosen', option: option.id });
+  });
   return (
     <Form
       noValidate
@@ -41,19 +59,7 @@ export function QuestionPage(props: QuestionPageProps) {
       // keeps the focused element clear of the sticky button bar
       className="max-sm:[&_*]:scroll-mb-24"
       onSubmit={go}
-      onKeyDown={(event) => {
-        const asked = askedBy(event);
-        if (asked === null) return;
-        // moves the page's initial focus from its heading to the question
-        if (event.target instanceof HTMLHeadingElement) event.currentTarget.querySelector('h2')?.focus();
-        if (asked === 'go on') {
-          event.preventDefault();
-          go();
-          return;
-        }
-        const option = isChoice(item) && answered === null ? item.options[asked.choose] : undefined;
-        if (option) send({ type: 'option.chosen', option: option.id });
-      }}
+      ref={form}
     >
       <Frame {...frame}>
         <div className="mt-4">

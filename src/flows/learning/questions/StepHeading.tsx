@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasActed } from '../../../ui/layout/acted.ts';
-import { isStandIn } from '../../../ui/layout/keep-focus.ts';
+import { isAtStart, isStandIn } from '../../../ui/layout/keep-focus.ts';
 
 export interface StepHeadingProps {
   className?: string;
@@ -19,7 +18,6 @@ export function StepHeading({ className = 'text-2xl font-semibold', children }: 
 // a stable function, so that React calls it only on mount
 function takeFocus(heading: HTMLElement | null): void {
   const { activeElement: now } = document;
-  // a page that was just loaded begins at its start, as does its first Tab
-  if (now === document.body && !hasActed()) return;
+  if (isAtStart()) return;
   if (now?.tagName !== 'H1' || isStandIn(now)) heading?.focus();
 }

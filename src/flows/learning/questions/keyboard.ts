@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react';
-
 /** Elements with an Enter action of their own. */
 const pressed = 'a, button, input, select, summary';
 /** Fields that accept digits. */
