@@ -57,7 +57,7 @@ describe('an address', () => {
         const params = Object.fromEntries(
           keys.map((key, index) => [key, pageRow(name).values?.[key]?.[0] ?? [first, second, third][index] ?? '']),
         );
-        // The params of a page that is only known by a name of any: their keys were read from its path.
+        // Params of a page whose name is not known statically: their keys are read from its path.
         const address = Reflect.apply(href, undefined, [name, params]);
         expect(matchPath(String(address))).toEqual({ name, params });
       }),

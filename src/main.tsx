@@ -12,7 +12,7 @@ import { reportErrors } from './browser/report-errors.ts';
 import { safeStorage } from './browser/storage.ts';
 import './ui/content/inert-html.ts';
 
-/** How long a rendered page stays in place of one whose flows are still loading, in milliseconds. */
+/** A rendered page stays for so long while the flows of the next one load, in ms. */
 const RENDERED_STAYS = 5_000;
 
 const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
@@ -43,8 +43,9 @@ const tree = (app: StartedApp) => (
 );
 
 /**
- * Takes over a page that the server rendered. Where the browser renders the same, React hydrates it; where it renders something
- * else (a learner's page, another region), the rendered one stays until that is there, and is replaced at once.
+ * Takes over a page that the server rendered. Where the browser renders the same, React hydrates
+ * it; where it renders something else (a learner's page, another region), the rendered one stays
+ * until that is there, and is replaced at once.
  */
 async function hydrateOrReplace(root: HTMLElement, app: StartedApp, { snapshots }: SsrPayload) {
   // of a shell alone nothing is worth waiting for: the app renders it too
@@ -58,8 +59,9 @@ async function hydrateOrReplace(root: HTMLElement, app: StartedApp, { snapshots 
 }
 
 /**
- * Hydrates in slices, so that no long task holds up the reader. Changes of the address wait until it is done, or another page
- * would be hydrated than the one that is rendered; so does what is typed and pressed.
+ * Hydrates in slices, so that no long task holds up the reader. Changes of the address wait until
+ * it is done, or another page would be hydrated than the one that is rendered; so does what is
+ * typed and pressed.
  */
 function hydrate(root: HTMLElement, app: StartedApp) {
   const follow = app.holdAddress();
@@ -79,8 +81,8 @@ function onceRendered({ navigation }: StartedApp, work: () => void) {
   });
 }
 
-// `?inspect` shows every actor in an inspector: in development, and in builds made with VITE_INSPECT=1. Other builds
-// have nothing of it (docs/decisions/015-inspector.md).
+// `?inspect` shows every actor in an inspector: in development, and in builds made with
+// VITE_INSPECT=1. Other builds have nothing of it (docs/decisions/015-inspector.md).
 if (
   (import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1') &&
   new URLSearchParams(window.location.search).has('inspect')

@@ -148,7 +148,9 @@ function nameIn(file: string): string | undefined {
   return basename(isModel(file) ? dirname(file) : file).split('.', 1)[0];
 }
 
-/** 'accounts' for machines/accounts/login.machine.ts and src/flows/accounts/login/LoginScreen.tsx. */
+/**
+ * 'accounts' for machines/accounts/login.machine.ts and src/flows/accounts/login/LoginScreen.tsx.
+ */
 function areaOf(file: string): string | undefined {
   return /^(?:machines|src\/flows)\/([^/]+)\//.exec(file)?.[1];
 }

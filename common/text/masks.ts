@@ -1,4 +1,6 @@
-/** '+964 750 123 4567' → '+*********4567', however it was typed; fewer than 10 digits are unchanged. */
+/**
+ * '+964 750 123 4567' → '+*********4567', however it was typed; fewer than 10 digits are unchanged.
+ */
 export function maskPhone(full: string): string {
   const digits = full.match(/\p{Nd}/gu) ?? [];
   if (digits.length < 10) return full;

@@ -4,8 +4,8 @@ export function firstSentence(text: string): string {
 }
 
 /**
- * Cut at 150 characters, at the end of a word, if longer than 200. For text nodes: the result is not
- * safe as HTML.
+ * Cut at 150 characters, at the end of a word, if longer than 200. For text nodes: the result is
+ * not safe as HTML.
  */
 export function excerpt(textOrHtml: string): string {
   const characters = Array.from(plainText(textOrHtml));

@@ -7,7 +7,7 @@ describe('characters that show nothing', () => {
     ['Ali\u202egnp\u3164 Kar\u200bim', 'Alignp Karim'],
     ['two\nlines\u2028', 'twolines'],
     ['x\u034f\u2800', 'x'],
-    // a joiner within a word spells it, one at its beginning or end does not, but after heh and virama
+    // a joiner within a word spells it; at its beginning or end only after heh and virama
     ['گل\u200cناز', 'گل\u200cناز'],
     ['\u200cگل\u200c \u200d', 'گل '],
     ['گل\u200c\u200cناز', 'گلناز'],

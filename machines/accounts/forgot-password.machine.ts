@@ -29,8 +29,8 @@ export type ForgotPasswordEvent =
   | { type: 'cancel.pressed' };
 
 /**
- * Requests a new password (FORGOT-01..04): by e-mail, then after three seconds to /login; or by
- * SMS, then to the verification of its code.
+ * Requests a new password: by e-mail, then after three seconds to /login; or by SMS, then to the
+ * verification of its code.
  */
 export const forgotPasswordMachine = setup({
   types: {

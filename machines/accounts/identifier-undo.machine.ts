@@ -17,8 +17,8 @@ export interface IdentifierUndoContext {
 export type IdentifierUndoEvent = { type: 'undo.pressed' } | StopPressed;
 
 /**
- * Undoes a change of e-mail or phone by the link in the notification (SETTINGS-07). Waits for a
- * press: mail scanners open links too.
+ * Undoes a change of e-mail or phone by the link in the notification. Waits for a press: mail
+ * scanners open links too.
  */
 export const identifierUndoMachine = setup({
   types: {

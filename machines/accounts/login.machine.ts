@@ -8,11 +8,11 @@ import { type ApiFailure, failureLogged, failureOf, sparesPasswords } from '../c
 import { notProvided } from '../common/not-provided.ts';
 import { type Identifier, type IdentifierInput, startingWith } from './identifier.ts';
 
-/** Initial country: the region's (LOGIN-04). Mode, address and number: those of the page before. */
+/** Initial country: the region's. Mode, address and number: those of the page before. */
 export interface LoginInput extends IdentifierInput {
-  /** Path to go to after the login (LOGIN-07); / by default. */
+  /** Path to go to after the login; / by default. */
   returnTo?: string | null;
-  /** Message from another page, such as 'Phone verified successfully' (VERIFY-15). */
+  /** Message from another page, such as 'Phone verified successfully'. */
   message?: string | null;
   /** Why somebody who was logged in is here again. */
   notice?: string | null;
@@ -54,9 +54,9 @@ export interface SessionOpened {
 export type LoginEmitted = Navigate | Notify | LogFailure | SessionOpened;
 
 /**
- * Logs in by e-mail or phone (LOGIN-01..11); ends when the learner is logged in or has to verify
- * first. The password is removed from the context once the server has answered; after a network
- * error it is kept for a retry.
+ * Logs in by e-mail or phone; ends when the learner is logged in or has to verify first. The
+ * password is removed from the context once the server has answered; after a network error it is
+ * kept for a retry.
  */
 export const loginMachine = setup({
   types: {

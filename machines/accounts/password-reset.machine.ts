@@ -12,7 +12,7 @@ import { passedOn } from './identifier.ts';
 export interface PasswordResetInput {
   /** From the query or the navigation state; null: nothing to do here. */
   token: string | null;
-  /** Set if the code came by SMS: the number replaces the e-mail address (RESET-02). */
+  /** Set if the code came by SMS: the number replaces the e-mail address. */
   phone: { countryCode: string; phoneNumber: string } | null;
 }
 
@@ -36,8 +36,8 @@ export type PasswordResetEvent =
   | StopPressed;
 
 /**
- * Sets a new password, by the link of an e-mail or after an SMS code (RESET-01..06). Passwords and,
- * at the end, the token are removed from the context once sent.
+ * Sets a new password, by the link of an e-mail or after an SMS code. Passwords and, at the end,
+ * the token are removed from the context once sent.
  */
 export const passwordResetMachine = setup({
   types: {

@@ -2,9 +2,9 @@ import { assign, emit, setup } from 'xstate';
 import { afterDialCode } from '../../common/text/written-phone.ts';
 
 export interface PhoneEntryInput {
-  /** In matching order, see common/countries/countries.ts (PHONE-04). */
+  /** In matching order, see common/countries/countries.ts. */
   countries: readonly { code: string; dialCode: string }[];
-  /** Initial country: the region's (LOGIN-04, REG-02). */
+  /** Initial country: the region's. */
   country: string;
   dialCode: string;
   number: string;
@@ -29,7 +29,7 @@ export interface PhoneChanged {
   number: string;
 }
 
-/** Splits an international number; null if no dial code matches (PHONE-03). */
+/** Splits an international number; null if no dial code matches. */
 export function readInternational(
   { countries }: Pick<PhoneEntryInput, 'countries'>,
   text: string,
@@ -42,8 +42,8 @@ export function readInternational(
 }
 
 /**
- * A phone number with its country (PHONE-01..03). Detecting the region overwrites nothing that the
- * learner typed or chose.
+ * A phone number with its country. Detecting the region overwrites nothing that the learner typed
+ * or chose.
  */
 export const phoneEntryMachine = setup({
   types: {

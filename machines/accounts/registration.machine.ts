@@ -27,9 +27,9 @@ import type {
 export type * from './registration.types.ts';
 
 /**
- * Registers by e-mail or phone (REG-01..16); a phone number gets its code by SMS after the 201.
- * Both passwords are removed once the server has answered, except after network errors and refusals
- * that name fields (decision 007).
+ * Registers by e-mail or phone; a phone number gets its code by SMS after the 201. Both passwords
+ * are removed once the server has answered, except after network errors and refusals that name
+ * fields (decision 007).
  */
 export const registrationMachine = setup({
   types: {

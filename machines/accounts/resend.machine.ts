@@ -13,7 +13,7 @@ export interface ResendContext {
 
 export type ResendEvent = { type: 'second.passed'; left: number };
 
-/** Counts down to the moment at which another code may be requested, then ends (VERIFY-04). */
+/** Counts down to the moment at which another code may be requested, then ends. */
 export const resendMachine = setup({
   types: { input: {} as ResendInput, context: {} as ResendContext, events: {} as ResendEvent },
   actors: { countdown: notProvidedCallback<ResendEvent, { seconds: number }>('countdown') },

@@ -16,7 +16,7 @@ export type SessionEvent =
   | { type: 'session.opened'; token: string; user: User }
   /** The stored token changed: by another tab, or while this tab was suspended. */
   | { type: 'token.found'; token: string | null }
-  /** A call with this token was answered 401 (SESSION-02). */
+  /** A call with this token was answered 401. */
   | { type: 'token.rejected'; token: string }
   | { type: 'user.changed'; user: User }
   | { type: 'user.wanted' }
@@ -32,9 +32,8 @@ export type SessionEmitted =
   | { type: 'user.forgotten' };
 
 /**
- * The session of this tab (SESSION-01..04, LAYOUT-04, LAYOUT-11). A network error while loading the
- * user keeps the token: only 401, logout and deletion remove it. Logout does not wait for the
- * server: a shared browser forgets at once.
+ * The session of this tab. A network error while loading the user keeps the token: only 401, logout
+ * and deletion remove it. Logout does not wait for the server: a shared browser forgets at once.
  */
 export const sessionMachine = setup({
   types: {

@@ -31,7 +31,7 @@ export type * from './verification.types.ts';
 
 /**
  * Checks a six-digit code, by the call that the `type` selects, in parallel with the resend
- * countdown (VERIFY-01..17). Ends when the learner leaves.
+ * countdown. Ends when the learner leaves.
  */
 export const verificationMachine = setup({
   types: {

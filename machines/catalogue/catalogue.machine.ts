@@ -19,9 +19,9 @@ import { courseSearchMachine } from './course-search.machine.ts';
 export type * from './catalogue.types.ts';
 
 /**
- * The course list in pages of four, with one filter, "Free" and one search, all by the server
- * (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05, SEARCH-09, SEARCH-10). The previous list stays until the next is
- * loaded; superseded responses are dropped. The address encodes the view.
+ * The course list in pages of four, with one filter, "Free" and one search, all by the server. The
+ * previous list stays until the next is loaded; superseded responses are dropped. The address
+ * encodes the view.
  */
 export const catalogueMachine = setup({
   types: {

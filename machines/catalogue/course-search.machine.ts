@@ -18,8 +18,8 @@ export type CourseSearchEvent =
   | { type: 'search.cleared' };
 
 /**
- * The search field of the course list (SEARCH-01): debounces typing; Enter searches at once. The
- * list follows `words`.
+ * The search field of the course list: debounces typing; Enter searches at once. The list follows
+ * `words`.
  */
 export const courseSearchMachine = setup({
   types: {

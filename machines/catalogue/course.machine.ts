@@ -27,7 +27,7 @@ export type CourseEvent =
 
 export type CourseEmitted = LogFailure | KeepView | WishToggled;
 
-/** A course, its accordion of chapters, its wish (COURSE-01..06). Failures are only logged. */
+/** A course, its accordion of chapters, its wish. Failures are only logged. */
 export const courseMachine = setup({
   types: {
     input: {} as CourseInput,

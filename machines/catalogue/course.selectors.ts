@@ -4,7 +4,7 @@ export const isFree = ({ price }: Course): boolean => price.amount === 0;
 
 export const isUnlocked = (course: Course, lesson: Lesson): boolean => course.purchased || lesson.preview;
 
-/** Open to everybody: the first one that is not done, else the first. Pages of the list name one without chapters. */
+/** Open to everybody: the first not done, else the first; lists name one without their chapters. */
 export function freeLesson({ chapter, free_lesson }: Course): FreeLesson | undefined {
   const free = chapter.flatMap(({ id: chapter_id, lesson }) =>
     lesson.flatMap(({ id, preview, completed }) => (preview ? [{ id, chapter_id, completed }] : [])),
@@ -16,7 +16,7 @@ export function freeLesson({ chapter, free_lesson }: Course): FreeLesson | undef
 export const firstLocked = (course: Course): Lesson | undefined =>
   course.chapter.flatMap(({ lesson }) => lesson).find((lesson) => !isUnlocked(course, lesson));
 
-/** What is left when every lesson is done; null while one is open, and without a test or a valid certificate. */
+/** What is left once every lesson is done; null before, and without test and valid certificate. */
 export function stepAfterLessons(course: Course): { certificateId: string } | 'test' | null {
   const { completion_percentage, certificate, practice_test } = course;
   if (completion_percentage < 100) return null;

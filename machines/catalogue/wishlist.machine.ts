@@ -18,7 +18,7 @@ export interface WishlistStored extends Wishlist {
   type: 'wishlist.stored';
 }
 
-/** Wished for in this browser or on the server, unless removed here (CARD-03). */
+/** Wished for in this browser or on the server, unless removed here. */
 export const isWished = (
   { courseIds, removedIds }: Wishlist,
   { id, wishlisted }: Pick<Course, 'id' | 'wishlisted'>,
@@ -27,7 +27,7 @@ export const isWished = (
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const withLast = (ids: readonly string[], id: string) => [...without(ids, id), id];
 
-/** Wishes, stored in this browser only (COURSE-02, PROFILE-01). Logout clears them. */
+/** Wishes, stored in this browser only. Logout clears them. */
 export const wishlistMachine = setup({
   types: {
     input: {} as Wishlist,

@@ -20,7 +20,7 @@ export interface Notify {
   goesOn?: true;
 }
 
-/** What else to say if the session ends here, such as that nothing was charged; null takes it back. */
+/** Said as well if the session ends here, such as that nothing was charged; null removes it. */
 export interface ExplainLogout {
   type: 'logout.explained';
   words: string | null;

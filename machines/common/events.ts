@@ -3,7 +3,7 @@ export interface StopPressed {
   type: 'stop.pressed';
 }
 
-/** To the flows of the open page: the server answers again, after calls were lost (`lineMachine`). */
+/** To the flows of the open page: the server answers again after lost calls (`lineMachine`). */
 export interface LineReturned {
   type: 'line.returned';
 }

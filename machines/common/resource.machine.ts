@@ -21,8 +21,8 @@ export interface ResourceContext<Data> {
 export type ResourceEvent = { type: 'retry.pressed' } | LineReturned;
 
 /**
- * Loads data to show (SESSION-03). A failure is logged and leaves `empty`. After ten seconds the
- * page may offer to ask again.
+ * Loads data to show. A failure is logged and leaves `empty`. After ten seconds the page may offer
+ * to ask again.
  */
 export const resourceMachine = <Data>() =>
   setup({

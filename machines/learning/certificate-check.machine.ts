@@ -24,8 +24,8 @@ export function faultOf(typed: string): string {
 }
 
 /**
- * Reads a certificate's code typed from paper (CERT-03). Typing errors are found without a call:
- * only a possible code or id opens the certificate's page.
+ * Reads a certificate's code typed from paper. Typing errors are found without a call: only a
+ * possible code or id opens the certificate's page.
  */
 export const certificateCheckMachine = setup({
   types: {

@@ -30,8 +30,8 @@ export interface ChoiceStored {
 }
 
 /**
- * What others see of a certificate, stored on each choice (CERT-05). A failed choice stays selected
- * for a retry and is never shown as stored.
+ * What others see of a certificate, stored on each choice. A failed choice stays selected for a
+ * retry and is never shown as stored.
  */
 export const certificateChoiceMachine = setup({
   types: {

@@ -50,8 +50,8 @@ export const choiceIn = (values: Readonly<Record<string, unknown>> | null): Choi
 });
 
 /**
- * Feedback on a chapter (DONE-02): one answer and one to five stars; a failure keeps both. Goes on
- * with the next open lesson, or with the course if that cannot be loaded.
+ * Feedback on a chapter: one answer and one to five stars; a failure keeps both. Goes on with the
+ * next open lesson, or with the course if that cannot be loaded.
  */
 export const chapterFeedbackMachine = setup({
   types: {

@@ -18,7 +18,7 @@ export interface DownloadContext {
 
 export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
 
-/** Saves one file at a time to the device (LESSON-01, PROFILE-02, DONE-03, SETTINGS-04). */
+/** Saves one file at a time to the device. */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,

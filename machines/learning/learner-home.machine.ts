@@ -15,7 +15,7 @@ export type LearnerHomeEvent = { type: 'retry.pressed' } | LineReturned;
 
 export type LearnerHomeEmitted = Navigate | LogFailure;
 
-/** The learner's start page, by one call (START-01, START-02). */
+/** The learner's start page, by one call. */
 export const learnerHomeMachine = setup({
   types: {
     context: {} as LearnerHomeContext,

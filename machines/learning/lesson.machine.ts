@@ -37,9 +37,9 @@ import type {
 export type * from './lesson.types.ts';
 
 /**
- * A lesson (LESSON-01..05, WATCH-01..05): access, the player with its watchdog, progress that is
- * saved and resumed, the confirmation that it was read, previous and next across chapters, and what
- * follows its completion.
+ * A lesson: access, the player with its watchdog, progress that is saved and resumed, the
+ * confirmation that it was read, previous and next across chapters, and what follows its
+ * completion.
  */
 export const lessonMachine = setup({
   types: {

@@ -28,9 +28,9 @@ import { changed, isFromElsewhere } from './question-draft.ts';
 export type * from './practice-test.types.ts';
 
 /**
- * A practice test (PRACTICE-01..12): questions one by one, result, all answers; without access to
- * the course, sample questions. The address names the question, so that a reload or the way back
- * from a lesson returns to it.
+ * A practice test: questions one by one, result, all answers; without access to the course, sample
+ * questions. The address names the question, so that a reload or the way back from a lesson returns
+ * to it.
  */
 export const practiceTestMachine = setup({
   types: {

@@ -34,7 +34,7 @@ export type ReminderEvent =
 
 export type ReminderEmitted = LogFailure;
 
-/** When to be reminded to learn (REMIND-01). Off until the learner chooses days. */
+/** When to be reminded to learn. Off until the learner chooses days. */
 export const reminderMachine = setup({
   types: {
     input: {} as ReminderInput,

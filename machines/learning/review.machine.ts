@@ -12,8 +12,8 @@ import { queryOf } from './review-address.ts';
 export type * from './review.types.ts';
 
 /**
- * The review questions of a day, one by one as in a practice test (REVIEW-02..06). The address
- * names the question, so that a reload or the way back from a lesson returns to it.
+ * The review questions of a day, one by one as in a practice test. The address names the question,
+ * so that a reload or the way back from a lesson returns to it.
  */
 export const reviewMachine = setup({
   types: {

@@ -40,8 +40,8 @@ export interface CertificatePublished {
 }
 
 /**
- * The Share menu of a certificate (CERT-06). A private certificate is made public first: links to
- * its page would lead nowhere.
+ * The Share menu of a certificate. A private certificate is made public first: links to its page
+ * would lead nowhere.
  */
 export const shareMachine = setup({
   types: {

@@ -29,8 +29,8 @@ export type ContactEvent =
 export type ContactTag = 'open' | 'busy' | 'slow' | 'sent' | 'composed';
 
 /**
- * The contact form (ABOUT-02, ABOUT-04, ABOUT-06). Sends the message where the server accepts them;
- * elsewhere it makes no call and offers the composed message as an e-mail.
+ * The contact form. Sends the message where the server accepts them; elsewhere it makes no call and
+ * offers the composed message as an e-mail.
  */
 export const contactMachine = setup({
   types: {

@@ -12,7 +12,7 @@ export type LineEvent =
 /**
  * Whether the server can be reached. Once a call was lost, the server is asked until it answers:
  * after growing pauses, or at once when the browser reports a network. Then the app tells the open
- * page (LAYOUT-23), whose failed loads start again.
+ * page, whose failed loads start again.
  */
 export const lineMachine = setup({
   types: {

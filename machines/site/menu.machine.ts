@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 
 export type MenuEvent = { type: 'menu.toggled' } | { type: 'menu.left' };
 
-/** The mobile menu (LAYOUT-05); closes on navigation and Escape. */
+/** The mobile menu; closes on navigation and Escape. */
 export const menuMachine = setup({ types: { events: {} as MenuEvent } }).createMachine({
   id: 'menu',
   initial: 'closed',

@@ -30,9 +30,9 @@ const noticeOf = (explanation: string | null) =>
   ['You were logged out. Log in to go on.', explanation].filter((words) => words !== null).join(' ');
 
 /**
- * Selects the page by address and session, guards access, opens each page as a visit (LAYOUT-07 to
- * LAYOUT-13). A visit's actors stop as soon as it is left, so that a late response
- * cannot navigate; its view stays until the next page's code has loaded.
+ * Selects the page by address and session, guards access, opens each page as a visit. A visit's
+ * actors stop as soon as it is left, so that a late response cannot navigate; its view stays until
+ * the next page's code has loaded.
  */
 export const navigationMachine = <View>() =>
   setup({

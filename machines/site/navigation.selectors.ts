@@ -9,7 +9,7 @@ export type VisitSnapshot<View> = SnapshotFrom<ReturnType<typeof visitMachine<Vi
 
 type Context<View> = NavigationContext<View>;
 
-/** Of a history entry of `/` that shows the learner's own page (LOGIN-07). */
+/** Of a history entry of `/` that shows the learner's own page. */
 export const forLearner = { own: true };
 
 export function matchOf({ address, token }: Pick<Context<unknown>, 'address' | 'token'>): Match | null {

@@ -16,8 +16,8 @@ export interface NewsletterLinkContext extends FollowedLink {
 export type NewsletterLinkEvent = { type: 'button.pressed' } | { type: 'stop.pressed' };
 
 /**
- * Opened by the links in newsletters and reminders (BLOG-03, BLOG-04, REMIND-03): confirms an
- * address, or ends the newsletter or the reminders. Waits for a press: mail scanners open links too.
+ * Opened by the links in newsletters and reminders: confirms an address, or ends the newsletter or
+ * the reminders. Waits for a press: mail scanners open links too.
  */
 export const newsletterLinkMachine = setup({
   types: {

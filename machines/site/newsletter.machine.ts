@@ -17,8 +17,8 @@ export type NewsletterEvent =
   | { type: 'stop.pressed' };
 
 /**
- * The newsletter form (BLOG-03, BLOG-02): asks the address to confirm; on servers without a
- * newsletter it makes no call and says so.
+ * The newsletter form: asks the address to confirm; on servers without a newsletter it makes no
+ * call and says so.
  */
 export const newsletterMachine = setup({
   types: {

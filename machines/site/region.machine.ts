@@ -20,8 +20,8 @@ export type RegionEmitted = { type: 'region.stored'; region: string };
 export const isRegion = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{2}$/.test(code);
 
 /**
- * The user's region (SESSION-05): cached for 24 hours (a time stamp in the future is stale), then
- * detected again. IQ until it is known and if detection fails.
+ * The user's region: cached for 24 hours (a time stamp in the future is stale), then detected
+ * again. IQ until it is known and if detection fails.
  */
 export const regionMachine = setup({
   types: {

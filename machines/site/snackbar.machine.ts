@@ -15,8 +15,8 @@ export type SnackbarEvent =
   | { type: 'control.pressed' };
 
 /**
- * The snackbar (VERIFY-05): hides after 6 seconds, with the page that it is about, and when the
- * learner does the next thing; a newer message replaces it.
+ * The snackbar: hides after 6 seconds, with the page that it is about, and when the learner does
+ * the next thing; a newer message replaces it.
  */
 export const snackbarMachine = setup({
   types: { context: {} as SnackbarContext, events: {} as SnackbarEvent },

@@ -54,9 +54,8 @@ export type VisitEvent =
   | { type: `xstate.error.actor.${string}`; error: unknown };
 
 /**
- * A visit of a page (LAYOUT-07, LAYOUT-12, LAYOUT-13): loads its code, starts its actors as
- * children and stops them with the visit. Says so if the code cannot be loaded (offline, or gone
- * after a deploy).
+ * A visit of a page: loads its code, starts its actors as children and stops them with the visit.
+ * Says so if the code cannot be loaded (offline, or gone after a deploy).
  */
 export const visitMachine = <View>() =>
   setup({

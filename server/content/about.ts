@@ -6,7 +6,7 @@ import type { Mapping } from './yaml-source.ts';
 
 const mostOutcomes = 8;
 
-/** Who teaches the course, for whom it is, and what one is able to do after it; each may be absent. */
+/** Who teaches the course, for whom it is and what it enables to do; each may be absent. */
 export function readAbout(mapping: Mapping): AboutContent {
   return {
     teacher: mapping.has('teacher') ? readTeacher(mapping) : null,

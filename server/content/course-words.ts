@@ -11,8 +11,9 @@ interface Texts {
 }
 
 /**
- * A `tsvector` of folded words with their best weight: A title (and, of a free course, the words for
- * free), B description, C category and titles of chapters and lessons, D what search.yaml adds to these.
+ * A `tsvector` of folded words with their best weight: A title (and, of a free course, the words
+ * for free), B description, C category and titles of chapters and lessons, D what search.yaml adds
+ * to these.
  */
 export function wordsOf({ title, category, description, chapters, prices }: Texts, search: SearchContent): string {
   const names = chapters.flatMap((chapter) => [chapter.title, ...chapter.lessons.map((lesson) => lesson.title)]);

@@ -22,8 +22,8 @@ export interface PrintedBatch {
 }
 
 /**
- * Prints codes as cards, ten per A4 page with cut lines and a QR code of the prefilled link
- * (COUPON-06). A tagged PDF, for screen readers.
+ * Prints codes as cards, ten per A4 page with cut lines and a QR code of the prefilled link. A
+ * tagged PDF, for screen readers.
  */
 export function printVoucherCards(
   batch: PrintedBatch,

@@ -47,7 +47,7 @@ export async function certificatePages(app: FastifyInstance, { answer }: Certifi
   );
 }
 
-// HTML where the weights are equal, unless JSON is named first or more exactly, as in "application/json, */*".
+// At equal weights JSON wins only if it comes first or is named more exactly than HTML.
 const prefersJson = (headers: IncomingHttpHeaders): boolean =>
   new Negotiator({ headers }).mediaType(['text/html', 'application/json', 'application/xhtml+xml']) ===
   'application/json';

@@ -44,7 +44,7 @@ const code = {
   ...{ verificationSid: 'ver-1', userId: null },
 };
 
-/** Each call that changes something, as the app makes it. What pages load is in tests/screens/broken-answers.test.tsx. */
+/** Calls that change something. What pages load is in tests/screens/broken-answers.test.tsx. */
 const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
   'POST /login': (client) => createActor(login(client), { input: { mode: 'email', email, ...phone, password } }),
   'POST /register': (client) =>

@@ -56,7 +56,7 @@ export function Waiting({ address: { path }, services }: { address: Address; ser
 function Page({ shown, onRendered }: { shown: Shown<ReactNode>; onRendered: () => void }) {
   const { visit, view, head } = shown;
   const rendered = useEffectEvent(onRendered);
-  // SsrPayload first, and again with what it shows, perhaps with a heading of its own in the place of the first one.
+  // SsrPayload first, and again with what it shows, perhaps with another heading.
   useLayoutEffect(() => {
     if (head.title !== '') rendered();
   }, [head.title]);

@@ -3,7 +3,6 @@ import { Contact, type ContactProps } from '../flows/site/contact/Contact.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { Dialog } from '../ui/layout/Dialog.tsx';
 
-/** The navbar's contact dialog (LAYOUT-02, ABOUT-04). */
 export default function ContactDialog({ actor, address }: ContactProps) {
   const open = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
   const close = () => actor.send({ type: 'contact.closed' });

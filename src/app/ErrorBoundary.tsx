@@ -14,8 +14,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * A page that cannot be rendered leaves the layout and a way forward standing. React has logged the error by then, once.
- * A second try reloads the document, since rendering again did not help.
+ * A page that cannot be rendered leaves the layout and a way forward standing. React has logged the
+ * error by then, once. A second try reloads the document, since rendering again did not help.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, retried: false };

@@ -20,7 +20,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** The shell around every page (LAYOUT-01, LAYOUT-09), rendered from the actors that all pages share. */
+/** The shell around every page, rendered from the actors that all pages share. */
 export function Layout({ kind, path, parent, services, children }: LayoutProps) {
   const { session, menu, contact, site, tell } = services;
   const user = useSelector(session, ({ context }) => context.user);

@@ -4,7 +4,7 @@ import { type BaseLocationHook, Router } from 'wouter';
 import { navigate } from '../browser/history.ts';
 import type { Navigation } from './create-app.ts';
 
-/** wouter's location is the address of the chart, on the server too; its links change the browser's, which the chart follows. */
+/** wouter reads the chart's address; its links change the browser's, which the chart follows. */
 const locationOf =
   (navigation: Navigation): BaseLocationHook =>
   () => [useSelector(navigation, ({ context }) => context.address.path), navigate];

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { Services } from '../flows/common/services.ts';
 import { Snackbar } from './Snackbar.tsx';
 
-/** The snackbar, with what there is to say (VERIFY-05). */
 export function Notice({ actor }: { actor: Services['snackbar'] }) {
   const notice = useSelector(actor, (snapshot) => (snapshot.matches('shown') ? snapshot.context : null));
   return <Snackbar message={notice?.message} tone={notice?.tone ?? 'info'} />;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/controls/ButtonLink.tsx';
 import { UnfinishedRug } from '../ui/feedback/UnfinishedRug.tsx';
 import { isAtStart } from '../ui/layout/keep-focus.ts';
 
-/** Shown when a page's code could not be fetched: offline, or this tab is older than the last release. */
+/** A page's code could not be fetched: offline, or this tab is older than the last release. */
 export function PageFailed() {
   return (
     <Failure
@@ -55,7 +55,7 @@ function Failure({ title, text, action, onAction }: FailureProps) {
   );
 }
 
-/** It may replace the focused element, so it takes the focus: screen readers and keyboards go on from here. */
+/** It may replace the focused element, so it takes the focus. */
 function focus(heading: HTMLElement | null) {
   if (isAtStart()) return;
   heading?.focus({ preventScroll: true });

@@ -1,14 +1,14 @@
 import { Message, type Tone } from '../ui/feedback/Alert.tsx';
 
 type SnackbarProps = {
-  /** Nothing is shown without a message. Who owns it decides when it goes (VERIFY-05: after 6000 ms). */
+  /** Nothing is shown without a message. Who owns it decides when it goes. */
   message: string | null | undefined;
   tone: Tone;
 };
 
 /**
- * A passing message at the top centre of the window (VERIFY-05). The status region stays in the page while it is
- * empty, because screen readers only announce a change inside a region that they already know.
+ * A passing message at the top centre of the window. The status region stays in the page while it
+ * is empty, because screen readers only announce a change inside a region that they already know.
  */
 export function Snackbar({ message, tone }: SnackbarProps) {
   const content = message ? (

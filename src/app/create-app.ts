@@ -48,7 +48,7 @@ export interface AppOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch'>, Pi
   load?: typeof loadPage;
   /** Take the place of the app's own, for tests that bring actors. */
   actors?: Partial<SharedActors>;
-  /** Snapshots of the flows of the first page, in the order in which it starts them: they go on from there. */
+  /** Snapshots of the first page's flows, in the order in which it starts them. */
   snapshots?: readonly Snapshot<unknown>[] | undefined;
 }
 
@@ -62,8 +62,8 @@ export interface App {
 }
 
 /**
- * The running app: one chart, whose children the pages share. It knows no browser: `startApp` ties it to one, and
- * `render` to a request. `handle` does what the charts emit.
+ * The running app: one chart, whose children the pages share. It knows no browser: `startApp` ties
+ * it to one, and `render` to a request. `handle` does what the charts emit.
  */
 export function createApp(
   input: AppInput,

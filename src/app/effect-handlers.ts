@@ -55,7 +55,7 @@ type EffectHandlers = {
   readonly [Type in Emitted['type']]: (event: Extract<Emitted, { type: Type }>, deps: EffectDeps) => void;
 };
 
-/** One handler for each emitted event: the only place where flows reach the address bar, the storage, the console and shared actors. */
+/** The only place where flows reach the address bar, the storage, the console and shared actors. */
 const handlers: EffectHandlers = {
   navigate: ({ to, replace, state }) =>
     navigate(to, { ...(replace !== undefined && { replace }), ...(state !== undefined && { state }) }),
@@ -92,7 +92,7 @@ const handlers: EffectHandlers = {
   },
 };
 
-/** Does what an emitted event asks for; events that are meant for a parent chart only have no handler and are ignored. */
+/** Carries out an emitted event; events for a parent chart only have no handler and are ignored. */
 export function handleEmitted(event: EventObject, deps: EffectDeps): void {
   if (isEmitted(event)) handle(event.type, event, deps);
 }
@@ -108,8 +108,9 @@ function handle<Type extends Emitted['type']>(
 const isEmitted = (event: EventObject): event is Emitted => Object.hasOwn(handlers, event.type);
 
 /**
- * Moves the focus to the page's heading, for keyboards and screen readers (LAYOUT-12). A place that the address names keeps it:
- * the page is scrolled to that. So does the first box of a page that asks for a code.
+ * Moves the focus to the page's heading, for keyboards and screen readers. A place that the address
+ * names keeps it: the page is scrolled to that. So does the first box of a page that asks for a
+ * code.
  */
 function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
   const { activeElement, body } = document;
@@ -121,7 +122,10 @@ function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Sends what a lesson had not saved when it was left. Its page is gone, so a failure is ignored: the next report contains more. */
+/**
+ * Sends what a lesson had not saved when it was left. Its page is gone, so a failure is ignored:
+ * the next report contains more.
+ */
 async function sendRest(client: Client, progress: SaveInput): Promise<void> {
   // the lesson has fetched this code already
   const { sendProgress } = await import('../flows/learning/lesson/calls.ts');

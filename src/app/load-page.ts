@@ -44,7 +44,7 @@ const draftAfter =
     look(actor.getSnapshot());
   };
 
-/** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
+/** Fetches a page's code; its flows become children of the visit, and `listen` hears them. */
 export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPageOptions) =>
   fromPromise<Page<ReactNode>, VisitInput>(
     async ({ input: { visit, page, params, address, signedIn, restored, returnTo } }) => {

@@ -1,7 +1,7 @@
 import type { PathName } from '../../common/paths.ts';
 import type { OpenPage } from '../flows/common/page.ts';
 
-/** How the code of each page is fetched, with its flows and their calls: when the page is first visited. */
+/** How the code of each page is fetched, with its flows and their calls, at the first visit. */
 export const pageCode: { readonly [Name in PathName]: () => Promise<OpenPage<Name>> } = {
   home: () => import('../flows/site/home/page.tsx'),
   about: () => import('../flows/site/about/page.tsx'),
@@ -41,5 +41,5 @@ export const pageCode: { readonly [Name in PathName]: () => Promise<OpenPage<Nam
   paymentSuccess: () => import('../flows/payments/payment-success/page.tsx'),
 };
 
-/** The code of the page for every address that has none (LAYOUT-07). */
+/** The code of the page for every address that has none. */
 export const missingPageCode = (): Promise<OpenPage<PathName>> => import('../flows/site/not-found/page.tsx');

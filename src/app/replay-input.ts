@@ -1,4 +1,4 @@
-/** A control of the page, found again in another rendering of the same page: the nth of those that are called so. */
+/** Found again in another rendering of the same page: the nth control of this name. */
 interface Place {
   name: string;
   nth: number;
@@ -49,10 +49,11 @@ function enter(field: Field, entry: Entry) {
 }
 
 /**
- * Keeps what the reader does to fields, choices and buttons from React while it hydrates: an event that comes then makes React
- * hydrate at once, and take what was just typed for what it rendered itself. A form that is sent waits for what was typed.
- * A component that is rendered again in that time writes the values that React knows into its fields, so what was entered
- * is kept at each event, and not read from the page at the end.
+ * Keeps what the reader does to fields, choices and buttons from React while it hydrates: an event
+ * that comes then makes React hydrate at once, and take what was just typed for what it rendered
+ * itself. A form that is sent waits for what was typed. A component that is rendered again in that
+ * time writes the values that React knows into its fields, so what was entered is kept at each
+ * event, and not read from the page at the end.
  * @returns what ends that, and does all of it again, once the page is rendered.
  */
 export function holdInput(root: Element): () => void {
@@ -64,7 +65,7 @@ export function holdInput(root: Element): () => void {
     const control = event.target.closest<HTMLElement>('button, input, textarea, label');
     if (!control) return;
     event.stopImmediatePropagation();
-    // the event of each keystroke and choice: a `change` comes later, perhaps after React has written its own value
+    // the event of each keystroke and choice: `change` may come after React wrote its own value
     if (event.type === 'input' && isField(control)) {
       entered.delete(control);
       entered.set(control, entryOf(control));
@@ -91,8 +92,9 @@ export function holdInput(root: Element): () => void {
 }
 
 /**
- * Takes up what the reader did on a rendered page before its code came: buttons pressed (kept in `window.presses` by the
- * script of `server/pages/page-script.ts`), fields filled, choices made, the focus.
+ * Takes up what the reader did on a rendered page before its code came: buttons pressed (kept in
+ * `window.presses` by the script of `server/pages/page-script.ts`), fields filled, choices made,
+ * the focus.
  * @returns what does it again, once the page is rendered.
  */
 export function takeInput(root: Element, entered: Entered = enteredIn(root)): () => void {

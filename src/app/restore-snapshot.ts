@@ -1,8 +1,9 @@
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, Snapshot } from 'xstate';
 
 /**
- * A chart that begins where another actor of it was (`getPersistedSnapshot`), perhaps on another machine. Calls that were
- * under way are made again by XState; the delays of the restored states, which it does not persist, are restarted here.
+ * A chart that begins where another actor of it was (`getPersistedSnapshot`), perhaps on another
+ * machine. Calls that were under way are made again by XState; the delays of the restored states,
+ * which it does not persist, are restarted here.
  */
 export function restoredAt<Machine extends AnyStateMachine>(machine: Machine, snapshot: Snapshot<unknown>): Machine {
   const begin: Pick<Machine, 'getInitialSnapshot'> = {

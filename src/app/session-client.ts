@@ -9,11 +9,11 @@ export interface SessionClientOptions extends Pick<ClientOptions, 'baseUrl' | 'f
   storage: SafeStorage;
 }
 
-/** The API client of a session: it sends the session's token and tells the session when the server refuses it (SESSION-02). */
+/** The API client of a session; it tells the session when the server refuses its token. */
 export function createSessionClient({ session, storage, ...options }: SessionClientOptions): Client {
   return createApiClient({
     ...options,
-    // The session asks for its user while it is being started; until it is, the stored token is the one to send.
+    // until the session is started, which loads its user, the stored token is sent
     token: () => {
       const actor = session();
       return actor ? actor.getSnapshot().context.token : readToken(storage);

@@ -6,16 +6,16 @@ import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 /** The id of the data block that a rendered page brings: JSON, which is no script. */
 export const PAYLOAD_ID = 'ssr-payload';
 
-/** The id of the data block, in the head of any page, that says what differs from the sample of who runs the site. */
+/** Id of the data block, in the head of any page, with what differs from the sample's facts. */
 export const SITE_ID = 'site';
 
 /** What the server rendered a page from. */
 export interface SsrPayload {
-  /** The path and query that it was rendered for, noted by the page's script (`server/pages/page-script.ts`). */
+  /** Path and query that it was rendered for, noted by server/pages/page-script.ts. */
   address?: string | undefined;
-  /** The region of the request's address, for prices; null where another service says it (`GEOLOCATION_URL`). */
+  /** By the request's IP address, for prices; null where `GEOLOCATION_URL` says it. */
   region: string | null;
-  /** Persisted snapshots of the page's flows, in the order in which it starts them; null where only the shell is rendered. */
+  /** Snapshots of the page's flows, in starting order; null where only the shell is rendered. */
   snapshots: readonly Snapshot<unknown>[] | null;
 }
 
@@ -28,12 +28,13 @@ export function readPayload(document: Document): SsrPayload | null {
   return rendered && { ...rendered, address: (globalThis as { renderedFor?: string }).renderedFor };
 }
 
-/** Reads who runs the site, where that differs from the sample (SITE-02); null when the server says nothing of it. */
+/** Who runs the site, where that differs from the sample; null when the server does not say. */
 export const readSite = (document: Document): Partial<SiteData> | null => read(document, SITE_ID);
 
 /**
- * The snapshots to go on from, when the browser would render just what the server rendered: for a visitor, with the same region
- * and address, no wishes and nothing kept with the history entry. Null when it would render something else.
+ * The snapshots to go on from, when the browser would render just what the server rendered: for a
+ * visitor, with the same region and address, no wishes and nothing kept with the history entry.
+ * Null when it would render something else.
  */
 export function resumable(
   rendered: SsrPayload,

@@ -19,7 +19,7 @@ export interface StartOptions extends AppOptions {
 export interface StartedApp extends App {
   /** Whether its first page goes on from the server's snapshots, so that the same is rendered. */
   resumes: boolean;
-  /** Lets changes of the address wait. Returns what ends that, and follows the address if it has changed. */
+  /** Queues changes of the address; the returned function ends that and follows the last one. */
   holdAddress: () => () => void;
 }
 

@@ -6,16 +6,17 @@ import { redact } from './redact.ts';
 /** Stately's inspector: draws every chart and follows it live. */
 const publicInspector = 'https://stately.ai/inspect';
 
-/** What is kept for an inspector that connects late or is reloaded; actors are never dropped, or it could not draw them. */
+/** For an inspector that connects late or is reloaded; actors are never dropped. */
 const BUFFERED_MESSAGES = 1000;
 
 /** Charts nest deep; where the library cuts them off, the inspector shows holes. */
 const DEPTH = 50;
 
 /**
- * The page that is to receive what happens: Stately's inspector for `?inspect`, an own one for `?inspect=<url>`. An
- * own one has to be of this origin, or on the developer's machine while developing: a link to
- * `?inspect=https://elsewhere.example` must not tell a stranger what a learner does. Null when it is not allowed.
+ * The page that is to receive what happens: Stately's inspector for `?inspect`, an own one for
+ * `?inspect=<url>`. An own one has to be of this origin, or on the developer's machine while
+ * developing: a link to `?inspect=https://elsewhere.example` must not tell a stranger what a
+ * learner does. Null when it is not allowed.
  */
 export function receiverOf(
   { origin, search }: Pick<Location, 'origin' | 'search'>,
@@ -44,8 +45,9 @@ export type WindowMessage = Pick<MessageEvent<unknown>, 'origin' | 'data'> & { s
 export type InspectorWindow = Pick<Window, 'postMessage'>;
 
 /**
- * An observer for `startApp` that shows every actor in the inspector that the address asks for, without what
- * `redact` takes out. Undefined when that inspector is not allowed. Nothing but the inspector's first word is heard.
+ * An observer for `startApp` that shows every actor in the inspector that the address asks for,
+ * without what `redact` takes out. Undefined when that inspector is not allowed. Nothing but the
+ * inspector's first word is heard.
  */
 export function inspectorFor(
   window: InspectedWindow,
@@ -66,8 +68,9 @@ export function inspectorFor(
 }
 
 /**
- * Taken out before the library reads it: it reads when the browser is idle, and writes out whatever object an actor
- * has answered with, such as the payment provider's. A message is redacted once more as a whole before it is posted.
+ * Taken out before the library reads it: it reads when the browser is idle, and writes out whatever
+ * object an actor has answered with, such as the payment provider's. A message is redacted once
+ * more as a whole before it is posted.
  */
 function withoutSecrets(event: InspectionEvent, note: Note | null): InspectionEvent {
   if (event.type !== '@xstate.snapshot' && event.type !== '@xstate.event') return event;
@@ -79,8 +82,9 @@ function withoutSecrets(event: InspectionEvent, note: Note | null): InspectionEv
 }
 
 /**
- * The way to an inspector in a window of its own. The library's own adapter posts to any page in that
- * window and to any page that says hello; this one posts to the receiver's origin alone, and keeps only what is redacted.
+ * The way to an inspector in a window of its own. The library's own adapter posts to any page in
+ * that window and to any page that says hello; this one posts to the receiver's origin alone, and
+ * keeps only what is redacted.
  */
 function popup(window: InspectedWindow, receiver: URL) {
   const buffered: { type: string; redacted: unknown }[] = [];

@@ -1,12 +1,12 @@
 import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
-/** What a receiver on this site gets with a chart's snapshot beyond Stately's messages, as `_atlas` of the snapshot. */
+/** Sent to a receiver on this site beside Stately's messages, as `_atlas` of the snapshot. */
 export interface Note {
-  /** The transitions that led to it, in order: `login.editing form.submitted#0`, with its place among those of the event. */
+  /** Transitions that led to it: `login.editing form.submitted#0`, with the alternative's place. */
   taken: string[];
 }
 
-/** Listens to inspection; answers the transitions that led to a snapshot, since the one before of its actor. */
+/** Listens to inspection; returns an actor's transitions since its snapshot before. */
 export function transitionsTaken(): (event: InspectionEvent) => string[] {
   const taking = new WeakMap<object, string[]>();
   return (event) => {

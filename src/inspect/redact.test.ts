@@ -158,7 +158,7 @@ describe('a redacted value', () => {
 });
 
 describe('the contract and the charts', () => {
-  /** These only look it: languages, countries, currencies, files, plans, failures, what passes a test. */
+  /** These only look it: languages, countries, currencies, files, plans, failures, pass marks. */
   const harmless = new Set([
     ...['fileName', 'author', 'name', 'stripePublishableKey', 'region_code', 'country_code', 'country_calling_code'],
     ...['currency_code', 'countryCode', 'callingCode', 'dialCode', 'codeFailed', 'display_name', 'pass_percentage'],
@@ -171,7 +171,7 @@ describe('the contract and the charts', () => {
     const text = ['common/api/schema.d.ts', ...files.map((name) => `machines/${name}`)]
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n');
-    // A field of a type: `password: string`, `user_id?: components[…]`, `"x-token"?: string | null`.
+    // A field of a type: `password: string`, `user_id?: components[…]`.
     const fields = text.matchAll(/(?<![\w-])["']?([a-z][\w-]*)["']?\??: (?:string|number|components\[|\w+ \| null)/g);
     const found = new Set([...fields].map(([, name = '']) => name));
     const looks =

@@ -1,17 +1,17 @@
 /**
- * What the inspector may see (docs/decisions/015-inspector.md). Everything that leaves the page for it passes `redact`:
- * definitions, snapshots, events, inputs and outputs alike.
+ * What the inspector may see (docs/decisions/015-inspector.md). Everything that leaves the page for
+ * it passes `redact`: definitions, snapshots, events, inputs and outputs alike.
  */
 
 /** Replaces a text or number. An empty text stays empty: that a field is empty is no secret. */
 export const REDACTED = '•••';
 
-/** Parts of names of values that authenticate or identify the learner: `resetToken`, `phone_number`. */
+/** Parts of names of values that authenticate or identify: `resetToken`, `phone_number`. */
 const parts = ['password', 'secret', 'token', 'authorization', 'cookie', 'credential', 'email', 'phone', 'birth'];
 
-/** Whole names of the same, which say nothing as a part of other names (`countryCode`, `currencyCode`). */
+/** Whole names only, as they may be parts of harmless ones (`countryCode`, `currencyCode`). */
 const names = [
-  // Secrets: codes of mails, messages and coupons; ids of verifications; the fields next to `password`.
+  // Secrets: codes of mails, messages and coupons; verification ids; fields next to `password`.
   'code',
   'sid',
   'verificationSid',
@@ -41,8 +41,9 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * A plain copy, fit for postMessage, in which every text and number under a secret name, however deep, reads •••, and
- * every other text has lost its addresses, phone numbers and tokens. Its shape stays.
+ * A plain copy, fit for postMessage, in which every text and number under a secret name, however
+ * deep, reads •••, and every other text has lost its addresses, phone numbers and tokens. Its shape
+ * stays.
  */
 export function redact(value: unknown): unknown {
   return copy(value, false, []);
@@ -89,7 +90,7 @@ function copyObject(value: object, isSecret: boolean, above: readonly object[]):
   );
 }
 
-/** The state that a chart is in, of names out of its definition: a state may well be called `phone`. */
+/** A chart's state, named by its definition: a state may be called `phone`. */
 function copyStates(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return copy(value, false, []);
   return Object.fromEntries(Object.entries(value).map(([state, inner]) => [state, copyStates(inner)]));
@@ -100,7 +101,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** A parameter in an address, also in an address that is encoded in another: `?token=…`, `%3Ftoken%3D…`. */
+/** Also in an address that is encoded in another: `?token=…`, `%3Ftoken%3D…`. */
 const parameter =
   /((?:[?&#;]|%(?:25)*(?:3F|26|23))([\w.-]+)(?:=|%(?:25)*3D))((?:(?!%(?:25)*(?:26|23))[^&#\s"'<>\\])+)/gi;
 

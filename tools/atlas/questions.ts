@@ -1,6 +1,6 @@
 import type { Question } from '../../packages/atlas/src/model.ts';
 
-/** What people ask, answered by the states of a chart. The build fails on a state that does not exist. */
+/** Answered by the states of a chart. The build fails on a state that does not exist. */
 export const questions: readonly Question[] = [
   {
     ask: 'What happens when the bank takes an hour?',

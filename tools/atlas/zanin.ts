@@ -11,7 +11,7 @@ import { questions } from './questions.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Builds the atlas of this repository's charts, or of those of some names, with the styles of the app in dist/. */
+/** Of all charts or those named, with the styles of the app in dist/. */
 export async function buildZaninsAtlas({
   charts,
   albums = join(root, '.cache/atlas-pictures'),

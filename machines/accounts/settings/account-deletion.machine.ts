@@ -44,8 +44,8 @@ export function isIdentity(identity: Identity, typed: string): boolean {
 }
 
 /**
- * Deletes the account (DELETE-01..04): a warning that asks for the typed identity, a last
- * confirmation, the call, then the page that says what happens next.
+ * Deletes the account: a warning that asks for the typed identity, a last confirmation, the call,
+ * then the page that says what happens next.
  */
 export const accountDeletionMachine = setup({
   types: {

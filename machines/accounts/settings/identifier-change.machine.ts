@@ -20,8 +20,8 @@ import type {
 export type * from './identifier-change.types.ts';
 
 /**
- * Changes or adds the e-mail or phone of the login (SETTINGS-05): new value and password, then the
- * code sent to it.
+ * Changes or adds the e-mail or phone of the login: new value and password, then the code sent to
+ * it.
  */
 export const identifierChangeMachine = setup({
   types: {

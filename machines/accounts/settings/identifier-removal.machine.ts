@@ -24,10 +24,7 @@ export type IdentifierRemovalEvent =
 
 export type IdentifierRemovalEmitted = { type: 'user.changed'; user: User };
 
-/**
- * Removes the e-mail or phone of an account that has both (SETTINGS-09). The password is removed
- * once sent.
- */
+/** Removes the e-mail or phone of an account that has both. The password is removed once sent. */
 export const identifierRemovalMachine = setup({
   types: {
     context: {} as IdentifierRemovalContext,

@@ -14,7 +14,6 @@ export type KeepFreshEvent = { type: 'retry.pressed' } | LineReturned | { type: 
 
 export type KeepFreshEmitted = LogFailure;
 
-/** Switches reviews on and off (REVIEW-08). */
 export const keepFreshMachine = setup({
   types: {
     context: {} as KeepFreshContext,

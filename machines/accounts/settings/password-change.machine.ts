@@ -21,10 +21,7 @@ export type PasswordChangeEvent =
   | { type: 'form.submitted' }
   | StopPressed;
 
-/**
- * Changes the password (SETTINGS-03); the server ends every other session. Passwords are removed
- * once sent.
- */
+/** Changes the password; the server ends every other session. Passwords are removed once sent. */
 export const passwordChangeMachine = setup({
   types: { context: {} as PasswordChangeContext, events: {} as PasswordChangeEvent, tags: {} as 'busy' | 'slow' },
   actors: { changePassword: notProvided<unknown, Passwords>('changePassword') },

@@ -33,7 +33,6 @@ export type ProfileEditEvent =
   | { type: 'form.submitted' }
   | StopPressed;
 
-/** Changes the personal details (SETTINGS-03). */
 export const profileEditMachine = setup({
   types: {
     input: {} as ProfileEditInput,

@@ -9,7 +9,7 @@ import { type Source, textsOf } from './texts.ts';
 import { recordedIn, screensOf } from './walks.ts';
 
 export interface Build {
-  /** Where the recording is: `files/` as recorded.ts describes them, and the pages in `screens/`. */
+  /** The recording: `files/` as recorded.ts describes them, and the pages in `screens/`. */
   recording: string;
   /** Where the site goes. */
   site: string;
@@ -54,7 +54,7 @@ export async function buildAtlas(given: Build): Promise<Atlas> {
   return atlas;
 }
 
-/** The questions about charts that are there; fails on one that names a state which does not exist. */
+/** Questions about the charts given; throws on one that names an unknown state. */
 export function questionsAbout(charts: readonly BareChart[], questions: readonly Question[]): Question[] {
   return questions.filter(({ chart: id, states }) => {
     const chart = charts.find((each) => each.id === id);

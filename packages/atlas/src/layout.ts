@@ -1,7 +1,7 @@
 import Elk, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js';
 import type { BareChart, Box, Layout, Point, State, Transition } from './model.ts';
 
-/** Widths of letters of the page's typeface at the sizes of site/atlas.css, in pixels, on average. */
+/** Average widths of letters of the page's typeface at the sizes of site/atlas.css, in pixels. */
 const letter = { title: 8.2, small: 6.3 };
 const line = { small: 16 };
 
@@ -22,7 +22,7 @@ const options = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
 
-/** What is written in a state's box below its name: what runs in it, then the transitions that do not leave it. */
+/** Below a state's name: what runs in it, then the transitions that do not leave it. */
 const linesOf = (state: State, stays: readonly Transition[]): string[] => [
   ...state.invokes.map(({ id }) => `⟳ ${id}`),
   ...stays.map((transition) => labelOf(transition).join(' ')),

@@ -1,4 +1,4 @@
-/** What the page draws: charts and questions as they are declared, pictures and texts as walks saw them. */
+/** Charts and questions as they are declared, pictures and texts as walks saw them. */
 export interface Atlas {
   built: { date: string; commit: string; browser: string };
   charts: Chart[];
@@ -10,7 +10,7 @@ export interface Atlas {
 export const widths = [360, 1280] as const;
 export type Width = (typeof widths)[number];
 
-/** The height of a picture at each width, in CSS pixels; its files are `pictures/<name>-<width>.webp`. */
+/** Heights at each width, in CSS pixels; the files are `pictures/<name>-<width>.webp`. */
 export type Picture = Record<Width, number>;
 
 /** A chart as its source declares it. */
@@ -86,7 +86,7 @@ export interface Layout {
   states: Record<string, Box>;
   /** The start marks of composite states. */
   starts: (Box & { points: Point[] })[];
-  /** By the name of a transition: a line for each target, and its label, which is in the state's box if it has no target. */
+  /** By name: a line for each target, and its label, in the state's box without a target. */
   transitions: Record<string, { lines: Point[][]; label: Box & { text: string[] } }>;
 }
 
@@ -99,7 +99,7 @@ export interface Text {
   seen: { picture: string; box: Record<Width, Box | null> }[];
   /** Ids of the states that show it. */
   states: string[];
-  /** The source files that say it; none when it is put together, or comes from courses or test data. */
+  /** Source files that say it; none for texts put together, of courses or of test data. */
   sources: string[];
 }
 
@@ -109,8 +109,8 @@ export interface Question {
   answer: string;
   chart: string;
   /**
-   * `after` is the step that leads to the picture, and `says` a text that is on it, where the first one that a walk takes
-   * is another. Without a picture that says it, the text takes its place.
+   * `after` is the step that leads to the picture, and `says` a text that is on it, where the first
+   * one that a walk takes is another. Without a picture that says it, the text takes its place.
    */
   states: { id: string; note: string; after?: string; says?: string }[];
 }

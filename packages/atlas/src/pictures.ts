@@ -49,7 +49,7 @@ interface Folders {
   albums: string;
 }
 
-/** Takes the pictures of recorded screens at each width; what was taken before with the same styles comes from `albums`. */
+/** Of recorded screens at each width; those taken with the same styles come from `albums`. */
 export async function takePictures(
   names: readonly string[],
   { screens, folder, albums }: Folders,

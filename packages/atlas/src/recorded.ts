@@ -16,11 +16,11 @@ export interface RecordedPath {
 }
 
 export interface RecordedStep {
-  /** What was done on the screen (`press “Log in”`), or else the step as the kit names it; '' for the start. */
+  /** On the screen (`press “Log in”`), else the step as the kit names it; '' for the start. */
   words: string;
-  /** The machine's value after it, as the kit writes it: `open.form.editing, open.resend.available`. */
+  /** The machine's value after it: `open.form.editing, open.resend.available`. */
   state: string;
-  /** The transitions that this path takes here for the first time, by their names in `transitionsOf`. */
+  /** The transitions that this path takes for the first time, by their names in `transitionsOf`. */
   taken: string[];
   /** The screen after it: the name of a file in `screens/`. */
   screen: string;

@@ -13,8 +13,8 @@ export interface Shown {
 }
 
 /**
- * Shows a recorded screen and answers how high its picture is and what it says. It runs in the page, so it uses nothing
- * outside itself.
+ * Shows a recorded screen and answers how high its picture is and what it says. It runs in the
+ * page, so it uses nothing outside itself.
  */
 export async function showScreen({ html, longest }: { html: string; longest: number }): Promise<Shown> {
   window.scrollTo(0, 0);

@@ -1,7 +1,7 @@
 import { type Chart, type Text, widths } from './model.ts';
 import type { ScreenText } from './pictures.ts';
 
-/** A file of the product's source, with each run of spaces as one, since a text may be written over several lines. */
+/** A source file with each run of spaces as one, since a text may be written over several lines. */
 export interface Source {
   file: string;
   words: string;

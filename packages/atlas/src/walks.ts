@@ -9,7 +9,7 @@ export const recordedIn = (folder: string): RecordedFile[] =>
     .sort()
     .map((name): RecordedFile => JSON.parse(readFileSync(join(folder, 'files', name), 'utf8')));
 
-/** The screens of a chart, each once for each set of states in which it was seen, the nearest to the start first. */
+/** Each once for each set of states in which it was seen, the nearest to the start first. */
 export function screensOf(chart: string, recorded: readonly RecordedFile[]): Screen[] {
   const known = new Map<string, Screen & { distance: number }>();
   for (const { machine, variant, steps } of recorded.flatMap(({ paths }) => paths)) {

@@ -12,7 +12,7 @@ interface Refusal {
   status: number;
 }
 
-/** A login with a counter: an event's value, an actor's input, output and error, and texts of its own. */
+/** A login with a counter: values of an event, an actor's input, output and error, own texts. */
 const machine = setup({
   types: {
     context: {} as { email: string; attempts: number; message: string | null; token: string | null },

@@ -138,8 +138,8 @@ async function placesIn(
 }
 
 /**
- * 0: all words in the title, and whole; 1: in the title; 2: or in the description; 3: or in titles of
- * chapters and lessons; 4: or by a synonym.
+ * 0: all words in the title, and whole; 1: in the title; 2: or in the description; 3: or in titles
+ * of chapters and lessons; 4: or by a synonym.
  */
 function rankOf(meanings: Meanings): RawBuilder<unknown> {
   if (meanings === null || meanings.length === 0) return sql`0`;

@@ -63,7 +63,7 @@ export async function lookUpLearners(ctx: Ctx, text: string): Promise<Learners> 
 /** Nobody's whole address is no part of another one, but a typing error. */
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
-/** Those that may be meant: where a text names an account, its parts in other names do not count. */
+/** Where a text names an account, matches by parts of other names do not count. */
 export function meant<Match extends { isExact: boolean }>(text: string, matches: readonly Match[]): readonly Match[] {
   const exact = matches.filter(({ isExact }) => isExact);
   return exact.length > 0 || wholeAddress.test(text.trim()) ? exact : matches;

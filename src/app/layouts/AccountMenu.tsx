@@ -12,8 +12,8 @@ function leave(event: MouseEvent<HTMLElement>) {
 }
 
 /**
- * The menu of a logged-in user (LAYOUT-04), as the browser's own popover: no code of ours opens it, keeps it on top or
- * closes it. It is a list of links, so it is not given the roles of an application menu.
+ * The menu of a logged-in user, as the browser's own popover: no code of ours opens it, keeps it on
+ * top or closes it. It is a list of links, so it is not given the roles of an application menu.
  */
 export function AccountMenu({ user, path, onLogOut }: Pick<NavigationProps, 'user' | 'path' | 'onLogOut'>) {
   const id = useId();

@@ -29,7 +29,7 @@ const linksTo = (list: readonly { label: string; to: string }[]) =>
     </li>
   ));
 
-/** Badges promise an app: an address of the sample has none, and is a link like any other, marked as an example. */
+/** Badges promise an app: an address of the sample is a plain link, marked as an example. */
 function Stores({ stores }: Pick<SiteData, 'stores'>) {
   const examples = stores.filter(({ to }) => isExample(to));
   const apps = stores.filter(({ to }) => !isExample(to));
@@ -74,7 +74,6 @@ function Stores({ stores }: Pick<SiteData, 'stores'>) {
 /** Of a reserved name (RFC 2606). */
 const isExample = (to: string): boolean => new URL(to).hostname.endsWith('.example');
 
-/** The foot of every public page (LAYOUT-06). */
 export function Footer({ site, onContact }: { site: SiteData; onContact: () => void }) {
   return (
     <footer className="print:hidden border-t border-line bg-sunken">

@@ -10,13 +10,13 @@ const itemClass =
   'flex min-h-12 w-full items-center rounded-lg px-3 text-left font-display text-xl font-semibold hover:bg-sunken ' +
   'aria-[current]:underline aria-[current]:decoration-saffron aria-[current]:decoration-3 aria-[current]:underline-offset-8';
 
-/** Opens the sheet as a modal when it appears; closing it when it goes gives focus back to the button that opened it. */
+/** A modal sheet; when it closes, the button that opened it gets the focus back. */
 function showModal(sheet: HTMLDialogElement | null) {
   sheet?.showModal?.();
   return () => sheet?.close?.();
 }
 
-/** The entries of the navbar as a sheet, for small screens (LAYOUT-05). */
+/** The entries of the navbar as a sheet, for small screens. */
 export function MobileMenu({
   user,
   signedIn,

@@ -15,7 +15,7 @@ const itemClass =
   'inline-flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunken ' +
   'aria-[current]:underline aria-[current]:decoration-saffron aria-[current]:decoration-3 aria-[current]:underline-offset-8';
 
-/** The bar that stays at the top (LAYOUT-02..05). Below 768 px its entries are in the mobile menu. */
+/** The bar that stays at the top. Below 768 px its entries are in the mobile menu. */
 export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, onMenuToggle }: NavbarProps) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">

@@ -12,7 +12,7 @@ export interface PaymentLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of the payment pages: without navigation that leads away from the payment (LAYOUT-09). */
+/** The frame of the payment pages: without navigation that leads away from the payment. */
 export function PaymentLayout({ parent, children }: PaymentLayoutProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface SiteLayoutProps extends NavigationProps {
   children: ReactNode;
 }
 
-/** The frame of the public pages: navbar, page, footer (LAYOUT-01). */
+/** The frame of the public pages: navbar, page, footer. */
 export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigation }: SiteLayoutProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { User } from '../../../common/api/types.ts';
 import { href } from '../../../common/paths.ts';
 
-/** What the navbar and the menus share (LAYOUT-02..05). */
 export interface NavigationProps {
   user: User | null;
   signedIn: boolean;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
 
-/** For charts whose snapshots all concern the screen; `useSelector` is for those that change each second. */
+/** For charts whose snapshots all concern the screen; `useSelector` for those that change often. */
 export const useSnapshot = <Actor extends AnyActorRef>(actor: Actor) => useSelector(actor, (snapshot) => snapshot);

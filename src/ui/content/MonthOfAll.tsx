@@ -1,7 +1,7 @@
 import type { Course } from '../../../common/api/types.ts';
 import { formatMoney, latinMoney, priceFor } from '../../../common/money/money.ts';
 
-/** What a subscription costs, beside the price of one course; nothing where the course does not say. */
+/** The subscription's price beside the course's; nothing where the course does not say it. */
 export function MonthOfAll({ course, region }: { course: Course; region: string }) {
   const price = priceFor({ prices: course.subscription_prices ?? [] }, region);
   if (!price) return null;

@@ -6,7 +6,7 @@ import { DigitBoxes } from './DigitBoxes.tsx';
 
 type Options = { disabled?: boolean; restarts?: number };
 
-/** Six boxes whose value is kept by a parent, as a machine would; the value is shown for reading. */
+/** Six boxes whose value a parent keeps, as a machine would, and shows. */
 function Parent({ initial, ...options }: Options & { initial: string }) {
   const [value, setValue] = useState(initial);
   return (

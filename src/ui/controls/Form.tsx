@@ -2,11 +2,11 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: () => void;
-  /** Enter in a field submits even while the button is disabled, for a message about what is missing. */
+  /** Enter submits even while the button is disabled, for a message about what is missing. */
   submitsOnEnter?: boolean;
 };
 
-/** Submitted by the app. `post` keeps what was typed out of the address if its code has not come. */
+/** Submitted by the app. `post` keeps the input out of the address if its code has not come. */
 export function Form({ onSubmit, submitsOnEnter = false, ...props }: FormProps) {
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

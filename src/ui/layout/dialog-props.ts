@@ -7,7 +7,7 @@ export type DialogProps = {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Selector of what takes the focus when it closes; by default what had it before, or the focus stays there. */
+  /** Selector of what takes the focus when it closes; by default what had it before. */
   returnsTo?: string;
   /** By default the window itself, so that it is read from its title. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;

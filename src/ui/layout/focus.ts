@@ -14,7 +14,7 @@ export function openerOfDialog(): HTMLElement | null {
   return isInPage && activeElement instanceof HTMLElement ? activeElement : last;
 }
 
-/** Ref of what a button with `aria-expanded` opens in its section: that gets the focus back afterwards. */
+/** Ref of what a button with `aria-expanded` opens in its section, for the focus afterwards. */
 export function returnFocusToOpener(shown: HTMLElement | null): () => void {
   const opener = shown?.closest('section')?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
   return () =>
@@ -29,7 +29,7 @@ export function returnFocusToOpener(shown: HTMLElement | null): () => void {
  * @param instead selector of what takes it in any case, if there is one
  */
 export function giveFocusBack(to: HTMLElement | null, instead?: string): void {
-  // after Headless UI, which makes the page behind the dialog usable again, and may find another element that had it
+  // after Headless UI, which may move the focus to another element that had it
   setTimeout(() => {
     const named = instead === undefined ? null : document.querySelector<HTMLElement>(instead);
     if (named !== null) named.focus();

@@ -9,7 +9,7 @@ let isPressed = false;
 
 /**
  * Whether the focus is where a document that was just loaded begins: it stays there until something
- * is pressed, so that the first Tab is "Skip to content" (LAYOUT-12).
+ * is pressed, so that the first Tab is "Skip to content".
  */
 export const isAtStart = (): boolean => isWatching && !isPressed && document.activeElement === document.body;
 
@@ -17,9 +17,9 @@ export const isAtStart = (): boolean => isWatching && !isPressed && document.act
 export const isStandIn = (element: Element | null): boolean => element !== null && element === standIn;
 
 /**
- * The one rule for the focus (LAYOUT-27): what was pressed keeps it; where that has gone, the message
- * that came with the change takes it, else the nearest heading. Browsers would move it to `body`,
- * where a keyboard starts again at the top of the page. As long as the document lives.
+ * The one rule for the focus: what was pressed keeps it; where that has gone, the message that came
+ * with the change takes it, else the nearest heading. Browsers would move it to `body`, where a
+ * keyboard starts again at the top of the page. As long as the document lives.
  */
 export function keepFocus(): void {
   if (isWatching) return;
@@ -111,7 +111,7 @@ function submitIn(within: readonly Element[]): HTMLElement | null {
 
 const parts = 'section, article, aside, main, [role="dialog"], [role="tabpanel"], dialog';
 
-/** Of the innermost part of the page that is still there, else the page's own; the page itself where it has none. */
+/** Of the innermost remaining part of the page, else the page's own, else the page itself. */
 export function headingIn(within: readonly Element[] = []): HTMLElement | null {
   const headings = within
     .filter((place) => place.isConnected && place.matches(parts))

@@ -11,8 +11,8 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Listens to what is done with the controls of a page; answers what was done since the last answer, such as
- * `press “Log in”`, or '' when nothing was.
+ * Listens to what is done with the controls of a page; answers what was done since the last answer,
+ * such as `press “Log in”`, or '' when nothing was.
  */
 export function controlNotes(document: Document): () => string {
   let done = '';

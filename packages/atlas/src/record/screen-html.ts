@@ -1,10 +1,10 @@
-/** Attributes that name other elements. React numbers their ids over all renderings of a test file. */
+/** Refer to other elements' ids, which React numbers over all renderings of a test file. */
 const references = ['id', 'for', 'href', 'name', 'list', 'aria-labelledby', 'aria-describedby', 'aria-controls'];
 const given = /(?:headlessui-[\w-]+?-)?_r_\w+_/g;
 
 /**
- * The page as text that looks the same when it is parsed again: what was typed, chosen, opened and focused are attributes.
- * Two pages that look the same have the same text.
+ * The page as text that looks the same when it is parsed again: what was typed, chosen, opened and
+ * focused are attributes. Two pages that look the same have the same text.
  */
 export function screenHtml(body: HTMLElement, frame: (screen: string) => string): string {
   const copy = body.cloneNode(true) as HTMLElement;

@@ -31,7 +31,7 @@ export const placeOf = (id: string): string => {
   return path.length === 0 ? spoken(chart) : path.map(spoken).join(' › ');
 };
 
-/** What led to a screen: a control (`press “Log in”`), an answer (`logIn: unverified`), an event of the chart, or the start. */
+/** A control (`press “Log in”`), an answer (`logIn: unverified`), an event, or the start. */
 export function stepWords(after: string): string {
   if (after === '') return 'The page opens';
   if (after.includes('“')) return after.charAt(0).toUpperCase() + after.slice(1);

@@ -15,7 +15,7 @@ interface DiagramProps {
 
 const zooms = [0.2, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2] as const;
 
-/** The chart, to be read like a map: it scrolls, zooms, and each state and transition can be opened. */
+/** The chart as a map: it scrolls, zooms, and each state and transition can be opened. */
 export function Diagram({ chart, selected, lit, taken }: DiagramProps) {
   const { layout } = chart;
   const frame = useRef<HTMLElement>(null);

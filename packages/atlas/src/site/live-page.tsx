@@ -5,7 +5,7 @@ import { Fact, StateLink } from './panel.tsx';
 import { link } from './route.ts';
 import { Shots } from './shot.tsx';
 
-/** The running app: which charts run in it, and what they are in. Shown is the pinned chart, or the page's that moved last. */
+/** The charts of the running app and their states: the pinned one, or that of the last step. */
 export function LivePage({ pinned }: { pinned: string | null }) {
   const actors = useApp();
   const running = actors.filter(({ isActive, chart }) => isActive && chartOf(chart) !== undefined);

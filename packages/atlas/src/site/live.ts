@@ -2,7 +2,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { useSyncExternalStore } from 'react';
 import { afterMessage, type LiveActor } from './actors.ts';
 
-/** The app's window: the one that opened the atlas. A page of file:// has none that it could talk to. */
+/** The app's window, which opened the atlas. A page of file:// cannot talk to one. */
 const app: Window | null = window.location.protocol === 'file:' ? null : window.opener;
 
 let actors: readonly LiveActor[] = [];
@@ -46,7 +46,7 @@ const subscribe = (changed: () => void) => {
 /** The charts that run in the app; none without an app. */
 export const useApp = (): readonly LiveActor[] => useSyncExternalStore(subscribe, () => shown);
 
-/** What is lit in a drawn chart: states, and transitions by their names in the atlas's data without guard and target. */
+/** Lit in a chart: states, and transitions by their names without guard and target. */
 export const lightsOf = (lit: readonly LiveActor[]): { states: string[]; taken: string[] } => ({
   states: lit.filter(({ isActive }) => isActive).flatMap(({ states }) => states),
   taken: lit.flatMap(({ taken }) => taken),

@@ -3,7 +3,7 @@ import { nameOf } from '../names.ts';
 import { isInert } from './inert.ts';
 
 export interface FocusWatch {
-  /** Throws if the element with the focus has gone, or can no longer have it, and no other has taken it. */
+  /** Throws if the element with the focus has gone or cannot have it, and no other has taken it. */
   check(state: string): Promise<void>;
   /** The page is being left: the next one takes the focus. */
   forget(): void;
@@ -11,8 +11,9 @@ export interface FocusWatch {
 }
 
 /**
- * The focus of one path. Browsers move it to `body` when its element is removed, disabled or hidden;
- * jsdom leaves it on a disabled one. Who presses beside every control gives it up, which is no loss.
+ * The focus of one path. Browsers move it to `body` when its element is removed, disabled or
+ * hidden; jsdom leaves it on a disabled one. Who presses beside every control gives it up, which is
+ * no loss.
  */
 export function watchFocus(): FocusWatch {
   let last: Element | null = null;

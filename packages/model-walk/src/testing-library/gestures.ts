@@ -57,7 +57,8 @@ function gestureFor<Machine extends AnyStateMachine>(
 }
 
 /**
- * Selects all and pastes. `user.clear` throws on read-only fields, which it only clicks and pastes into.
+ * Selects all and pastes. `user.clear` throws on read-only fields, which it only clicks and pastes
+ * into.
  */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

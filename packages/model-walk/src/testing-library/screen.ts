@@ -10,7 +10,10 @@ import { makeGesture } from './gestures.ts';
 import { idleControls } from './idle-controls.ts';
 import type { ScreenOptions } from './screen-options.ts';
 
-/** Also checks the focus, idle controls, exits from every state, and that a second mount renders the same. */
+/**
+ * Also checks the focus, idle controls, exits from every state, and that a second mount renders the
+ * same.
+ */
 export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions<Machine>): Sut<Machine> => ({
   create: async (session) => {
     const user = driver.user();
@@ -44,8 +47,8 @@ export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions
 });
 
 /**
- * The same unless the screen has state. The focus is removed before both looks; null if that changes
- * the snapshot, as with a list that closes.
+ * The same unless the screen has state. The focus is removed before both looks; null if that
+ * changes the snapshot, as with a list that closes.
  */
 async function mountedAgain<Machine extends AnyStateMachine>(
   options: ScreenOptions<Machine>,

@@ -86,7 +86,7 @@ async function findDue({ db, now }: Sending): Promise<Due | undefined> {
   return rows[0];
 }
 
-/** Not late, not twice a day, not on a day with learning, not while the account is being deleted. */
+/** Not late, not twice a day, not on a day with learning, not during an account's deletion. */
 async function mayBeSent({ db, now }: Sending, due: Due): Promise<boolean> {
   if (due.delete_after !== null || now().getTime() - due.next_at.getTime() > lateness) return false;
   const today = beginningOfDay(now(), due.time_zone);

@@ -4,7 +4,7 @@ import { PhoneField } from './PhoneField.tsx';
 
 type Options = { required?: boolean; disabled?: boolean; error?: string; id?: string };
 
-/** An empty field of Iraq; what happens in it is walked in tests/flows/accounts/phone-entry/model.test.tsx. */
+/** Of Iraq. Its behaviour is walked in tests/flows/accounts/phone-entry/model.test.tsx. */
 function show(options: Options = {}) {
   const nothing = () => {};
   render(

@@ -6,7 +6,7 @@ export interface CertificateWordsProps extends Pick<Certificate, 'valid'> {
   course: ReactNode;
 }
 
-/** Who has completed what: the same words on the certificate's page and where it was just earned. */
+/** The same words on the certificate's page and where it was just earned. */
 export function CertificateWords({ valid, holder, course }: CertificateWordsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ export interface WhatNextProps {
   region: ActorRefFrom<typeof regionMachine>;
 }
 
-/** The end of a lesson for who does not own its course. Links, so that they work without JavaScript. */
+/** For learners who do not own the course. Links, so that they work without JavaScript. */
 export function WhatNext({ course, lessonId, region }: WhatNextProps) {
   const next = neighbour(course, lessonId, 1);
   const isOpen = next !== undefined && isUnlocked(course, next.lesson);

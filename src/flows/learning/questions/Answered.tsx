@@ -71,7 +71,7 @@ function Explanation({ answered: { explanations }, of }: Pick<BodyProps, 'answer
   return html === '' ? null : <SanitisedHtml className="prose mt-2 text-base" html={html} />;
 }
 
-/** The right ones, then hers, then the others in a fold: on a phone the right one is on the screen. */
+/** Right ones first, then the given ones, the others in a fold: on a phone the right one shows. */
 function AnsweredOptions({ item, answered }: BodyProps) {
   const isRight = ({ id }: PracticeOption) => answered.solution.includes(id);
   const isGiven = ({ id }: PracticeOption) => answered.given.includes(id);

@@ -58,7 +58,7 @@ export function Hero({ courses }: { courses: Resource<FirstCourses> }) {
   );
 }
 
-/** Leads to the courses until one with a free lesson is known, so that the button neither waits nor moves. */
+/** Leads to the courses until one with a free lesson is known, so the button keeps its place. */
 function freeLessonOf(courses: readonly Course[]): string {
   const [first] = courses.flatMap((course) => {
     const lesson = freeLesson(course);
