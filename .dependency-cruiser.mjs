@@ -182,6 +182,7 @@ export const folders = {
   'server/operations/learning/': operations,
   'server/operations/payments/': operations,
   'server/operations/site/': [...operations, 'server/db/ready.ts'],
+  'server/texts/': ['common/', 'npm:pofile', 'node:'],
   'server/documents/': ['common/', 'npm:{bidi-js,fontkit,harfbuzzjs,pdfkit,uqr}', 'node:'],
   'server/pages/': [
     'common/',
@@ -272,7 +273,7 @@ export const folders = {
     'node:',
   ],
   'tests/': ['**'],
-  '*.config.ts': ['packages/atlas/src/serve.ts', 'tools/', 'npm:**', 'node:'],
+  '*.config.ts': ['common/language/codes.ts', 'packages/atlas/src/serve.ts', 'tools/', 'npm:**', 'node:'],
 };
 
 /** Of a name in the table, the expression that paths have to match. */
@@ -326,6 +327,13 @@ export default {
       severity: 'error',
       from: { path: '^src/flows/', pathNot: [tests, ...whoCalls.map(expressionOf)] },
       to: { path: whoCalls.map(expressionOf) },
+    },
+    {
+      name: 'no text',
+      comment: 'A chart holds codes; its screen has their texts (docs/decisions/081).',
+      severity: 'error',
+      from: { path: '^machines/', pathNot: tests },
+      to: { path: '^common/texts/' },
     },
     {
       name: 'no circle',

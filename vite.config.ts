@@ -1,11 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codes } from './common/language/codes.ts';
 import { atlas } from './packages/atlas/src/serve.ts';
 import { targets } from './tools/browsers/targets.ts';
 import { flags } from './tools/flags.ts';
 import { scriptsLast } from './tools/scripts-last.ts';
 import { serverHead } from './tools/server-head.ts';
+import { inLanguageOf } from './tools/texts/in-language.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 /**
@@ -50,7 +52,16 @@ const reactsOwnStore = [
 
 /** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), atlas(), flags(), withoutDescriptions(), scriptsLast(), serverHead()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    atlas(),
+    flags(),
+    inLanguageOf(builtLanguage()),
+    withoutDescriptions(),
+    scriptsLast(),
+    serverHead(),
+  ],
   resolve: {
     alias: [
       ...reactsOwnStore,
@@ -100,6 +111,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 /** Replaces `typeof` of each of the names by its answer. */
 function typesOf(type: 'object' | 'function' | 'undefined', names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [`typeof ${name}`, JSON.stringify(type)]));
+}
+
+/** `ZANIN_LANGUAGE=ckb vite build` (tools/bootstrap.mjs). */
+function builtLanguage(): (typeof codes)[number] {
+  const asked = process.env.ZANIN_LANGUAGE ?? 'en';
+  const code = codes.find((each) => each === asked);
+  if (code === undefined) throw new Error(`ZANIN_LANGUAGE is one of ${codes.join(', ')}, not ${asked}`);
+  return code;
 }
 
 /** Where `npm run dev` started the API server. */

@@ -98,6 +98,8 @@ const clientSources = [
   'index.html',
   'vite.config.ts',
   'tools/flags.ts',
+  'tools/texts',
+  'texts',
   'tools/scripts-last.ts',
   'tools/without-descriptions.ts',
   'package-lock.json',
@@ -319,6 +321,12 @@ const commands = {
     await node(['server/cli/db-move.ts', ...args]);
   },
 
+  /** Brings texts/*.po to what common/texts/ says, and counts. */
+  async texts(args) {
+    await ensureDependencies();
+    await node(['tools/texts.ts', ...args]);
+  },
+
   async requirements(args) {
     await ensureDependencies();
     await node(['tools/requirements.ts', ...args]);
@@ -352,6 +360,7 @@ const commands = {
       ['packages that the product is built on', node24(), ['tools/card.ts']],
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
       ['texts of content/site in the app', node24(), ['tools/site-texts.ts', '--check']],
+      ['translations in texts/', node24(), ['tools/texts.ts', '--check']],
       ['every requirement has a test', node24(), ['tools/requirements.ts']],
       ['content/', node24(), ['server/cli/content.ts', 'check']],
       ['nothing unused', bin('knip'), []],

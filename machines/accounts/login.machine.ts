@@ -1,30 +1,32 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import type { LogFailure, Navigate, Notify } from '../common/emitted.ts';
+import type { LogFailure, LogoutNotice, Navigate, Notice } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
-import { type ApiFailure, failureLogged, failureOf, sparesPasswords } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, serverWords, sparesPasswords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { type Identifier, type IdentifierInput, startingWith } from './identifier.ts';
+
+/** What the page before this one did */
+export type LoginArrival = 'phoneVerified' | 'emailVerified';
 
 /** Initial country: the region's. Mode, address and number: those of the page before. */
 export interface LoginInput extends IdentifierInput {
   /** Path to go to after the login; / by default. */
   returnTo?: string | null;
-  /** Message from another page, such as 'Phone verified successfully'. */
-  message?: string | null;
-  /** Why somebody who was logged in is here again. */
-  notice?: string | null;
+  arrival?: LoginArrival | null;
+  notice?: LogoutNotice | null;
 }
 
 export interface LoginContext extends Identifier {
   password: string;
-  error: string | null;
+  error: Said<'wrongLogin'> | null;
   /** Below the error: what to do about it. */
-  hint: string | null;
-  message: string | null;
-  notice: string | null;
+  hint: 'unreachable' | null;
+  arrival: LoginArrival | null;
+  notice: LogoutNotice | null;
   returnTo: string;
 }
 
@@ -51,7 +53,7 @@ export interface SessionOpened {
   user: User;
   returnTo: string;
 }
-export type LoginEmitted = Navigate | Notify | LogFailure | SessionOpened;
+export type LoginEmitted = Navigate | Notice<'accountKept' | 'verifyEmail'> | LogFailure | SessionOpened;
 
 /**
  * Logs in by e-mail or phone; ends when the learner is logged in or has to verify first. The
@@ -84,26 +86,26 @@ export const loginMachine = setup({
       phoneNumber: params.number,
     })),
     setPassword: assign({ password: (_, params: { password: string }) => params.password }),
-    clearMessages: assign({ error: null, hint: null, message: null, notice: null }),
+    clearMessages: assign({ error: null, hint: null, arrival: null, notice: null }),
     forgetPassword: assign({ password: '' }),
     setError: assign({
-      error: (_, failure: ApiFailure) => failure.message ?? 'Invalid email/phone number or password',
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('wrongLogin' as const),
     }),
-    hintAtConnection: assign({ hint: 'We could not reach Zanin. Check your connection and try again.' }),
+    hintAtConnection: assign({ hint: 'unreachable' as const }),
     logFailure: emit(({ event }) => failureLogged('Login', event)),
     openSession: emit(({ context: { returnTo } }, { token, user }: LoginOutput) => ({
       ...{ type: 'session.opened' as const, token, user, returnTo },
     })),
     notifyKept: emit({
-      type: 'notify' as const,
+      type: 'notice' as const,
       tone: 'success' as const,
-      message: 'Welcome back. Your account stays: nothing will be deleted.',
+      said: 'accountKept' as const,
       goesOn: true as const,
     }),
     askToVerifyEmail: emit({
-      type: 'notify' as const,
+      type: 'notice' as const,
       tone: 'info' as const,
-      message: 'Please verify your email to continue',
+      said: 'verifyEmail' as const,
       goesOn: true as const,
     }),
     goToVerification: emit(({ context }, { failure, type }: { failure: ApiFailure; type: string | null }) => ({
@@ -132,7 +134,7 @@ export const loginMachine = setup({
     password: '',
     error: null,
     hint: null,
-    message: input.message ?? null,
+    arrival: input.arrival ?? null,
     notice: input.notice ?? null,
     returnTo: input.returnTo ?? href('home'),
   }),

@@ -5,6 +5,7 @@ import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { passedOn } from './identifier.ts';
+import type { LoginArrival } from './login.machine.ts';
 import { resendMachine } from './resend.machine.ts';
 import {
   isAboutCode,
@@ -87,7 +88,7 @@ export const verificationMachine = setup({
       tone: 'error' as const,
       message: refused?.message ?? 'Verification failed',
     })),
-    goToLogin: emit(({ context }, params: { message: string | null }) => ({
+    goToLogin: emit(({ context }, params: { message: LoginArrival | null }) => ({
       type: 'navigate' as const,
       to: href('login'),
       state: {
@@ -225,7 +226,7 @@ export const verificationMachine = setup({
                     description: 'The phone number can log in now.',
                     guard: 'isPhone',
                     target: '#verification.left',
-                    actions: { type: 'goToLogin', params: { message: 'Phone verified successfully' } },
+                    actions: { type: 'goToLogin', params: { message: 'phoneVerified' } },
                   },
                   {
                     description: 'The checked code gives a token for choosing a new password.',
@@ -237,7 +238,7 @@ export const verificationMachine = setup({
                     description: 'The e-mail address can log in now.',
                     guard: 'isEmailRegistration',
                     target: '#verification.left',
-                    actions: { type: 'goToLogin', params: { message: 'Email verified successfully' } },
+                    actions: { type: 'goToLogin', params: { message: 'emailVerified' } },
                   },
                   {
                     target: '#verification.left',

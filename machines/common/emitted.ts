@@ -1,3 +1,5 @@
+import type { Said } from '../../common/language/said.ts';
+
 /** Effects that the app carries out for charts. */
 
 /** `state` is stored with the history entry; `replace` replaces the current one. */
@@ -20,10 +22,24 @@ export interface Notify {
   goesOn?: true;
 }
 
-/** Said as well if the session ends here, such as that nothing was charged; null removes it. */
+/** A passing message by its code; the page that starts the flow has the texts (`StartFlow`). */
+export interface Notice<Code extends string> {
+  type: 'notice';
+  said: Said<Code>;
+  /** For the placeholders of its text. */
+  values?: Readonly<Record<string, string | number>>;
+  tone: Notify['tone'];
+  /** The page is being left, and the next one shows it too. */
+  goesOn?: true;
+}
+
+/** Why somebody who was logged in is at the login again. */
+export type LogoutNotice = 'loggedOut' | 'nothingCharged';
+
+/** What to say if the session ends here; null takes it back. */
 export interface ExplainLogout {
   type: 'logout.explained';
-  words: string | null;
+  notice: LogoutNotice | null;
 }
 
 /** Store the view in the history entry: back, forward and refresh restore it. */

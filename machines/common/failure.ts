@@ -57,6 +57,10 @@ export function failureLogged(what: string, event: Parameters<typeof failureOf>[
   return { type: 'failure.logged', message: `${what} failed: ${kind}, status ${status ?? 'none'}` };
 }
 
+/** The server's own words, in the language of the page; null if it has none. */
+export const serverWords = ({ message }: Pick<ApiFailure, 'message'>): { words: string } | null =>
+  message === null ? null : { words: message };
+
 export function firstError({ errors }: ApiFailure): string | null {
   return Object.values(errors).flat()[0] ?? null;
 }

@@ -7,6 +7,7 @@ import {
   PROVIDER_WATCHDOG,
   STILL_WORKING_AFTER,
 } from '../../common/rules/durations.ts';
+import type { LogoutNotice } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {
@@ -91,7 +92,10 @@ export const checkoutMachine = setup({
       replace: true,
       ...(isForNoCourse(context) ? { state: { subscription: true } } : {}),
     })),
-    explainLogout: emit((_, { words }: { words: string | null }) => ({ type: 'logout.explained' as const, words })),
+    explainLogout: emit((_, { notice }: { notice: LogoutNotice | null }) => ({
+      type: 'logout.explained' as const,
+      notice,
+    })),
     logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: {
@@ -242,8 +246,8 @@ export const checkoutMachine = setup({
         'The form is looked at, and the server stores the text that the learner read, and when. Nothing is charged yet.',
       tags: ['form', 'paying'],
       initial: 'waiting',
-      entry: { type: 'explainLogout', params: { words: 'Nothing was charged.' } },
-      exit: { type: 'explainLogout', params: { words: null } },
+      entry: { type: 'explainLogout', params: { notice: 'nothingCharged' } },
+      exit: { type: 'explainLogout', params: { notice: null } },
       invoke: {
         id: 'consentToOrder',
         src: 'consentToOrder',

@@ -1,5 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { href } from '../../common/paths.ts';
+import type { LogoutNotice } from '../common/emitted.ts';
 import { headOf } from './head.ts';
 import {
   accessOf,
@@ -25,9 +26,6 @@ import { ownAddress } from './own-address.ts';
 import { visitMachine } from './visit.machine.ts';
 
 export type * from './navigation.types.ts';
-
-const noticeOf = (explanation: string | null) =>
-  ['You were logged out. Log in to go on.', explanation].filter((words) => words !== null).join(' ');
 
 /**
  * Selects the page by address and session, guards access, opens each page as a visit. A visit's
@@ -80,7 +78,7 @@ export const navigationMachine = <View>() =>
         account === null ? {} : { account, unsent: unsentFor(account, context) },
       ),
       setDraft: assign({ draft: (_, { context: { draft } }: VisitSnapshot<View>) => draft }),
-      setExplanation: assign({ explanation: (_, { words }: { words: string | null }) => words }),
+      setExplanation: assign({ explanation: (_, { notice }: { notice: LogoutNotice | null }) => notice }),
       forgetEnd: assign({ ended: false }),
       forgetToken: assign(({ context }) => ({ token: null, shown: shownTo(null, context), unsent: null })),
       keepWanted: assign({
@@ -102,12 +100,12 @@ export const navigationMachine = <View>() =>
         type: 'navigate' as const,
         to: href('login'),
         replace: true,
-        state: { returnTo: address.path + address.search, ...(ended && { notice: noticeOf(explanation) }) },
+        state: { returnTo: address.path + address.search, ...(ended && { notice: explanation ?? 'loggedOut' }) },
       })),
       notifyEnded: emit(({ context: { explanation } }) => ({
-        type: 'notify' as const,
+        type: 'notice' as const,
         tone: 'info' as const,
-        message: noticeOf(explanation),
+        said: explanation ?? ('loggedOut' as const),
         goesOn: true as const,
       })),
       goHome: emit({ type: 'navigate' as const, to: href('home') }),

@@ -1,6 +1,6 @@
 import type { User } from '../../common/api/types.ts';
 import type { PathName } from '../../common/paths.ts';
-import type { ExplainLogout, LogFailure, Navigate, Notify } from '../common/emitted.ts';
+import type { ExplainLogout, LogFailure, LogoutNotice, Navigate, Notice } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 import type { Head } from './head.ts';
 
@@ -72,7 +72,7 @@ export interface NavigationContext<View> {
   /** The session ended without a press of Log Out, and nobody has said so yet. */
   ended: boolean;
   /** What this visit adds to that. */
-  explanation: string | null;
+  explanation: LogoutNotice | null;
   /** Count of visits; the number of the current one. */
   visits: number;
   shown: Shown<View> | null;
@@ -95,7 +95,7 @@ export type NavigationEvent =
 export type NavigationEmitted =
   | Navigate
   | LogFailure
-  | Notify
+  | Notice<LogoutNotice>
   | { type: 'head.shown'; head: Head }
   /** Closes what floats above the page. */
   | { type: 'page.left' }

@@ -200,7 +200,7 @@ describe('access to pages', () => {
   it('[SESSION-02] [PAY-05] the login says what the page before knows of the end, such as that nothing was charged', async () => {
     const { services } = open('/redeem', signedIn);
     await heading('Redeem a coupon');
-    services.tell({ type: 'logout.explained', words: 'Nothing was charged.' });
+    services.tell({ type: 'logout.explained', notice: 'nothingCharged' });
     answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
     await act(async () => void (await services.client.GET('/me')));
     await screen.findByText('You were logged out. Log in to go on. Nothing was charged.');

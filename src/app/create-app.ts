@@ -8,6 +8,7 @@ import {
   type Snapshot,
 } from 'xstate';
 import { type SiteData, sampleSite } from '../../common/site-data.ts';
+import * as logoutTexts from '../../common/texts/site/logout.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type AppInput, appMachine } from '../../machines/site/app.machine.ts';
@@ -26,6 +27,7 @@ import { sendMessage } from '../flows/site/contact/calls.ts';
 import { getHealth } from '../flows/site/line/calls.ts';
 import { detectRegion } from '../flows/site/region/calls.ts';
 import { type LoadPageOptions, loadPage } from './load-page.ts';
+import { listenForNotices } from './notices.ts';
 import { createSessionClient } from './session-client.ts';
 
 export type Navigation = ActorRefFrom<ReturnType<typeof navigationMachine<ReactNode>>>;
@@ -111,6 +113,7 @@ export function createApp(
   };
   const emitting: AnyActorRef[] = [session, region, wishlist, snackbar, menu, contact, line, navigation];
   for (const actor of emitting) actor.on('*', listen);
+  listenForNotices(navigation, logoutTexts.notices, listen);
   app.start();
   return {
     services,

@@ -36,7 +36,7 @@ export type Emitted =
   | LineReturned
   | SessionOpened
   | SessionEmitted
-  | NavigationEmitted
+  | Exclude<NavigationEmitted, { type: 'notice' }>
   | RegionEmitted
   | WishlistStored
   | SpeedStored

@@ -6,6 +6,7 @@ import type { Page, VisitInput } from '../../machines/site/visit.machine.ts';
 import type { After, DraftAfter, OpenPage } from '../flows/common/page.ts';
 import type { Services } from '../flows/common/services.ts';
 import type { Listener, StartFlow } from '../flows/common/start-flow.ts';
+import { listenForNotices } from './notices.ts';
 import { missingPageCode, pageCode } from './page-code.ts';
 import { restoredAt } from './restore-snapshot.ts';
 
@@ -53,10 +54,11 @@ export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPage
       return {
         open({ spawn, rename, leadBack, keep }) {
           const rendered = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
-          const start: StartFlow = (machine, input) => {
+          const start: StartFlow = (machine, input, ...[notices]) => {
             const { value: snapshot } = rendered.next();
             const actor = spawn(snapshot ? restoredAt(machine, snapshot) : machine, { input });
             actor.on('*', listen);
+            if (notices) listenForNotices(actor, notices, listen);
             if (onFault) actor.subscribe({ error: onFault });
             return actor;
           };

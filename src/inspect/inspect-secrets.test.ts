@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AnyActorRef, type AnyMachineSnapshot, fromPromise, waitFor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
+import * as say from '../../common/texts/accounts/login.ts';
 import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/accounts/login.machine.ts';
 import { passwordResetMachine } from '../../machines/accounts/password-reset.machine.ts';
@@ -182,11 +183,11 @@ describe('the inspector of every flow that knows a secret', () => {
     }
     expect(window.location.search).toBe(`?token=${encodeURIComponent(samples.resetToken)}`);
 
-    const loginForm = start(loginMachine.provide({ actors: { login: login(client) } }), {
-      ...country,
-      returnTo: `/reset-password${window.location.search}`,
-      message: `Welcome, ${samples.email}`,
-    });
+    const loginForm = start(
+      loginMachine.provide({ actors: { login: login(client) } }),
+      { ...country, returnTo: `/reset-password${window.location.search}` },
+      say.notices,
+    );
     loginForm.send({ type: 'email.changed', email: samples.email });
     loginForm.send(phoneTyped);
     loginForm.send({ type: 'password.changed', password: samples.password });

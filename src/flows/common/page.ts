@@ -76,4 +76,8 @@ export const textsIn = <Key extends string>(
   return texts;
 };
 
+/** A code in navigation state, if a table has it. */
+export const keyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, value: unknown): Key | null =>
+  Object.keys(table).find((key): key is Key => key === value) ?? null;
+
 export const stringOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

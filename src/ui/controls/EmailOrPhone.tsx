@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as fields from '../../../common/texts/ui/fields.ts';
 import { Field, type FieldProblem } from './Field.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
@@ -6,7 +7,7 @@ export type IdentityMode = 'email' | 'phone';
 
 export interface EmailOrPhoneProps {
   label: string;
-  phoneLabel: 'Telephone' | 'Phone Number';
+  phoneLabel: string;
   mode: IdentityMode;
   email: string;
   disabled: boolean;
@@ -23,7 +24,7 @@ export function EmailOrPhone(props: EmailOrPhoneProps) {
       <SegmentedControl
         label={label}
         options={[
-          { value: 'email', label: 'Email' },
+          { value: 'email', label: fields.email },
           { value: 'phone', label: phoneLabel },
         ]}
         value={mode}
@@ -32,7 +33,7 @@ export function EmailOrPhone(props: EmailOrPhoneProps) {
       />
       {mode === 'email' ? (
         <Field
-          label="Email"
+          label={fields.email}
           name="email"
           type="email"
           autoComplete="username"

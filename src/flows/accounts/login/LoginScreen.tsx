@@ -1,8 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/accounts/login.ts';
+import * as logout from '../../../../common/texts/site/logout.ts';
+import * as fields from '../../../../common/texts/ui/fields.ts';
 import { passedOn } from '../../../../machines/accounts/identifier.ts';
 import type { loginMachine } from '../../../../machines/accounts/login.machine.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -22,7 +27,7 @@ type LoginScreenProps = {
 
 export function LoginScreen({ actor, phone }: LoginScreenProps) {
   const snapshot = useSnapshot(actor);
-  const { mode, email, password, error, hint, message, notice } = snapshot.context;
+  const { mode, email, password, error, hint, arrival, notice } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const slow = snapshot.hasTag('slow');
   const editing = snapshot.matches('editing');
@@ -30,22 +35,18 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
   const known = passedOn(snapshot.context);
   return (
     <WelcomePage
-      title="Join today and start building your future"
-      footer={
-        <p>
-          New here? <TextLink to={href('registration')}>Sign Up</TextLink>
-        </p>
-      }
+      title={say.title}
+      footer={<p>{rich(say.newHere, { signUp: <TextLink to={href('registration')}>{say.signUp}</TextLink> })}</p>}
     >
       <div className="mb-5 grid gap-3 empty:hidden">
-        {notice !== null && <Alert tone="info">{notice}</Alert>}
-        {message !== null && <Alert tone="success">{message}</Alert>}
-        <ErrorSummary messages={error === null ? [] : [error]} hint={hint} />
+        {notice !== null && <Alert tone="info">{logout.notices[notice]}</Alert>}
+        {arrival !== null && <Alert tone="success">{say.arrivals[arrival]}</Alert>}
+        <ErrorSummary messages={error === null ? [] : [wordsOf(error, say.errors)]} hint={hint && say.hints[hint]} />
       </div>
       <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
         <EmailOrPhone
-          label="How would you like to log in?"
-          phoneLabel="Telephone"
+          label={say.mode}
+          phoneLabel={say.telephone}
           mode={mode}
           email={email}
           disabled={disabled}
@@ -55,7 +56,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
           <PhoneEntry actor={phone} disabled={disabled} />
         </EmailOrPhone>
         <PasswordField
-          label="Password"
+          label={fields.password}
           name="password"
           autoComplete="current-password"
           required
@@ -65,11 +66,11 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
         />
         <p className="-mt-2 text-sm">
           <TextLink alone to={href('forgotPassword')} state={known}>
-            Forgot password?
+            {say.forgotPassword}
           </TextLink>
         </p>
-        <Button type="submit" busy={busy} busyLabel="Logging in..." disabled={disabled}>
-          Log in
+        <Button type="submit" busy={busy} busyLabel={say.busy} disabled={disabled}>
+          {say.submit}
         </Button>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </Form>

@@ -4,6 +4,7 @@ import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { loginMachine } from '../../../../machines/accounts/login.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { LoginScreen } from '../../../../src/flows/accounts/login/LoginScreen.tsx';
@@ -69,7 +70,7 @@ testModel(model, {
     'after a number was verified': {
       country: 'IQ',
       dialCode: '+964',
-      message: 'Phone verified successfully',
+      arrival: 'phoneVerified',
       mode: 'phone',
       phoneNumber: '7501234567',
     },
@@ -77,7 +78,7 @@ testModel(model, {
       country: 'NL',
       dialCode: '+31',
       returnTo: '/profile',
-      notice: 'You were logged out.',
+      notice: 'loggedOut',
     },
   },
   sut: screenOf({
@@ -102,6 +103,11 @@ function isFilledIn({ mode, email, phoneNumber, password }: Shown['context']): b
   return password !== '' && (mode === 'email' ? email : phoneNumber) !== '';
 }
 
+function greetingOf({ arrival, notice }: Shown['context']): string | null {
+  if (arrival !== null) return 'Phone verified successfully';
+  return notice === null ? null : 'You were logged out. Log in to go on.';
+}
+
 const modeRadio = (mode: Shown['context']['mode']) =>
   screen.getByRole<HTMLInputElement>('radio', { name: mode === 'email' ? 'Email' : 'Telephone' });
 
@@ -109,11 +115,13 @@ function see({ context, ...snapshot }: Shown): void {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join today and start building your future');
   const lines = [...(screen.queryByRole('alert')?.querySelectorAll('p') ?? [])];
   expect(lines.map(({ textContent }) => textContent)).toEqual(
-    [context.error, context.hint].filter((line) => line !== null),
+    [
+      context.error && wordsOf(context.error, { wrongLogin: 'Invalid email/phone number or password' }),
+      context.hint && 'We could not reach Zanin. Check your connection and try again.',
+    ].filter((line) => line !== null),
   );
   seeSlow(snapshot);
-  if (!snapshot.hasTag('slow'))
-    expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.message ?? context.notice);
+  if (!snapshot.hasTag('slow')) expect(screen.queryByRole('status')?.textContent ?? null).toBe(greetingOf(context));
   expect(modeRadio(context.mode).checked).toBe(true);
 
   const password = screen.getByLabelText<HTMLInputElement>('Password');

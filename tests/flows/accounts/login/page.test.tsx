@@ -101,16 +101,16 @@ describe('the login form', () => {
     screen.getByRole('button', { name: 'Country code: Iraq +964' });
   });
 
-  it.each(['Phone verified successfully', 'Email verified successfully'])(
-    '[VERIFY-15] shows the message of the verification page: %s',
-    (message) => {
-      visit(open, { params: {}, state: { message } });
-      expect(screen.getByText(message).closest('[role="status"], [role="alert"]')).not.toBeNull();
-    },
-  );
+  it.each([
+    ['Phone verified successfully', 'phoneVerified'],
+    ['Email verified successfully', 'emailVerified'],
+  ])('[VERIFY-15] shows the message of the verification page: %s', (words, message) => {
+    visit(open, { params: {}, state: { message } });
+    expect(screen.getByText(words).closest('[role="status"], [role="alert"]')).not.toBeNull();
+  });
 
   it('[VERIFY-15] shows the message that another page handed over, until the next attempt', async () => {
-    await login(() => new Promise(() => {}), { state: { message: 'Phone verified successfully' } });
+    await login(() => new Promise(() => {}), { state: { message: 'phoneVerified' } });
     expect(screen.queryByText('Phone verified successfully')).toBeNull();
   });
 });

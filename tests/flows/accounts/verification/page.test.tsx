@@ -159,7 +159,7 @@ describe('a right code', () => {
       const page = openWith({ ...phone, type }, { 'POST /auth/verify-registration-sms': passed });
       await confirm(page);
       await arrivesAt('/login');
-      expect(navigationState()).toEqual({ ...numberPassedOn, message: 'Phone verified successfully' });
+      expect(navigationState()).toEqual({ ...numberPassedOn, message: 'phoneVerified' });
       expect(page.bodiesOf('POST /auth/verify-registration-sms')).toEqual([
         { verification_sid: 'ver-1', code: '908172', phone_number: '7501234567', user_id: 'user-1' },
       ]);
@@ -173,7 +173,7 @@ describe('a right code', () => {
     expect(navigationState()).toEqual({
       mode: 'email',
       email: 'rojin@example.org',
-      message: 'Email verified successfully',
+      message: 'emailVerified',
     });
     expect(page.bodiesOf('POST /email/verify-code')).toEqual([
       { code: '908172', email: 'rojin@example.org', verification_sid: 'ver-1' },

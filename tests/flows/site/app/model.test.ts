@@ -11,7 +11,7 @@ const model = createModel(machine, {
   events: {
     'address.changed': [{ address: { ...about, entry: 'again' } }],
     'session.opened': [{ token: 'token-1', user: learner, returnTo: '/' }],
-    'logout.explained': [{ words: 'Nothing was charged.' }],
+    'logout.explained': [{ notice: 'nothingCharged' }],
     'logout.pressed': {},
     'account.deleted': {},
     'page.left': {},

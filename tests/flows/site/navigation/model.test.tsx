@@ -77,7 +77,7 @@ const model = createModel(machine, {
       when: ({ context }) => context.address.path === '/login' && context.token === null,
     },
     'logout.explained': {
-      generate: [{ words: 'Nothing was charged.' }],
+      generate: [{ notice: 'nothingCharged' }],
       when: ({ context }) => context.token !== null && context.explanation === null,
     },
     'line.returned': {},
@@ -345,9 +345,8 @@ describe('navigation: what was typed when the session ended', () => {
     expect([visitors.restored(), gone(visitors.session)]).toEqual([typed, []]);
     const members = typingAt(reader, forMembers);
     members.send(known, over);
-    const notice = 'You were logged out. Log in to go on.';
     expect(gone(members.session)).toEqual([
-      { type: 'navigate', to: '/login', replace: true, state: { returnTo: '/about', notice } },
+      { type: 'navigate', to: '/login', replace: true, state: { returnTo: '/about', notice: 'loggedOut' } },
     ]);
   });
 });

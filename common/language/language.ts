@@ -1,0 +1,79 @@
+import type { LanguageCode } from './codes.ts';
+
+export type { LanguageCode };
+
+export interface Language {
+  code: LanguageCode;
+  /** In the language itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** For `Intl`, where browsers have data of the language. */
+  locale: string;
+  /** Names of the months where they have none: Chromium knows no Kurdish, and Node.js does. */
+  months: readonly string[] | null;
+  /** A day with its month; null where `Intl` writes it. */
+  day: ((day: string, month: string, year: string) => string) | null;
+  /** The code point of its digit 0. */
+  zero: number;
+  /** The index of the plural form for a number, in the order of gettext and of CLDR. */
+  formOf: (count: number) => number;
+}
+
+const oneOrMore = (count: number): number => (count === 1 ? 0 : 1);
+
+/** Zero, one, two, few, many, other. */
+const arabicForm = (count: number): number => {
+  if (count < 3) return count;
+  const rest = count % 100;
+  return rest >= 3 && rest <= 10 ? 3 : rest >= 11 ? 4 : 5;
+};
+
+const latin = { direction: 'ltr', zero: 0x30, months: null, day: null, formOf: oneOrMore } as const;
+const arabic = { direction: 'rtl', zero: 0x660, months: null, day: null, formOf: oneOrMore } as const;
+
+export const en: Language = { ...latin, code: 'en', name: 'English', locale: 'en-GB' };
+
+/** Names of months: CLDR 48 (Unicode License V3), as for Kurmanji. */
+export const ckb: Language = {
+  ...arabic,
+  ...{ code: 'ckb', name: 'کوردی', locale: 'ckb-IQ' },
+  months: [
+    'کانوونی دووەم',
+    'شوبات',
+    'ئازار',
+    'نیسان',
+    'ئایار',
+    'حوزەیران',
+    'تەمووز',
+    'ئاب',
+    'ئەیلوول',
+    'تشرینی یەکەم',
+    'تشرینی دووەم',
+    'کانوونی یەکەم',
+  ],
+  day: (day, month, year) => `${day}ی ${month}ی ${year}`,
+};
+
+export const kmr: Language = {
+  ...latin,
+  ...{ code: 'kmr', name: 'Kurmancî', locale: 'kmr-TR' },
+  months: [
+    'rêbendana',
+    'sibata',
+    'adara',
+    'nîsana',
+    'gulana',
+    'hezîrana',
+    'tîrmeha',
+    'tebaxa',
+    'îlona',
+    'cotmeha',
+    'mijdara',
+    'berfanbara',
+  ],
+  day: (day, month, year) => `${day}ê ${month} ${year}an`,
+};
+
+export const ar: Language = { ...arabic, code: 'ar', name: 'العربية', locale: 'ar-IQ', formOf: arabicForm };
+
+export const nl: Language = { ...latin, code: 'nl', name: 'Nederlands', locale: 'nl-NL' };

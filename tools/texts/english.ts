@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isText } from '../../common/language/say.ts';
+import { placeOf } from '../../server/texts/catalogue.ts';
+
+export interface EnglishText {
+  /** As in `msgctxt`: `accounts/login errors.wrongLogin`. */
+  place: string;
+  /** One, or one and other. */
+  forms: readonly string[];
+  /** The docstring of the constant, for translators. */
+  note: string;
+  file: string;
+}
+
+/** All texts of `common/texts/`, in the order of their files. */
+export async function englishTexts(root: string): Promise<EnglishText[]> {
+  const found: EnglishText[] = [];
+  for (const file of globSync('common/texts/**/*.ts', { cwd: root }).sort()) {
+    const source = readFileSync(root + file, 'utf8');
+    const module: Record<string, unknown> = await import(root + file);
+    // a module namespace is sorted by name; translators read in the order of the file
+    for (const [, name = ''] of source.matchAll(/^export const (\w+)/gm)) {
+      const [, note = ''] = new RegExp(`/\\*\\* ([^*]*) \\*/\\nexport const ${name}\\b`).exec(source) ?? [];
+      for (const [path, forms] of leavesOf(module[name], name)) {
+        found.push({ place: placeOf(file.slice('common/texts/'.length, -'.ts'.length), path), forms, note, file });
+      }
+    }
+  }
+  return found;
+}
+
+function leavesOf(value: unknown, path: string): [path: string, forms: readonly string[]][] {
+  if (typeof value === 'string') return [[path, [value]]];
+  if (isText(value)) return [[path, value.forms]];
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is neither a text nor a group of texts`);
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, `${path}.${key}`));
+}

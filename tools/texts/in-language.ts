@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite';
+import type { LanguageCode } from '../../common/language/codes.ts';
+import { languages } from '../../common/language/languages.ts';
+import { isText } from '../../common/language/say.ts';
+import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
+
+/**
+ * Builds the app in another language: each module of `common/texts/` has the texts of
+ * `texts/<code>.po`, and `common/language/current.ts` is that language.
+ */
+export function inLanguageOf(code: LanguageCode): Plugin {
+  const language = languages[code];
+  const catalogue = code === 'en' ? null : readCatalogue(code);
+  return {
+    name: 'zanin-in-language',
+    apply: () => catalogue !== null,
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/common\/(?:texts\/.*|language\/current)\.ts$/ },
+      async handler(id) {
+        if (catalogue === null) return null;
+        if (id.endsWith('/current.ts')) {
+          return `export { ${code} as language } from './language.ts';`;
+        }
+        const [, module = ''] = /\/common\/texts\/(.*)\.ts$/.exec(id) ?? [];
+        const words = inLanguage<object>(await import(id), module, catalogue, language);
+        const up = '../'.repeat(module.split('/').length);
+        const exported = Object.entries(words).map(([name, value]) => `export const ${name} = ${sourceOf(value)};`);
+        return `import { textOf } from '${up}language/say.ts';\n${exported.join('\n')}\n`;
+      },
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<html lang="en">', `<html lang="${code}" dir="${language.direction}">`),
+    },
+  };
+}
+
+function sourceOf(value: unknown): string {
+  if (isText(value)) return `/*#__PURE__*/ textOf(${JSON.stringify(value.forms)})`;
+  if (Array.isArray(value)) return `[${value.map(sourceOf)}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${sourceOf(each)}`)} }`;
+}
