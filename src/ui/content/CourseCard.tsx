@@ -82,6 +82,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         <div className="mt-13 flex justify-end @2xs:mt-4">
           <ButtonLink
             to={href('course', { courseId: course.id })}
+            describedBy={id}
             className="w-full after:absolute after:inset-0 after:z-3 @2xs:w-auto"
           >
             Go to course

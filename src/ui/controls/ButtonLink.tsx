@@ -9,12 +9,28 @@ type ButtonLinkProps = {
   variant?: ButtonVariant | undefined;
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   className?: string | undefined;
+  /** The id of what tells it from links with the same words, such as the title of a card. */
+  describedBy?: string | undefined;
   children: ReactNode;
 };
 
-export function ButtonLink({ to, state, variant = 'primary', onClick, className, children }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  state,
+  variant = 'primary',
+  onClick,
+  className,
+  describedBy,
+  children,
+}: ButtonLinkProps) {
   return (
-    <Link href={to} state={state} onClick={onClick} className={buttonClass(variant, className)}>
+    <Link
+      href={to}
+      state={state}
+      onClick={onClick}
+      aria-describedby={describedBy}
+      className={buttonClass(variant, className)}
+    >
       {children}
     </Link>
   );

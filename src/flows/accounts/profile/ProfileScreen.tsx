@@ -173,15 +173,15 @@ interface WishProps {
 function Wish({ id, title, isGone, onRemove }: WishProps) {
   const to = href('course', { courseId: id });
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
+    <li className="relative flex items-center justify-between gap-3 py-2">
       {title !== null || !isGone ? (
-        <Link href={to} className="font-semibold underline-offset-4 hover:underline">
+        <Link href={to} className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline">
           {title ?? nameOf(id)}
         </Link>
       ) : (
         <span className="text-muted">No longer available</span>
       )}
-      <Button variant="quiet" onClick={onRemove}>
+      <Button variant="quiet" onClick={onRemove} className="relative">
         Remove <span className="sr-only">{title ?? nameOf(id)}</span>
       </Button>
     </li>

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
 import type { PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
@@ -6,7 +8,7 @@ import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ProgressTrack } from '../../../ui/content/ProgressBar.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
-import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { TextLink, textLinkClass } from '../../../ui/controls/TextLink.tsx';
 import {
   type CertificateActors,
   DownloadCertificate,
@@ -28,13 +30,15 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
     ...(achievedDate === null ? [] : [{ what: 'Done', at: achievedDate, day: formatDate(achievedDate) }]),
     ...(created_at === null ? [] : [{ what: 'Purchased', at: created_at, day: formatPurchaseDate(created_at) }]),
   ];
-  const toCourse = href('course', { courseId: id });
+  const titleId = useId();
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[10.5rem_1fr] sm:gap-x-5 sm:p-5">
+    <li className="relative isolate grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-edge sm:grid-cols-[10.5rem_1fr] sm:gap-x-5 sm:p-5">
       <Picture src={thumbnail} alt="" className="self-start rounded-xl sm:row-span-2" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-          <h3 className="text-xl">{title}</h3>
+          <h3 id={titleId} className="text-xl">
+            {title}
+          </h3>
           <p className="flex items-center gap-2 text-sm">
             {label !== 'Completed' && completion_percentage !== null && (
               <span className="text-muted">{`${completion_percentage}% done`}</span>
@@ -61,7 +65,7 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
               </p>
             ))}
             {test && (
-              <p>
+              <p className="relative z-1">
                 <TextLink alone to={href('practiceTest', { courseId: id })}>
                   Practice test
                 </TextLink>
@@ -72,7 +76,7 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
         )}
         {issued ? (
           <>
-            <div className="flex flex-wrap gap-x-3 gap-y-2">
+            <div className="relative z-1 flex flex-wrap gap-x-3 gap-y-2">
               <ButtonLink to={href('certificate', { certificateId: issued.id })} className="max-sm:grow">
                 See certificate <span className="sr-only">{`of ${title}`}</span>
               </ButtonLink>
@@ -82,15 +86,19 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
               />
             </div>
             <div className="flex flex-wrap items-center gap-x-10">
-              <TextLink alone to={toCourse}>
+              <Link
+                href={href('course', { courseId: id })}
+                aria-describedby={titleId}
+                className={`${textLinkClass} inline-block min-h-6 after:absolute after:inset-0`}
+              >
                 View course
-              </TextLink>
+              </Link>
               <DownloadCertificate
                 certificateId={issued.id}
                 courseId={id}
                 download={actors.download}
                 variant="quiet"
-                className="-mx-5 underline underline-offset-4"
+                className="relative z-1 -mx-5 underline underline-offset-4"
               >
                 Download certificate
               </DownloadCertificate>
@@ -98,9 +106,20 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
           </>
         ) : (
           <div className="flex flex-wrap gap-x-3 gap-y-2 max-sm:*:grow">
-            <ButtonLink to={toCourse}>View course</ButtonLink>
+            <ButtonLink
+              to={href('course', { courseId: id })}
+              describedBy={titleId}
+              className="after:absolute after:inset-0"
+            >
+              View course
+            </ButtonLink>
             {fileId !== null && (
-              <DownloadCertificate certificateId={fileId} courseId={id} download={actors.download}>
+              <DownloadCertificate
+                certificateId={fileId}
+                courseId={id}
+                download={actors.download}
+                className="relative z-1"
+              >
                 Download certificate
               </DownloadCertificate>
             )}

@@ -50,6 +50,8 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
             autoComplete="off"
             value={typed}
             error={error ?? undefined}
+            isAlert
+            takesFocus
             onChange={(value) => actor.send({ type: 'identity.typed', typed: value })}
           />
           <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">

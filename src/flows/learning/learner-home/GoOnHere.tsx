@@ -16,7 +16,7 @@ export function GoOnHere({ course, lesson }: GoOnHereProps) {
   return (
     <section
       aria-labelledby="go-on"
-      className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[2fr_3fr]"
+      className="relative grid overflow-hidden rounded-card border border-line bg-surface shadow-card hover:border-edge sm:grid-cols-[2fr_3fr]"
     >
       <Picture src={course.thumbnail} alt="" first className="sm:h-full" />
       <div className="flex min-w-0 flex-col gap-4 p-5 sm:p-7">
@@ -24,12 +24,16 @@ export function GoOnHere({ course, lesson }: GoOnHereProps) {
           <h2 id="go-on" className="font-body text-base font-semibold text-muted">
             {isBegun ? 'Go on here' : 'Start here'}
           </h2>
-          <p className="mt-1 font-display text-2xl leading-snug font-semibold text-balance">{lesson.title}</p>
+          <p id="go-on-lesson" className="mt-1 font-display text-2xl leading-snug font-semibold text-balance">
+            {lesson.title}
+          </p>
           <p className="mt-1 text-muted">{`${course.title} · ${lesson.minutes} min`}</p>
         </div>
         <ProgressBar value={course.completion_percentage} label={leftIn(course)} />
         <div className="mt-auto flex pt-1 *:grow">
-          <ButtonLink to={to}>{isBegun ? 'Continue learning' : 'Start learning'}</ButtonLink>
+          <ButtonLink to={to} describedBy="go-on-lesson" className="after:absolute after:inset-0">
+            {isBegun ? 'Continue learning' : 'Start learning'}
+          </ButtonLink>
         </div>
       </div>
     </section>
