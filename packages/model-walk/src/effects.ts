@@ -53,7 +53,7 @@ export function effectLines(heading: string, { shared, rows }: Pick<Effects, 'sh
 
 interface Said {
   title: string;
-  /** Keys of the context. */
+  /** Keys of the context, see `changesIn`. */
   changed: ReadonlySet<string>;
   /** Values of all keys that any step of the transition changes. */
   after: ReadonlyMap<string, string>;
@@ -69,7 +69,7 @@ function rowsOf(all: readonly Step[]): Said[] {
   const distinct = new Map<string, Said>();
   for (const { title, changed, after, emits, starts, sources } of steps) {
     const say = (effect: Effect) => textOf(effect, sources, known);
-    const set = [...keys].map((name) => [name, say({ kind: 'sets', name, value: after[name] })] as const);
+    const set = [...keys].map((name) => [name, say({ kind: 'sets', name, value: valueAt(after, name) })] as const);
     const words = [changed, set, emits.map(say), starts.map(say)] as const;
     const key = JSON.stringify(words);
     if (distinct.has(key)) continue;
@@ -224,20 +224,41 @@ function stepOf(
   secrets: readonly string[],
 ): Step {
   const after: Readonly<Record<string, unknown>> = edge.snapshot.context ?? {};
-  const changed = Object.keys(after).filter(
-    (key) => before[key] !== after[key] && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
   const brought = sourcesOf(edge.command);
+  const keys = Object.keys(after).filter((key) => !isSame(before[key], after[key]));
+  const isBrought = (key: string) => brought.some(({ json }) => json === JSON.stringify(after[key]));
+  const changed = keys.flatMap((key) => (isBrought(key) ? key : changesIn(key, before[key], after[key])));
   const sources = [
     ...brought,
     ...Object.entries(before).flatMap(([key, value]) => sourcesFrom(key, value, brought)),
     ...leavesOf(after, 'context'),
-    ...changed
+    ...keys
       .flatMap((key) => leavesOf(before[key], `context.${key}`))
       .map((source) => ({ ...source, path: `${source.path} before` })),
   ];
   return { title: classOf(edge.command, secrets), changed, after, ...doneIn(edge), sources };
 }
+
+const isSame = (before: unknown, after: unknown): boolean =>
+  before === after || JSON.stringify(before) === JSON.stringify(after);
+
+/** The fields that differ in a list of as many objects as before, such as `items[0].answer`. */
+function changesIn(path: string, before: unknown, after: unknown): string[] {
+  if (isSame(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length && after.every(isRecord)) {
+    return after.flatMap((each, place) => changesIn(`${path}[${place}]`, before[place], each));
+  }
+  if (!path.includes('[') || !isRecord(before) || !isRecord(after)) return [path];
+  const fields = new Map(Object.entries(before));
+  if (Object.keys(after).join() !== [...fields.keys()].join()) return [path];
+  return Object.entries(after).flatMap(([key, each]) => changesIn(`${path}.${key}`, fields.get(key), each));
+}
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .filter((key) => key !== '')
+    .reduce((at, key) => (isObject(at) ? new Map(Object.entries(at)).get(key) : undefined), value);
 
 const doneIn = ({ emitted, begun }: Pick<Edge<AnyStateMachine>, 'emitted' | 'begun'>) => ({
   emits: emitted.map(({ type, ...value }): Effect => ({ kind: 'emits', name: type, value })),
@@ -330,7 +351,7 @@ interface Known {
 function knownIn(steps: readonly Step[]): Map<string, Known> {
   const found = new Map<string, { paths: string[]; telling: Set<string>; texts: Template[] }>();
   for (const { changed, after, emits, starts, sources } of steps) {
-    const sets = changed.map((name): Effect => ({ kind: 'sets', name, value: after[name] }));
+    const sets = changed.map((name): Effect => ({ kind: 'sets', name, value: valueAt(after, name) }));
     for (const { kind, name, value } of [...sets, ...emits, ...starts]) {
       for (const { path: place, value: each } of leavesOf(value, `${kind} ${name}`)) {
         const here = sourcesOfValue(each, place, sources);

@@ -417,6 +417,32 @@ describe('a row of the effect table', () => {
     ]);
   });
 
+  it('says which fields of the objects in a list have changed, whatever else the list holds', () => {
+    const machine = setup({
+      types: {
+        context: {} as { items: { name: string; answer: { right: boolean } | null }[] },
+        events: {} as { type: 'answered'; place: number },
+      },
+    }).createMachine({
+      id: 'quiz',
+      context: { items: ['one', 'two'].map((name) => ({ name, answer: null })) },
+      on: {
+        answered: {
+          actions: assign({
+            items: ({ context: { items }, event }) =>
+              items.map((item, place) => (place === event.place ? { ...item, answer: { right: true } } : item)),
+          }),
+        },
+      },
+    });
+    const answered = [0, 1].map((place) => ({ place }));
+    expect(linesOf({ machine, events: { answered } }).slice(1)).toEqual([
+      'quiz | answered#0 -> (stay):',
+      '  (answered 0) items[0].answer = { right: true }',
+      '  (answered 1) items[1].answer = { right: true }',
+    ]);
+  });
+
   it('has the path of a value that is empty in some steps', () => {
     const machine = setup({
       types: {
