@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ProgressState } from '../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {
   finishedBy,
@@ -107,7 +107,7 @@ export const lessonMachine = setup({
     })),
     confirmPlayed: assign({ unconfirmed: [] }),
     setReadError: assign({
-      readError: (_, failure: ApiFailure) => failure.message ?? 'This was not saved. Please press the button again.',
+      readError: (_, failure: ApiFailure) => serverWords(failure) ?? ('notSaved' as const),
     }),
     clearReadError: assign({ readError: null }),
     goToGap: assign(({ context: { missing, position, attempt } }) => ({

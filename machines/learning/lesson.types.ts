@@ -1,4 +1,5 @@
 import type { Course, Lesson, MissingFilm } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import type { PlayerFailure } from '../../common/player-failure.ts';
 import type { Interval } from '../../common/rules/intervals.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
@@ -47,7 +48,7 @@ export interface LessonContext extends LessonInput {
   playerFailure: PlayerFailure | null;
   /** Counts loads of the video: each gets a fresh iframe. */
   attempt: number;
-  readError: string | null;
+  readError: Said<'notSaved'> | null;
 }
 
 /** `lesson` is null if locked. */

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Lesson } from '../../../../common/api/types.ts';
+import * as say from '../../../../common/texts/learning/lesson.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { AttachmentPreview } from '../../../ui/embeds/AttachmentPreview.tsx';
 
@@ -20,7 +22,7 @@ export function Attachments({ attachments, loadPreview, download }: AttachmentsP
   return (
     <section aria-labelledby="attachments" className="mt-12 print:hidden">
       <h2 id="attachments" className="text-xl font-semibold">
-        Attachments
+        {say.attachments}
       </h2>
       <ul className="mt-4 grid gap-5 sm:grid-cols-2">
         {attachments.map((attachment) => (
@@ -41,7 +43,7 @@ export function Attachments({ attachments, loadPreview, download }: AttachmentsP
                 disabled={downloading !== null}
                 onClick={() => download.send({ type: 'download.requested', file: fileOf(attachment) })}
               >
-                Download <span className="sr-only">{attachment.fileName}</span>
+                {rich(say.download, { file: <span className="sr-only">{attachment.fileName}</span> })}
               </Button>
             </div>
           </li>

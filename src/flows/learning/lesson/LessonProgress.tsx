@@ -1,4 +1,6 @@
 import { DONE_SHARE } from '../../../../common/rules/constants.ts';
+import * as say from '../../../../common/texts/learning/lesson.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 
@@ -17,7 +19,7 @@ export function LessonProgress({ signedIn, isKept, completed, isToRead, saved, o
     return (
       <div className="mt-3">
         <Button variant="quiet" onClick={onLogin} className="-ms-5">
-          Log in to keep your progress
+          {say.progress.login}
         </Button>
       </div>
     );
@@ -28,18 +30,16 @@ export function LessonProgress({ signedIn, isKept, completed, isToRead, saved, o
       {completed ? (
         <p className="flex items-center gap-2 font-semibold text-pine">
           <Icon name="check" />
-          Lesson done
+          <span>{say.progress.done}</span>
         </p>
       ) : (
-        <p>
-          {isToRead ? 'Counts as done once you have read the text' : `Counts as done at ${DONE_SHARE * 100} % watched`}
-        </p>
+        <p>{isToRead ? say.progress.toRead : say.progress.toWatch({ percent: DONE_SHARE * 100 })}</p>
       )}
       {/* only failures are announced: saving repeats all the time */}
-      {saved === 'saving' && <p>Saving…</p>}
-      {saved === 'saved' && <p>Progress saved</p>}
+      {saved === 'saving' && <p>{actions.busy.saving}</p>}
+      {saved === 'saved' && <p>{say.progress.saved}</p>}
       <p role="status" className="font-semibold text-ink empty:hidden">
-        {saved === 'unsaved' ? 'Not saved yet: trying again' : ''}
+        {saved === 'unsaved' ? say.progress.unsaved : ''}
       </p>
     </div>
   );

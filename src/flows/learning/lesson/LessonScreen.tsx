@@ -2,7 +2,10 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/lesson.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
@@ -11,6 +14,7 @@ import { neighbour, placesOf } from '../../../../machines/learning/lesson-naviga
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -51,29 +55,29 @@ export function LessonScreen({
   const retry = () => actor.send({ type: 'retry.pressed' });
   if (view.busy) {
     return (
-      <Frame title="Lesson" eyebrow={null}>
-        <StillWorking label="Loading the lesson" slow={view.slow} onRetry={retry} />
+      <Frame title={say.lesson} eyebrow={null}>
+        <StillWorking label={say.loading} slow={view.slow} onRetry={retry} />
       </Frame>
     );
   }
   if (view.notFound) {
     return (
-      <Frame title="This lesson does not exist" eyebrow={null}>
+      <Frame title={say.notFound.title} eyebrow={null}>
         <EmptyState
-          title="There is nothing at this address"
-          text="It may have been moved to another course."
-          action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}
+          title={say.notFound.reason}
+          text={say.notFound.hint}
+          action={<ButtonLink to={href('catalogue')}>{actions.seeAllCourses}</ButtonLink>}
         />
       </Frame>
     );
   }
   if (view.failed) {
     return (
-      <Frame title="The lesson could not be loaded" eyebrow={null}>
+      <Frame title={say.failed.title} eyebrow={null}>
         <EmptyState
-          title="Nothing is lost"
-          text="Check your connection and try again. Your progress is kept."
-          action={<Button onClick={retry}>Try again</Button>}
+          title={say.failed.reason}
+          text={say.failed.hint}
+          action={<Button onClick={retry}>{actions.tryAgain}</Button>}
         />
       </Frame>
     );
@@ -84,7 +88,7 @@ export function LessonScreen({
   const places = placesOf(course);
   const here = places.findIndex((place) => place.lesson.id === lessonId);
   const known = lesson ?? places[here]?.lesson;
-  const { title, description } = known ?? { title: 'Lesson', description: '' };
+  const { title, description } = known ?? { title: say.lesson, description: '' };
   // while saving, it is unknown whether the end finishes the chapter
   const upNext = view.saved === 'saving' ? null : nextUp(view);
   const close = () => actor.send({ type: 'lock.dismissed' });
@@ -100,7 +104,7 @@ export function LessonScreen({
             {course.title}
           </Link>
           <Dot />
-          <span className="shrink-0">{`Lesson ${here + 1} of ${places.length}`}</span>
+          <span className="shrink-0">{say.position({ number: here + 1, total: places.length })}</span>
         </>
       }
       time={known && <LessonTime lesson={known} />}
@@ -138,7 +142,7 @@ export function LessonScreen({
             onPrevious={() => actor.send({ type: 'previous.pressed' })}
             onNext={() => actor.send({ type: 'next.pressed' })}
           />
-          <p className="mt-8 max-w-prose text-lg text-muted">{description || 'This lesson has no description.'}</p>
+          <p className="mt-8 max-w-prose text-lg text-muted">{description || say.noDescription}</p>
           {lesson !== null && (
             <>
               {lesson.content_html === undefined ? (
@@ -151,7 +155,7 @@ export function LessonScreen({
                   isRead={view.isRead}
                   busy={view.isReading}
                   slow={view.isReadingSlow}
-                  error={view.readError}
+                  error={view.readError && wordsOf(view.readError, say.errors)}
                   hasNext={neighbour(course, lessonId, 1) !== undefined}
                   onRead={() => actor.send({ type: 'read.pressed' })}
                   onRetry={retry}
@@ -174,17 +178,17 @@ export function LessonScreen({
       <Dialog
         open={view.lockShown}
         onClose={close}
-        title="Lesson Locked"
+        title={say.locked.title}
         actions={
           <>
             <Button variant="secondary" onClick={close}>
-              Cancel
+              {actions.cancel}
             </Button>
-            <Button onClick={() => actor.send({ type: 'purchase.pressed' })}>Purchase Course</Button>
+            <Button onClick={() => actor.send({ type: 'purchase.pressed' })}>{say.locked.purchase}</Button>
           </>
         }
       >
-        <p>This lesson is locked. Please purchase the course to access all lessons.</p>
+        <p>{say.locked.text}</p>
       </Dialog>
     </Frame>
   );
@@ -261,7 +265,7 @@ function BackToTest({ to }: { to: string }) {
   return (
     <p className="sticky bottom-0 -mx-4 mt-8 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 print:hidden">
       <TextLink alone to={to}>
-        Back to the questions
+        {say.backToQuestions}
       </TextLink>
     </p>
   );
@@ -298,19 +302,17 @@ interface WaysProps {
   onNext: () => void;
 }
 
+const wide = <span className="max-sm:sr-only">{say.ways.wide}</span>;
+
 function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) {
   return (
-    <nav aria-label="Lessons" className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between print:hidden">
+    <nav aria-label={say.ways.label} className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between print:hidden">
       <Button variant="secondary" disabled={!hasPrevious} onClick={onPrevious}>
         <Icon name="back" />
-        <span>
-          Previous <span className="max-sm:sr-only">lesson</span>
-        </span>
+        <span>{rich(say.ways.previous, { lesson: wide })}</span>
       </Button>
       <Button variant={isQuiet ? 'secondary' : 'primary'} disabled={!hasNext} onClick={onNext}>
-        <span>
-          Next <span className="max-sm:sr-only">lesson</span>
-        </span>
+        <span>{rich(say.ways.next, { lesson: wide })}</span>
         <Icon name="arrow" />
       </Button>
     </nav>

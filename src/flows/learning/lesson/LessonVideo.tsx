@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import * as say from '../../../../common/texts/learning/lesson.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { LessonEvent, PlayerFailure } from '../../../../machines/learning/lesson.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { VideoPlayerProps } from '../../../ui/embeds/VideoPlayer.tsx';
@@ -21,14 +23,6 @@ export interface LessonVideoProps {
   send: (event: LessonEvent) => void;
 }
 
-const explanations: Readonly<Record<PlayerFailure, string>> = {
-  unreachable:
-    'The video service did not answer. You may be offline, or your network or an ad blocker keeps it out. You can keep reading below.',
-  private: 'The video service says that this video is private. That is our mistake. You can keep reading below.',
-  notFound: 'This video no longer exists. That is our mistake. You can keep reading below.',
-  broken: 'The player stopped working. You can keep reading below.',
-};
-
 export function LessonVideo({
   Player,
   video,
@@ -43,9 +37,9 @@ export function LessonVideo({
   if (isLocked) {
     return (
       <Stage>
-        <Panel title="This lesson is locked" mark={<Lock className="size-10" />}>
-          <p className="text-muted">Buy the course to watch it and everything that follows.</p>
-          <Button onClick={() => send({ type: 'purchase.pressed' })}>Purchase Course</Button>
+        <Panel title={say.video.locked} mark={<Lock className="size-10" />}>
+          <p className="text-muted">{say.video.lockedHint}</p>
+          <Button onClick={() => send({ type: 'purchase.pressed' })}>{say.locked.purchase}</Button>
         </Panel>
       </Stage>
     );
@@ -53,8 +47,8 @@ export function LessonVideo({
   if (video === null) {
     return (
       <Stage>
-        <Panel title="This lesson has no video">
-          <p className="text-muted">Everything it teaches is in the text below.</p>
+        <Panel title={say.video.absent}>
+          <p className="text-muted">{say.video.absentHint}</p>
         </Panel>
       </Stage>
     );
@@ -76,14 +70,14 @@ export function LessonVideo({
       </div>
       {isLoading && (
         <div className="pointer-events-none grid place-items-center bg-sunken">
-          <Spinner label="Loading the video" />
+          <Spinner label={say.video.loading} />
         </div>
       )}
       {failure !== null && (
         <div role="alert" className="grid">
-          <Panel title="The video could not be loaded">
-            <p className="text-muted">{explanations[failure]}</p>
-            <Button onClick={() => send({ type: 'player.retried' })}>Try again</Button>
+          <Panel title={say.video.failed}>
+            <p className="text-muted">{say.videoFailures[failure]}</p>
+            <Button onClick={() => send({ type: 'player.retried' })}>{actions.tryAgain}</Button>
           </Panel>
         </div>
       )}
@@ -93,9 +87,7 @@ export function LessonVideo({
   return (
     <figure>
       {stage}
-      <figcaption className="mt-2 text-sm text-muted print:hidden">
-        Sample film: the lesson itself is in the text below.
-      </figcaption>
+      <figcaption className="mt-2 text-sm text-muted print:hidden">{say.video.sample}</figcaption>
     </figure>
   );
 }

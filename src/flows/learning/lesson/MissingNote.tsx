@@ -1,3 +1,4 @@
+import * as say from '../../../../common/texts/learning/lesson.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 
 export function MissingNote({ message, onGap }: { message: string; onGap: () => void }) {
@@ -7,7 +8,7 @@ export function MissingNote({ message, onGap }: { message: string; onGap: () => 
         {message}
       </p>
       <Button variant="secondary" onClick={onGap}>
-        Watch what is missing
+        {say.progress.watchMissing}
       </Button>
     </div>
   );

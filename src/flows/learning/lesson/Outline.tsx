@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/lesson.ts';
 import { isUnlocked, practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Done, Lock } from './status-icons.tsx';
@@ -21,13 +22,15 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
     >
       <div className="flex min-h-0 grow flex-col rounded-card border border-line bg-surface p-5 shadow-card">
         <h2 id="outline" className="text-lg font-semibold">
-          Course content
+          {say.outline.title}
         </h2>
         {/* scrolls beside the lesson, so that what is below it stays in view */}
         <ol className="-mx-1 mt-3 space-y-4 px-1 lg:min-h-0 lg:overflow-y-auto">
           {course.chapter.map((chapter, index) => (
             <li key={chapter.id}>
-              <h3 className="text-sm font-semibold text-muted">{`${index + 1}. ${chapter.title}`}</h3>
+              <h3 className="text-sm font-semibold text-muted">
+                {say.outline.chapter({ number: index + 1, title: chapter.title })}
+              </h3>
               <ol className="mt-1.5">
                 {chapter.lesson.map((lesson) => (
                   <Row
@@ -46,7 +49,8 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
             <li>
               <Link href={href('practiceTest', { courseId: course.id })} className={linkRow}>
                 <span>
-                  Practice test <span className="block text-sm text-muted">{practiceLabel(course.practice_test)}</span>
+                  <span>{say.outline.practiceTest}</span>{' '}
+                  <span className="block text-sm text-muted">{practiceLabel(course.practice_test)}</span>
                 </span>
               </Link>
             </li>
@@ -54,7 +58,7 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
         </ol>
         {!course.purchased && (
           <Button variant="secondary" onClick={onPurchase} className="mt-5 w-full shrink-0">
-            Buy course/Subscribe
+            {say.outline.purchase}
           </Button>
         )}
       </div>

@@ -1,3 +1,5 @@
+import * as say from '../../../../common/texts/learning/lesson.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 
@@ -13,7 +15,7 @@ export interface ReadNoteProps {
 }
 
 export function ReadNote({ isRead, busy, slow, error, hasNext, onRead, onRetry, onNext }: ReadNoteProps) {
-  const words = isRead ? 'Done. You have read this lesson.' : error;
+  const words = isRead ? say.read.done : error;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-6 print:hidden">
       {words !== null && (
@@ -28,11 +30,11 @@ export function ReadNote({ isRead, busy, slow, error, hasNext, onRead, onRetry, 
         </p>
       )}
       {(!isRead || hasNext) && (
-        <Button busy={busy} busyLabel="Sending…" onClick={isRead ? onNext : onRead}>
-          {isRead ? 'Go on' : 'I have read this'}
+        <Button busy={busy} busyLabel={actions.busy.sending} onClick={isRead ? onNext : onRead}>
+          {isRead ? say.goOn : say.read.confirm}
         </Button>
       )}
-      {slow && <SlowNote action="Send again" onPress={onRetry} />}
+      {slow && <SlowNote action={actions.sendAgain} onPress={onRetry} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { buyCourse } from '../../../../common/buy-course.ts';
 import { priceFor } from '../../../../common/money/money.ts';
-import { pluralise } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/learning/lesson.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { lessonPath, neighbour, placesOf } from '../../../../machines/learning/lesson-navigation.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
@@ -32,7 +32,7 @@ export function WhatNext({ course, lessonId, region }: WhatNextProps) {
           className="flex items-center gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-shadow hover:shadow-lift"
         >
           <span className="min-w-0 flex-1">
-            <span className="block text-sm text-muted">Next lesson, free too</span>{' '}
+            <span className="block text-sm text-muted">{say.offer.nextFree}</span>{' '}
             <span className="text-lg font-semibold">{next.lesson.title}</span>
           </span>
           <Icon name="arrow" className="size-5 shrink-0 text-pomegranate" />
@@ -53,18 +53,18 @@ interface StartProps extends Pick<WhatNextProps, 'course' | 'region'> {
 function Start({ course, next, region }: StartProps) {
   const id = useId();
   const userRegion = useSelector(region, ({ context }) => context.region);
-  const parts = [pluralise(placesOf(course).length, 'lesson'), ...(course.practice_test ? ['a practice test'] : [])];
+  const contents = course.practice_test ? say.offer.contentsWithTest : say.offer.contents;
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
       <h2 id={id} className="text-xl font-semibold sm:text-2xl">
-        Like it? Go on with the course
+        {say.offer.title}
       </h2>
       {next !== null && (
         <p className="mt-2">
-          <span className="text-muted">Next lesson:</span> <span className="font-semibold">{next}</span>
+          <span className="text-muted">{say.offer.next}</span> <span className="font-semibold">{next}</span>
         </p>
       )}
-      <p className="mt-2 text-muted">{`The course has ${parts.join(', ')} and a certificate.`}</p>
+      <p className="mt-2 text-muted">{contents({ count: placesOf(course).length })}</p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
         <div>
           <p className="font-display text-2xl font-semibold">
@@ -73,7 +73,7 @@ function Start({ course, next, region }: StartProps) {
           <MonthOfAll course={course} region={userRegion} />
         </div>
         <ButtonLink {...buyCourse(course.id)} className="w-full sm:w-auto">
-          Start this course
+          {say.offer.start}
         </ButtonLink>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { lessonTitle } from '../../../../common/text/lesson-title.ts';
+import * as say from '../../../../common/texts/learning/lesson.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
 import { wayBack } from '../../../../machines/learning/lesson-address.ts';
@@ -31,7 +32,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
     },
   );
   nameAfter(actor, (snapshot) => {
-    if (snapshot.matches('notFound')) return { title: 'This lesson does not exist' };
+    if (snapshot.matches('notFound')) return { title: say.notFound.title };
     const { course, lessonId } = snapshot.context;
     const lesson = course?.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
     return course && lesson
