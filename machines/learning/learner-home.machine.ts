@@ -21,7 +21,7 @@ export const learnerHomeMachine = setup({
     context: {} as LearnerHomeContext,
     events: {} as LearnerHomeEvent,
     emitted: {} as LearnerHomeEmitted,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'slow',
   },
   actors: { getHome: notProvided<Home>('getHome') },
   guards: {
@@ -40,7 +40,6 @@ export const learnerHomeMachine = setup({
   states: {
     loading: {
       description: 'The frame of the page is there; what is the learner’s own is on its way.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'getHome',

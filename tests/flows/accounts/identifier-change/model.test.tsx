@@ -2,10 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { createModel, next, reject, resolve } from 'model-walk';
 import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import type { User } from '../../../../common/api/types.ts';
 import {
   type CodeSent,
+  type ConfirmIdentifierChangeInput,
   identifierChangeMachine,
   type RequestIdentifierChangeInput,
 } from '../../../../machines/accounts/settings/identifier-change.machine.ts';
@@ -138,33 +140,58 @@ testModel(model, {
 
 const input = { kind: 'email', country: 'IQ', dialCode: '+964' } as const;
 
-it('[SETTINGS-05] choosing the other kind takes the refusal of the first away', async () => {
-  const requestIdentifierChange = fromPromise<CodeSent, RequestIdentifierChangeInput>(() =>
-    Promise.reject(failure('tooMany', { status: 429, message: 'Too many.' })),
-  );
-  const actor = createActor(identifierChangeMachine.provide({ actors: { requestIdentifierChange } }), {
-    input,
-  }).start();
-  actor.send({ type: 'form.submitted' });
-  await waitFor(actor, ({ context }) => context.error === 'Too many.');
-  actor.send({ type: 'mode.chosen', mode: 'phone' });
-  expect(actor.getSnapshot().context).toMatchObject({ kind: 'phone', error: null });
+const refusal = failure('validation', { status: 422, message: 'That code is wrong.' });
+
+/** Codes are sent at once, and the network answers the rest as the test says. */
+interface Calls {
+  request?: () => Promise<CodeSent>;
+  resend?: () => Promise<CodeSent>;
+  confirm?: () => Promise<User>;
+}
+
+function started(calls: Calls) {
+  const { request = async () => ({ verificationSid: 'ver-1' }), confirm = () => Promise.reject(refusal) } = calls;
+  const { resend = async () => ({ verificationSid: 'ver-2' }) } = calls;
+  const actors = {
+    requestIdentifierChange: fromPromise<CodeSent, RequestIdentifierChangeInput>(request),
+    resendIdentifierCode: fromPromise<CodeSent, { verificationSid: string | null }>(resend),
+    confirmIdentifierChange: fromPromise<User, ConfirmIdentifierChangeInput>(confirm),
+  };
+  const actor = createActor(identifierChangeMachine.provide({ actors }), { input }).start();
+  const isEditing = { confirming: { form: 'editing' } } as const;
+  return {
+    actor,
+    said: () => [actor.getSnapshot().context.error, actor.getSnapshot().context.note],
+    ask: async () => {
+      actor.send({ type: 'form.submitted' });
+      await waitFor(actor, (snapshot) => snapshot.matches({ confirming: { resend: 'available' } }));
+    },
+    enter: async (code: string) => {
+      actor.send({ type: 'code.changed', code });
+      actor.send({ type: 'code.submitted' });
+      await waitFor(actor, (snapshot) => snapshot.matches(isEditing) || snapshot.status === 'done');
+    },
+  };
+}
+
+it.each([
+  ['choosing the other kind', { type: 'mode.chosen', mode: 'phone' }],
+  ['another try', { type: 'form.submitted' }],
+] as const)('[SETTINGS-05] %s takes the refusal away, also the one at the field', async (_, event) => {
+  const failed = failure('validation', { status: 422, message: 'Too many.', errors: { email: ['Not an address.'] } });
+  for (const refused of [failure('tooMany', { status: 429, message: 'Too many.' }), failed]) {
+    const { actor } = started({ request: () => Promise.reject(refused) });
+    actor.send({ type: 'form.submitted' });
+    await waitFor(actor, ({ context }) => context.error !== null || context.errors.email !== undefined);
+    actor.send(event);
+    expect(actor.getSnapshot().context).toMatchObject({ error: null, errors: {} });
+  }
 });
 
 it('[SETTINGS-05] of a refusal and the note about another code, the later one is said', async () => {
-  const actors = {
-    requestIdentifierChange: fromPromise<CodeSent, RequestIdentifierChangeInput>(async () => ({
-      verificationSid: 'ver-1',
-    })),
-    resendIdentifierCode: fromPromise<CodeSent, { verificationSid: string | null }>(async () => ({
-      verificationSid: 'ver-2',
-    })),
-  };
-  const actor = createActor(identifierChangeMachine.provide({ actors }), { input }).start();
-  const said = () => [actor.getSnapshot().context.error, actor.getSnapshot().context.note];
+  const { actor, said, ask } = started({});
   const incomplete = 'Please enter the complete verification code';
-  actor.send({ type: 'form.submitted' });
-  await waitFor(actor, (snapshot) => snapshot.matches({ confirming: { resend: 'available' } }));
+  await ask();
   actor.send({ type: 'resend.pressed' });
   actor.send({ type: 'code.submitted' });
   expect(said()).toEqual([incomplete, null]);
@@ -172,6 +199,44 @@ it('[SETTINGS-05] of a refusal and the note about another code, the later one is
   expect(said()).toEqual([null, 'Verification code resent']);
   actor.send({ type: 'code.submitted' });
   expect(said()).toEqual([incomplete, null]);
+});
+
+it('[VERIFY-18] a code that was refused is refused again in place of what was said since', async () => {
+  const { actor, said, ask, enter } = started({});
+  await ask();
+  await enter('908172');
+  expect(said()).toEqual(['That code is wrong.', null]);
+  actor.send({ type: 'code.submitted' });
+  expect(said()).toEqual(['Please enter the complete verification code', null]);
+  await enter('908172');
+  expect(said()).toEqual(['That code is wrong.', null]);
+});
+
+it('[VERIFY-18] a code that was refused while another was sent is refused again in place of the note', async () => {
+  const late = Promise.withResolvers<CodeSent>();
+  const { actor, said, ask, enter } = started({ resend: () => late.promise });
+  await ask();
+  actor.send({ type: 'resend.pressed' });
+  await enter('908172');
+  late.resolve({ verificationSid: 'ver-2' });
+  await waitFor(actor, ({ context }) => context.note !== null);
+  await enter('908172');
+  expect(said()).toEqual(['That code is wrong.', null]);
+});
+
+it('[SETTINGS-05] a change that is done forgets refused codes and can no longer be cancelled', async () => {
+  const confirm = vi.fn<() => Promise<User>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce(learner);
+  const { actor, ask, enter } = started({ confirm });
+  await ask();
+  await enter('111111');
+  await enter('908172');
+  expect(actor.getSnapshot()).toMatchObject({ value: 'changed', status: 'done', context: { refused: null } });
+});
+
+it('[SETTINGS-05] Cancel ends the change', () => {
+  const { actor } = started({});
+  actor.send({ type: 'cancel.pressed' });
+  expect(actor.getSnapshot().status).toBe('done');
 });
 
 it('[SETTINGS-05] a number keeps the country that was chosen for it', () => {

@@ -50,7 +50,7 @@ testModel(model, {
 });
 
 describe('the pause before a search', () => {
-  it('[SEARCH-01] is 300 ms after the last letter, and Enter ends it at once', () => {
+  it('[SEARCH-01] is 300 ms after the last letter, and Enter or clearing the field ends it at once', () => {
     const clock = new TestClock();
     const search = createActor(courseSearchMachine, { input: { words: '' }, clock }).start();
     const words = () => search.getSnapshot().context.words;
@@ -64,5 +64,8 @@ describe('the pause before a search', () => {
     search.send({ type: 'search.submitted' });
     expect(words()).toBe('bread');
     expect(clock.pending).toBe(0);
+    search.send({ type: 'words.typed', typed: 'kilim' });
+    search.send({ type: 'search.cleared' });
+    expect([words(), clock.pending]).toEqual(['', 0]);
   });
 });

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { createModel } from 'model-walk';
 import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { codeLength, writeCode } from '../../../../common/certificate-code.ts';
-import { certificateCheckMachine } from '../../../../machines/learning/certificate-check.machine.ts';
+import { certificateCheckMachine, faultOf } from '../../../../machines/learning/certificate-check.machine.ts';
 import { CertificateCheckScreen } from '../../../../src/flows/learning/certificate-check/CertificateCheckScreen.tsx';
 import { siteLayout } from '../../../support/surround.tsx';
 
@@ -65,4 +65,8 @@ testModel(model, {
       expect(isThere(/^Type the code that is printed/)).toBe(value === 'refused' && context.typed === '');
     },
   },
+});
+
+it('[CERT-03] what is too short for a code is answered with how a code looks', () => {
+  expect(faultOf('K3Z9')).toBe('A code has 16 letters and digits, in groups of four.');
 });

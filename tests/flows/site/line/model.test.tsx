@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { createModel, reject, resolve } from 'model-walk';
+import { createModel, reject, resolve, TestClock } from 'model-walk';
 import { testModel } from 'model-walk/vitest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import { failure } from '../../../../machines/common/failure.ts';
 import { lineMachine } from '../../../../machines/site/line.machine.ts';
 import { renderApp } from '../../../support/app.tsx';
@@ -20,6 +21,22 @@ testModel(
   }),
   { proves: ['LAYOUT-23'], variants: { 'a tab': undefined } },
 );
+
+it('[LAYOUT-23] a server that does not answer is asked after 3, 5, 10 and 20 seconds, then once a minute', async () => {
+  const clock = new TestClock();
+  const asked: number[] = [];
+  const getHealth = fromPromise<void, void>(() => {
+    asked.push(clock.now / 1_000);
+    return Promise.reject(failure('network'));
+  });
+  const line = createActor(lineMachine.provide({ actors: { getHealth } }), { clock }).start();
+  line.send({ type: 'call.lost' });
+  for (let probe = 0; probe < 7; probe++) {
+    clock.tick();
+    await vi.waitFor(() => expect(line.getSnapshot().matches({ lost: 'pausing' })).toBe(true));
+  }
+  expect(asked).toEqual([3, 8, 18, 38, 98, 158, 218]);
+});
 
 describe('[LAYOUT-23] a course that could not be loaded', () => {
   beforeEach(() => {
