@@ -91,22 +91,24 @@ interface Event {
  */
 async function eventsOf({ db }: Ctx, { from, to }: Span): Promise<Event[]> {
   const { rows } = await sql<Event>`
-    with begun as (
-      select distinct progress.user_id, lessons.course_id
+    with active as (
+      select user_id from progress where started_at >= ${from} and started_at < ${to}
+      union select user_id from progress where completed_at >= ${from} and completed_at < ${to}
+    ), taken as (
+      select user_id, course_id, min(started_at) as began_at,
+        bool_or(completed_at >= ${from} and completed_at < ${to}) as completes,
+        count(*) filter (where removed_at is null and completed_at < ${to}) as done
       from progress join lessons on lessons.id = lesson_id
-      where started_at >= ${from} and started_at < ${to}
-        and not exists (
-          select from lessons others join progress before on before.lesson_id = others.id
-          where others.course_id = lessons.course_id and before.user_id = progress.user_id and before.started_at < ${from})
-    ), completing as (
-      select distinct user_id, course_id from progress join lessons on lessons.id = lesson_id
-      where completed_at >= ${from} and completed_at < ${to}
+      where user_id in (select user_id from active)
+      group by user_id, course_id
+    ), begun as (
+      select user_id, course_id from taken where began_at >= ${from} and began_at < ${to}
     ), finished as (
-      select user_id, course_id from completing
-      where exists (select from lessons where course_id = completing.course_id and removed_at is null) and not exists (
-        select from lessons left join progress on lesson_id = lessons.id and progress.user_id = completing.user_id
-        where lessons.course_id = completing.course_id and removed_at is null
-          and (completed_at is null or completed_at >= ${to}))
+      select user_id, course_id
+      from taken join (
+        select course_id, count(*) as lessons from lessons where removed_at is null group by course_id) present
+        using (course_id)
+      where completes and done = lessons
     ), learning as (
       select 'began' as kind, user_id, course_id from begun
       union all select 'finished', user_id, course_id from finished
