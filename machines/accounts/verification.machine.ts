@@ -4,6 +4,7 @@ import { CODE_CONFIRMS_ITSELF_AFTER, STILL_WORKING_AFTER } from '../../common/ru
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { codeEntry } from './code-entry.state.ts';
 import { passedOn } from './identifier.ts';
 import type { LoginArrival } from './login.machine.ts';
 import { resendMachine } from './resend.machine.ts';
@@ -147,33 +148,9 @@ export const verificationMachine = setup({
               ],
             },
             editing: {
-              initial: 'typing',
-              states: {
-                typing: { description: 'Boxes are empty, or their code has just been refused.' },
-                complete: {
-                  description: 'Six digits confirm themselves (VERIFY-17), unless Confirm is pressed before.',
-                  after: {
-                    confirmsItself: [
-                      {
-                        description: 'Another code was asked for meanwhile, which emptied the boxes.',
-                        guard: 'isCodeIncomplete',
-                        target: 'typing',
-                      },
-                      { target: 'typing', actions: 'submit' },
-                    ],
-                  },
-                },
-              },
+              ...codeEntry,
               on: {
-                'code.changed': [
-                  {
-                    description: 'Each change begins the time anew, so that a digit can be put right.',
-                    guard: { type: 'isComplete', params: ({ event }) => event },
-                    target: '.complete',
-                    actions: { type: 'setCode', params: ({ event }) => event },
-                  },
-                  { target: '.typing', actions: { type: 'setCode', params: ({ event }) => event } },
-                ],
+                ...codeEntry.on,
                 'code.submitted': [
                   {
                     description: 'Fewer than six digits cannot be right, so they spend no attempt.',

@@ -4,6 +4,7 @@ import { href } from '../../../common/paths.ts';
 import { CODE_CONFIRMS_ITSELF_AFTER, STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import { type ApiFailure, failureOf, firstError, shownAtFields, sparesPasswords } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
+import { codeEntry } from '../code-entry.state.ts';
 import { resendMachine } from '../resend.machine.ts';
 import { isAboutCode, isCompleteCode } from '../verification.selectors.ts';
 import { changeFields } from './fields.ts';
@@ -163,33 +164,9 @@ export const identifierChangeMachine = setup({
           initial: 'editing',
           states: {
             editing: {
-              initial: 'typing',
-              states: {
-                typing: { description: 'Boxes are empty, or their code has just been refused.' },
-                complete: {
-                  description: 'Six digits confirm themselves (VERIFY-17), unless Confirm is pressed before.',
-                  after: {
-                    confirmsItself: [
-                      {
-                        description: 'Another code was asked for meanwhile, which emptied the boxes.',
-                        guard: 'isCodeIncomplete',
-                        target: 'typing',
-                      },
-                      { target: 'typing', actions: 'submit' },
-                    ],
-                  },
-                },
-              },
+              ...codeEntry,
               on: {
-                'code.changed': [
-                  {
-                    description: 'Each change begins the time anew, so that a digit can be put right.',
-                    guard: { type: 'isComplete', params: ({ event }) => event },
-                    target: '.complete',
-                    actions: { type: 'setCode', params: ({ event }) => event },
-                  },
-                  { target: '.typing', actions: { type: 'setCode', params: ({ event }) => event } },
-                ],
+                ...codeEntry.on,
                 'code.submitted': [
                   {
                     description: 'Fewer than six digits cannot be right, so they spend no attempt.',
