@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answersOf } from '../support/right-answers.ts';
+import { openAccount } from './support/account.ts';
 import { closeVisits, newVisitor } from './support/browser.ts';
-import { join } from './support/fixtures.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
@@ -70,7 +70,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     fails: async ({ I }) => {
       await I.press('Check');
-      await I.see(/^Your answer could not be sent\. It is still here/);
+      await I.see(/^We could not send your answer\. It is still here/);
     },
     returns: ({ page }) => page.getByRole('heading', { name: 'Right', exact: true }).waitFor(),
   },
@@ -82,7 +82,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     fails: async ({ I }) => {
       await I.press('Next lesson');
-      await I.seeHeading('The lesson could not be loaded');
+      await I.seeHeading('We could not load the lesson');
     },
     returns: ({ page }) => page.getByRole('button', { name: 'I have read this' }).waitFor(),
   },
@@ -110,19 +110,13 @@ const cases: Readonly<Record<string, Case>> = {
       await open(page, '/home');
       await I.see('We could not load your start page');
     },
-    returns: ({ page }) => page.getByRole('heading', { name: /^(Begin here|Start here|Go on here)$/ }).waitFor(),
+    returns: ({ page }) => page.getByRole('heading', { name: /^(Begin here|Start here|Continue here)$/ }).waitFor(),
   },
 };
 
 beforeAll(async () => {
   platform = await startPlatform();
-  token = await join(platform, {
-    email: 'berivan@example.com',
-    password: 'Walnut-&-almond-5',
-    first_name: 'Berîvan',
-    last_name: 'Karim',
-    date_of_birth: '1998-04-12',
-  });
+  ({ token } = await openAccount(platform, 'berivan@example.com', 'Berîvan'));
 });
 afterAll(async () => {
   await closeVisits();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answersOf } from '../support/right-answers.ts';
+import { openAccount } from './support/account.ts';
 import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
-import { join } from './support/fixtures.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
@@ -26,13 +26,7 @@ async function open(viewport: { width: number; height: number }) {
 
 beforeAll(async () => {
   platform = await startPlatform();
-  token = await join(platform, {
-    email: 'berivan@example.com',
-    password: 'Walnut-&-almond-5',
-    first_name: 'Berîvan',
-    last_name: 'Karim',
-    date_of_birth: '1998-04-12',
-  });
+  ({ token } = await openAccount(platform, 'berivan@example.com', 'Berîvan'));
   ({ visit, I, my } = await open(phone));
 });
 
@@ -61,7 +55,7 @@ it('[PRACTICE-03][PRACTICE-05] an answer is kept after a reload, and on another 
   await I.see('Not yet');
   const desk = await open({ width: 1280, height: 800 });
   await desk.I.goTo(`/course/${course}/practice-test`);
-  await desk.I.press('Go on with the test');
+  await desk.I.press('Continue the test');
   await desk.my.seeQuestion(2, 12);
   await desk.visit.close();
 });
