@@ -36,7 +36,7 @@ export const identifierUndoMachine = setup({
     forgetToken: assign({ token: '' }),
     clearError: assign({ error: null }),
     tellIncomplete: assign({
-      error: 'This link is not complete. Please open it as it is in the message, to its last character.',
+      error: 'Part of this link is missing. Please open the whole link from the message.',
     }),
     setFailure: assign({
       error: (_, failure: ApiFailure) =>

@@ -28,5 +28,5 @@ export function stepAfterLessons(course: Course): { certificateId: string } | 't
 export function practiceLabel({ question_count, answered, best_percentage, passed }: PracticeState): string {
   if (answered !== null) return `${answered} of ${question_count} answered`;
   if (best_percentage === null) return '';
-  return `${passed ? 'passed with' : 'best result so far'} ${best_percentage} %`;
+  return `${passed ? 'passed with' : 'best result so far'} ${best_percentage}%`;
 }

@@ -73,7 +73,7 @@ export const chapterFeedbackMachine = setup({
     setRating: assign({ rating: (_, params: { rating: number }) => params.rating }),
     setError: assign({
       error: (_, failure: ApiFailure) =>
-        failure.message ?? 'Your feedback could not be sent. Check your connection and try again.',
+        failure.message ?? 'We could not send your feedback. Check your connection and try again.',
     }),
     clearError: assign({ error: null }),
     goToNextLesson: emit(({ context: { courseId, chapterId } }, course: Course) => {

@@ -33,7 +33,7 @@ export const downloadMachine = setup({
     tellFailed: emit((_, { kind, message }: ApiFailure) => ({
       type: 'notify' as const,
       tone: 'error' as const,
-      message: (kind === 'refused' && message) || 'The file could not be downloaded. Please try again.',
+      message: (kind === 'refused' && message) || 'We could not download the file. Please try again.',
     })),
     tellSlow: emit({
       type: 'notify' as const,

@@ -245,7 +245,7 @@ export const practiceTestMachine = setup({
                 type: 'setError',
                 params: ({ event }) => ({
                   failure: failureOf(event),
-                  otherwise: 'The test could not begin. Check your connection and try again.',
+                  otherwise: 'We could not begin the test. Check your connection and try again.',
                 }),
               },
               { type: 'logFailure', params: { what: 'Beginning the practice test' } },
@@ -301,7 +301,7 @@ export const practiceTestMachine = setup({
               type: 'setError',
               params: ({ event }) => ({
                 failure: failureOf(event),
-                otherwise: 'The questions could not be loaded. Check your connection and try again.',
+                otherwise: 'We could not load the questions. Check your connection and try again.',
               }),
             },
             { type: 'logFailure', params: { what: 'Loading sample questions' } },
@@ -372,7 +372,7 @@ export const practiceTestMachine = setup({
             actions: [
               {
                 type: 'setError',
-                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'This test cannot go on.' }),
+                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'This test cannot continue.' }),
               },
               'showFirstPage',
               { type: 'logFailure', params: { what: 'Checking the answer' } },
@@ -385,7 +385,7 @@ export const practiceTestMachine = setup({
                 type: 'setError',
                 params: ({ event }) => ({
                   failure: failureOf(event),
-                  otherwise: 'Your answer could not be sent. It is still here: check your connection and try again.',
+                  otherwise: 'We could not send your answer. It is still here: check your connection and try again.',
                 }),
               },
               { type: 'logFailure', params: { what: 'Checking the answer' } },

@@ -71,7 +71,7 @@ export const reminderMachine = setup({
     clearDays: assign({ days: [] }),
     setError: assign({
       error: (_, failure: ApiFailure) =>
-        firstError(failure) ?? failure.message ?? 'This could not be saved. Please try again.',
+        firstError(failure) ?? failure.message ?? 'We could not save this. Please try again.',
     }),
     logFailure: emit(({ event }) => failureLogged('Saving the reminder', event)),
   },

@@ -182,7 +182,7 @@ export const reviewMachine = setup({
                 type: 'setError',
                 params: ({ event }) => ({
                   failure: failureOf(event),
-                  otherwise: 'The questions could not be loaded. Check your connection and try again.',
+                  otherwise: 'We could not load the questions. Check your connection and try again.',
                 }),
               },
               'showNone',
@@ -252,7 +252,7 @@ export const reviewMachine = setup({
                 type: 'setError',
                 params: ({ event }) => ({
                   failure: failureOf(event),
-                  otherwise: 'Your answer could not be sent. It is still here: check your connection and try again.',
+                  otherwise: 'We could not send your answer. It is still here: check your connection and try again.',
                 }),
               },
               { type: 'logFailure', params: { what: 'Checking the answer' } },

@@ -55,7 +55,7 @@ export const couponMachine = setup({
     setMessage: assign({
       message: (_, { message }: ApiFailure) =>
         message ??
-        'The code could not be checked. Check your connection and confirm it again: that is safe, also if it was redeemed.',
+        'We could not check the code. Check your connection and confirm it again: that is safe, even if it was already redeemed.',
     }),
     clear: assign({ code: '', message: null, redeemed: null }),
     setRedeemed: assign({ redeemed: (_, redeemed: RedeemedVoucher) => redeemed }),

@@ -54,7 +54,7 @@ export const transferMachine = setup({
     tellNotCopied: emit({
       type: 'notify' as const,
       tone: 'error' as const,
-      message: 'Your browser does not copy: select the text and copy it yourself.',
+      message: 'Your browser cannot copy this. Select the text and copy it yourself.',
     }),
     setDetails: assign({ details: (_, { details }: { details: PurchaseDetails }) => details }),
     clearError: assign({ error: null }),

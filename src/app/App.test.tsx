@@ -573,7 +573,7 @@ describe('pages', () => {
       open('/about');
       await heading('Cultivate. Thrive. Transform.');
       act(() => navigate('/blog'));
-      await heading('This page could not be opened');
+      await heading('We could not open this page');
       expect(document.title).toBe('Blog · Zanin');
       act(() => goBack());
       await heading('Cultivate. Thrive. Transform.');

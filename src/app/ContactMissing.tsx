@@ -6,7 +6,7 @@ export function ContactMissing({ actor, address }: ContactProps) {
   return (
     <PlainDialog open onClose={() => actor.send({ type: 'contact.closed' })} title="Contact us">
       <p>
-        The form could not be loaded. Write to{' '}
+        We could not load the form. Write to{' '}
         <a href={`mailto:${address}`} className="underline underline-offset-4">
           {address}
         </a>{' '}

@@ -8,7 +8,7 @@ import { isAtStart } from '../ui/layout/keep-focus.ts';
 export function PageFailed() {
   return (
     <Failure
-      title="This page could not be opened"
+      title="We could not open this page"
       text="Check your connection and try again. Nothing you did before is lost."
       action="Try again"
       onAction={() => window.location.reload()}

@@ -106,7 +106,7 @@ it('[LESSON-04][WATCH-05][DONE-01] the learner reads the first chapter to its en
     await I.see('Progress saved');
     await I.readToTheEnd();
     await I.see('Done. You have read this lesson.');
-    await I.press('Go on');
+    await I.press('Keep going');
   }
   await I.see('Lesson 3 of 9');
   await I.readToTheEnd();

@@ -80,7 +80,7 @@ async function linkFrom(words: RegExp): Promise<string> {
 it('[RECEIPT-03][PURCHASE-02][PURCHASE-03] an SMS leads to the receipt, which the learner reads, and saves by keyboard', async () => {
   await I.see('Your receipt is under My purchases.');
   await I.goTo(await linkFrom(/Your receipt/));
-  await I.seeHeading('Monthly');
+  await I.seeHeading('Monthly subscription');
   await I.see(/^\$12 · Paid on .* · runs until /);
   await I.see('Dilan Karim');
   await I.seeNoSidewaysScroll();
@@ -125,7 +125,7 @@ it('[WITHDRAW-01][WITHDRAW-04] by keyboard, the learner withdraws on the page th
   await keys.press('Enter');
   await I.see(/Your money is on its way back, and your access has ended\./);
   await visit.page.waitForFunction(() => document.activeElement?.textContent?.startsWith('You withdrew'));
-  await I.seeHeading('Monthly');
+  await I.seeHeading('Monthly subscription');
   await visit.page.getByRole('region', { name: 'Credit note' }).waitFor();
 });
 

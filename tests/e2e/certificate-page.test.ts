@@ -100,7 +100,7 @@ it('[CERT-05] the name is hidden, and the page off, for everybody else as soon a
   await I.see('Saved.');
   const hidden = await look(page);
   expect(hidden).toMatchObject({ status: 200, heading: 'This certificate is valid' });
-  expect(hidden.text).toContain('a learner who shows no name here');
+  expect(hidden.text).toContain('a learner whose name is hidden');
   expect(await plain.content()).not.toContain(name);
   await I.tick(/^Make it private/);
   await holder.page.getByText('Saving…').waitFor({ state: 'detached' });

@@ -79,7 +79,7 @@ it('[OPS-09] what React recovers from in hydration is reported, and code that do
   await visit.page.goto('/course');
   await expect.poll(() => reported('catalogue').map(({ kind }) => kind)).toEqual(['hydration-error']);
   await visit.page.getByRole('link', { name: 'Blog' }).first().click();
-  await visit.page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
+  await visit.page.getByRole('heading', { name: 'We could not open this page' }).waitFor();
   await expect
     .poll(() => reported('blog').map(({ kind, name }) => [kind, name]))
     .toEqual([['load-error', 'TypeError']]);
@@ -95,7 +95,7 @@ it('[OPS-09] a page whose flows cannot be started is reported', async () => {
       `${code.replace(/\w+ as open\b/, 'broken as open')}\nfunction broken() { throw new TypeError('${typed}'); }`,
   );
   await visit.page.goto('/account-deletion');
-  await visit.page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
+  await visit.page.getByRole('heading', { name: 'We could not open this page' }).waitFor();
   await expect
     .poll(() => reported('accountDeletion').map(({ kind, name }) => [kind, name]))
     .toEqual([['flow-error', 'TypeError']]);

@@ -36,7 +36,7 @@ it.each(Object.entries(ways))(
     await my.activate('link', 'Try a free lesson');
     await I.seeAddress(/^\/course\/[^/]+\/chapter\/[^/]+\/lesson\//);
     const courseId = new URL(page.url()).pathname.split('/')[2] ?? '';
-    await I.see('Like it? Go on with the course');
+    await I.see('Like it? Continue with the course');
     await my.activate('link', 'Start this course');
 
     await I.seeAddress(/^\/login$/);

@@ -27,7 +27,7 @@ it('[ABOUT-06] a message is written by keyboard on a phone, and still there when
   await keys.fill('Message', 'Is there a course about bread?');
   await keys.walkTo('button', 'Submit');
   await keys.press('Enter');
-  await I.seeAlert(/could not be sent.*still here/);
+  await I.seeAlert(/could not send.*still here/);
   expect(await visit.page.getByLabel('Message').inputValue()).toBe('Is there a course about bread?');
   await I.seeNoSidewaysScroll();
   await visit.page.unroute('**/api/contact');
@@ -64,7 +64,7 @@ it('[BLOG-04][BLOG-05] the link of the export shows a page with a button, and on
   const link = /https?:\S+/.exec(csv)?.[0] ?? '';
   const { pathname, search } = new URL(link);
   await I.goTo(pathname + search);
-  await I.seeHeading('End the newsletter');
+  await I.seeHeading('Stop the newsletter');
   await I.seeNoSidewaysScroll();
   const answer = await fetch(platform.url + pathname + search, {
     method: 'POST',

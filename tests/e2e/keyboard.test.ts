@@ -160,7 +160,7 @@ it('[LESSON-03] [LESSON-04] after a lesson, what comes next is announced and one
   await playToTheEnd();
   await page.getByRole('status').filter({ hasText: 'Next up' }).waitFor();
   await readToTheEnd();
-  await keys.walkTo('button', 'Go on');
+  await keys.walkTo('button', 'Keep going');
   await keys.press('Enter');
   await keys.arriveAt(/\/lesson\/what-you-can-offer$/, /^You know more/);
   await keys.walkTo('button', 'Next lesson');
@@ -170,9 +170,9 @@ it('[LESSON-03] [LESSON-04] after a lesson, what comes next is announced and one
   await keys.press('Enter');
   await keys.arriveAt(/\/lesson\/what-you-can-offer$/, /^You know more/);
   await playToTheEnd();
-  await keys.walkTo('button', 'Go on');
+  await keys.walkTo('button', 'Keep going');
   await readToTheEnd();
-  await keys.walkTo('button', 'Go on');
+  await keys.walkTo('button', 'Keep going');
   await keys.press('Enter');
   await keys.arriveAt(/\/lesson\/ask-for-a-mentor$/, /^Ask somebody/);
 });

@@ -72,7 +72,7 @@ it('[SETTINGS-05] a learner of a phone account adds an e-mail address, by keyboa
   await I.seeNoSidewaysScroll();
   await keys.press('Enter');
   await keys.arriveAt(/^\/settings$/, 'Settings');
-  await I.see('You also log in with +964 7501234567.');
+  await I.see('You can also log in with +964 7501234567.');
   expect(await visit.page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await I.seeNoSidewaysScroll();
 });
@@ -83,7 +83,7 @@ it('[SETTINGS-08] the learner has lost the SIM, and logs in with the address on 
   await logIn(passwords[0]);
   await I.seeAddress(/^\/$/);
   await I.goTo('/settings');
-  await I.see('You also log in with +964 7501234567.');
+  await I.see('You can also log in with +964 7501234567.');
   expect(await other.page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await I.meetNoBarrier();
   expect(other.complaints).toEqual([]);

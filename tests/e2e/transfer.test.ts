@@ -91,7 +91,7 @@ it('[PAY-19] another order is canceled by keyboard after a question', async () =
   await keys.press('Space');
   await keys.walkTo('button', 'Pay by bank transfer');
   await keys.press('Enter');
-  await keys.arriveAt(/^\/profile\/purchases\/ord_/, 'Yearly');
+  await keys.arriveAt(/^\/profile\/purchases\/ord_/, 'Yearly subscription');
   await keys.walkTo('button', 'Cancel this order');
   await keys.press('Enter');
   await visit.page.getByRole('dialog').waitFor();

@@ -11,7 +11,7 @@ export const aBought = (more: Partial<Purchase> = {}): Purchase => ({
 /** Refundable until 5 December 2026. */
 export const aMonth = (more: Partial<Purchase> = {}): Purchase => {
   const { course_id: _, ...plan } = aBought({
-    ...{ id: 'ord_2', plan_id: 'monthly', title: 'Monthly', amount: 1200, receipt_number: '2026-000043' },
+    ...{ id: 'ord_2', plan_id: 'monthly', title: 'Monthly subscription', amount: 1200, receipt_number: '2026-000043' },
     ...{ ends_at: '2026-12-21T10:01:00.000Z', refund_until: '2026-12-05T10:01:00.000Z' },
     ...more,
   });

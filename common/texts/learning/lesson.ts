@@ -11,7 +11,7 @@ export const notFound = {
 };
 
 export const failed = {
-  title: 'The lesson could not be loaded',
+  title: 'We could not load the lesson',
   reason: 'Nothing is lost',
   hint: 'Check your connection and try again. Your progress is kept.',
 };
@@ -38,7 +38,7 @@ export const locked = {
 /** In place of the video of a lesson, or below it. */
 export const video = {
   loading: 'Loading the video',
-  failed: 'The video could not be loaded',
+  failed: 'We could not load the video',
   absent: 'This lesson has no video',
   absentHint: 'Everything it teaches is in the text below.',
   locked: 'This lesson is locked',
@@ -59,7 +59,7 @@ export const progress = {
   login: 'Log in to keep your progress',
   done: 'Lesson done',
   toRead: 'Counts as done once you have read the text',
-  toWatch: text('Counts as done at {percent} % watched'),
+  toWatch: text('Counts as done at {percent}% watched'),
   saved: 'Progress saved',
   unsaved: 'Not saved yet: trying again',
   watchMissing: 'Watch what is missing',
@@ -72,7 +72,7 @@ export const goOnFinished = 'Continue';
 /** Above the title of the next lesson. */
 export const nextUp = 'Next up';
 /** To the next lesson. */
-export const goOn = 'Go on';
+export const goOn = 'Keep going';
 
 export const read = { confirm: 'I have read this', done: 'Done. You have read this lesson.' };
 /** If the server gives no reason. */
@@ -94,8 +94,8 @@ export const marks = { locked: 'Locked', done: 'Done' };
 
 /** Below a lesson that visitors may see. Behind `next` stands the title of a lesson. */
 export const offer = {
-  nextFree: 'Next lesson, free too',
-  title: 'Like it? Go on with the course',
+  nextFree: 'Next lesson, also free',
+  title: 'Like it? Continue with the course',
   next: 'Next lesson:',
   contents: plural(
     'The course has {count} lesson and a certificate.',

@@ -42,7 +42,7 @@ export const identifierRemovalMachine = setup({
     forgetPassword: assign({ password: '' }),
     clearError: assign({ error: null, errors: {} }),
     setFailure: assign((_, failure: ApiFailure) =>
-      shownAtFields(failure, removalFields, 'This could not be removed. Please try again.'),
+      shownAtFields(failure, removalFields, 'We could not remove this. Please try again.'),
     ),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
   },

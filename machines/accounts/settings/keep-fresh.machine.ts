@@ -31,9 +31,9 @@ export const keepFreshMachine = setup({
   actions: {
     setSetting: assign((_, { enabled }: { enabled: boolean }) => ({ enabled, error: null })),
     setFailure: assign({
-      error: (_, failure: ApiFailure) => failure.message ?? 'This could not be saved. Please try again.',
+      error: (_, failure: ApiFailure) => failure.message ?? 'We could not save this. Please try again.',
     }),
-    logFailure: emit(({ event }) => failureLogged('Loading the setting of reviews', event)),
+    logFailure: emit(({ event }) => failureLogged('Loading your review setting', event)),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({

@@ -35,7 +35,7 @@ export const passwordChangeMachine = setup({
     clearError: assign({ error: null, errors: {} }),
     setErrors: assign((_, errors: FieldErrors) => ({ error: null, errors })),
     setFailure: assign((_, failure: ApiFailure) =>
-      shownAtFields(failure, passwordFields, 'Your password could not be changed. Please try again.'),
+      shownAtFields(failure, passwordFields, 'We could not change your password. Please try again.'),
     ),
     forgetPasswords: assign({ current: '', password: '', confirmation: '' }),
   },

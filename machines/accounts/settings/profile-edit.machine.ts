@@ -52,7 +52,7 @@ export const profileEditMachine = setup({
     clearError: assign({ error: null, errors: {} }),
     setDetailErrors: assign(({ context }) => ({ error: null, errors: detailErrors(context) })),
     setFailure: assign((_, failure: ApiFailure) =>
-      shownAtFields(failure, detailFields, 'Your details could not be saved. Please try again.'),
+      shownAtFields(failure, detailFields, 'We could not save your details. Please try again.'),
     ),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
   },

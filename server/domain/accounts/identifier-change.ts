@@ -181,7 +181,7 @@ async function switchOn(ctx: Services, user: StoredUser, kind: Wanted['kind']): 
   await notifyOwner(ctx, user.id, loginIdentifiers(user), {
     subject: `The ${named} of your Zanin account was confirmed`,
     text: `The ${named} that was switched off can be used to log in to your Zanin account again: its code was entered in the settings.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
-    sms: `the ${named} that was switched off logs in to your account again. Not you? Set a new password with "Forgot password".`,
+    sms: `the ${named} that was switched off works for logging in again. Not you? Set a new password with "Forgot password".`,
   });
 }
 

@@ -83,7 +83,7 @@ function requireSecond(user: StoredUser, kind: IdentifierKind): string {
   if (removed === null) throw invalid({ kind: [`This account has no ${named}.`] });
   if (loginIdentifiers(user).some((way) => way !== removed)) return removed;
   throw invalid({
-    kind: [`This ${named} is the only one that logs in to the account. Add another way to log in first.`],
+    kind: [`This ${named} is the only way to log in to the account. Add another one first.`],
   });
 }
 

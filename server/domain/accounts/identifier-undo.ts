@@ -82,7 +82,7 @@ export async function undoIdentifierChange(
 const notice: Notice = {
   subject: 'A change at Zanin was undone',
   text: 'This address no longer belongs to a Zanin account: the change was undone with the link that we sent, and the account needs a new password.',
-  sms: 'this number is no longer that of an account: the change was undone.',
+  sms: 'this number no longer belongs to an account: the change was undone.',
 };
 
 const refused = (words: string): Problem => invalid({ token: [words] });

@@ -155,10 +155,10 @@ export async function notifyOfChange(ctx: NotifyingCtx, userId: string): Promise
     ...(link === null
       ? []
       : [
-          `An address or number of the account was changed in the last 72 hours. If that was not you, take it back at\n${link}\nThen everyone is logged out, and the account needs a new password.`,
+          `An address or number of the account was changed in the last 72 hours. If that was not you, undo it at\n${link}\nThen everyone is logged out, and the account needs a new password.`,
         ]),
   ];
-  const another = ways.length > 1 ? ' An e-mail address logs in too, see Settings.' : '';
+  const another = ways.length > 1 ? ' An e-mail address can log in too, see Settings.' : '';
   await notifyOwner(ctx, userId, ways, {
     subject: 'Your Zanin password was changed',
     text: paragraphs.join('\n\n'),

@@ -35,7 +35,7 @@ export interface Registered {
   sid: string | null;
 }
 
-const forCertificates = 'Please write your name with other letters, as it shall be on your certificates.';
+const forCertificates = 'Please write your name with other letters, as it should appear on your certificates.';
 
 export function personErrors(details: PersonalDetails, now: Date): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

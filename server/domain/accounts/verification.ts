@@ -107,7 +107,7 @@ export async function mailCode(
  */
 export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<string> {
   const { mail, sms } = ctx;
-  if (sms.codes === 'none') throw providerAway('Text messages cannot be sent at the moment. Please try again later.');
+  if (sms.codes === 'none') throw providerAway('We cannot send text messages at the moment. Please try again later.');
   const tellsRefusals = request.purpose === 'registration' || request.purpose === 'identifier_change';
   if (tellsRefusals && (await findLiveCode(ctx, request))?.refused === 'bad_number') {
     throw refusals.bad_number(request.purpose);
@@ -134,7 +134,7 @@ const refusals = {
     return invalid({ phone_number: [`This phone number cannot receive messages. Please ${advice}.`] });
   },
   too_many: () => tooMany(600, 'Too many codes were requested, and this one was not sent.'),
-  unavailable: () => providerAway('The message could not be sent. Please wait a moment, then ask for another code.'),
+  unavailable: () => providerAway('We could not send the message. Please wait a moment, then ask for another code.'),
 };
 
 /**
@@ -145,7 +145,7 @@ function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, ref
   if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return;
   if (refused !== null) throw refusals[refused](purpose);
   if (code_hash !== null || provider_sid !== null) return;
-  throw providerAway('The message has not left yet. Please wait for it, or ask for another code.');
+  throw providerAway('The message has not been sent yet. Please wait for it, or ask for another code.');
 }
 
 const providerAway = (message: string) => new Problem(503, message, { error: 'provider_failed', retryAfter: 5 });
@@ -264,7 +264,7 @@ export async function redeemCode<Result>(
     if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
     if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
     await takeBackTry(ctx, verification);
-    throw providerAway('The code could not be checked. Please try again.');
+    throw providerAway('We could not check the code. Please try again.');
   }
   if (!userId) throw wrongCode();
 

@@ -27,11 +27,11 @@ export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
 }
 
 function sendPaidTwice(ctx: Services, order: Order, receipt: StoredReceipt): Promise<void> {
-  const twice = 'You had this already when your payment came, so we give all of it back';
+  const twice = 'You already had this when your payment arrived, so we are refunding all of it';
   return tell(ctx, order, {
     subject: `Paid twice: ${receipt.title}`,
     paragraphs: [
-      `${twice}. You need not do anything: the course stays open to you. The receipt of the payment:`,
+      `${twice}. You do not need to do anything: the course stays open to you. The receipt of the payment:`,
       ...contentsOf(`Receipt ${numberOf(receipt)}`, receipt, order),
     ],
     text: `${twice}:`,
@@ -43,7 +43,7 @@ export async function sendCreditNote(ctx: Services, order: Order): Promise<void>
   const what =
     order.paid_twice_at === null
       ? 'Your payment was refunded. What it opened is closed again, unless you have it in another way.'
-      : 'Your payment was refunded, since you had this in another way. It stays open to you.';
+      : 'Your payment was refunded, because you had this in another way. It stays open to you.';
   await tell(ctx, order, {
     subject: `Your refund: ${note.title}`,
     paragraphs: [
@@ -61,7 +61,7 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
   await tell(ctx, order, {
     subject: `You have withdrawn: ${title}`,
     paragraphs: [
-      `On ${moment(ctx.now())} you withdrew from the contract about this subscription:`,
+      `On ${moment(ctx.now())} you withdrew from the contract for this subscription:`,
       aboutOrder(title, order),
       order.transfer_reference === null
         ? 'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.'
@@ -96,7 +96,7 @@ export async function sendTransferDetails(ctx: Services, order: Order): Promise<
       `Please transfer this by ${dayOf(transferEnd(created_at))}:`,
       [title, formatMinor(amount, currency), ...lines].join('\n'),
       'Write the reference with it, so that we know that the money is yours.',
-      'When we see it on our account, on working days, we open what you ordered and send you the receipt.',
+      'We check our account on working days. As soon as we see your transfer, we open what you ordered and send you the receipt.',
     ],
     text: `Your order is waiting for your transfer, reference ${reference}. What to write:`,
     way: { words: 'All of this, and how to cancel', path: href('purchase', { orderId: order.id }) },
@@ -110,9 +110,9 @@ export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
   await tell(ctx, order, {
     subject: `No transfer arrived: ${title}`,
     paragraphs: [
-      'We have not seen your bank transfer, so this order is over:',
+      'We have not seen your bank transfer, so this order is closed:',
       aboutOrder(title, order),
-      `If you have sent the money, do not send it again. Write to us with the reference ${order.transfer_reference}, and we look for it: ${ctx.config.publicUrl}${href('about')}`,
+      `If you have sent the money, do not send it again. Write to us with the reference ${order.transfer_reference}, and we will look for it: ${ctx.config.publicUrl}${href('about')}`,
     ],
     text: 'No transfer arrived, so your order was closed. If you sent the money, see:',
     way: { words: 'The order', path: href('purchase', { orderId: order.id }) },

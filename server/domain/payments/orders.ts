@@ -42,7 +42,7 @@ export async function payFor(ctx: Services, userId: string, item: Item, place: P
     }
     if (action === 'abandon') await abandon(ctx, order, intent);
   }
-  throw new Problem(503, 'The payment could not be prepared. Please try again.', {
+  throw new Problem(503, 'We could not prepare the payment. Please try again.', {
     error: 'payment_unavailable',
     retryAfter: 5,
   });

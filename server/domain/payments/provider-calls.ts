@@ -33,7 +33,7 @@ export function toProblem({ log }: Pick<Services, 'log'>, known = perhapsPaid): 
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
     log({ event: 'payment.provider_fault', kind: error.reason, reason });
     throw error.reason !== 'refused'
-      ? new Problem(503, `The payment service does not answer right now. ${known}`, {
+      ? new Problem(503, `The payment service is not answering right now. ${known}`, {
           error: 'payment_unavailable',
           retryAfter: 5,
         })

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
+import { planTitle } from '../../../common/text/plan-title.ts';
 import type { Database } from '../../db/schema.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
@@ -118,7 +119,7 @@ function toPurchase({ now }: Ctx, row: Row): Purchase {
   const isGift = row.sponsor !== null;
   const refundUntil = withdrawalEnd(row);
   // category and months vouchers are named by their receipt only
-  const title = (isGift ? row.receipt_title : (row.title ?? row.name)) ?? '';
+  const title = (isGift ? row.receipt_title : (row.title ?? (row.name && planTitle(row.name)))) ?? '';
   return {
     id: row.id,
     ...(course_id !== null && {

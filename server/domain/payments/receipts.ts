@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
 import { formatMoment } from '../../../common/text/dates.ts';
 import { dayOf } from '../../../common/text/days.ts';
+import { planTitle } from '../../../common/text/plan-title.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
@@ -128,5 +129,5 @@ export async function describe(
     return { title: course.title, address, thumbnail: coverAddress(course) };
   }
   const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirstOrThrow();
-  return { title: plan.name, address: href('catalogue') };
+  return { title: planTitle(plan.name), address: href('catalogue') };
 }

@@ -13,7 +13,7 @@ import { abandonIn, settle } from './settlement.ts';
 /** The learner began another payment meanwhile: retry. */
 export class BegunSince extends Problem {
   constructor() {
-    super(503, 'Another payment was begun at this moment. Please try again.', {
+    super(503, 'Another payment was started at the same moment. Please try again.', {
       error: 'payment_unavailable',
       retryAfter: 5,
     });

@@ -76,7 +76,7 @@ for (const [what, answer] of Object.entries(blocks)) {
     await I.see('Online Course');
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     await page.clock.fastForward(15_000);
-    await I.see('The card form could not be loaded');
+    await I.see('We could not load the card form');
     await I.see(/An ad blocker or a weak connection/);
     await expectUpright(visit);
     // While a script is under way the browser asks for it no second time.
@@ -113,7 +113,7 @@ it('[PAY-05] a checkout whose configuration never comes offers to try again', as
   await page.goto(pages.checkout ?? '');
   await I.see('Online Course');
   await page.clock.fastForward(20_000);
-  await I.see('The card form could not be loaded');
+  await I.see('We could not load the card form');
   await expectUpright(visit);
   await page.unroute('**/api/config', hang);
   await I.press('Try again');

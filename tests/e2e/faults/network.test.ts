@@ -36,13 +36,13 @@ it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was f
   await settle(page);
   await visit.context.setOffline(true);
   await page.getByRole('link', { name: 'About Us' }).first().click();
-  await I.seeHeading('This page could not be opened');
+  await I.seeHeading('We could not open this page');
   await expectUpright(visit);
   await I.follow('Go to the start page');
   await I.seeHeading(/Cultivate/);
   await settle(page);
   await page.goBack();
-  await I.seeHeading('This page could not be opened');
+  await I.seeHeading('We could not open this page');
   await visit.context.setOffline(false);
   await I.see('Our vision');
   await expectUpright(visit);
@@ -88,7 +88,7 @@ for (const [what, answer] of Object.entries(gone)) {
     const forget = () => visit.complaints.splice(0).filter((each) => !aboutModules.test(each));
     await page.route('**/assets/*.js', answer);
     await page.getByRole('link', { name: 'Courses' }).first().click();
-    await I.seeHeading('This page could not be opened');
+    await I.seeHeading('We could not open this page');
     await settle(page);
     expect(forget()).toEqual([]);
     await expectUpright(visit);

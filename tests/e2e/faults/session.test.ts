@@ -140,7 +140,7 @@ it('[SESSION-03][PROFILE-01] the user is loaded again when a page needs it, once
   await page.goto('/profile');
   await I.see('We could not load your courses');
   await page.goto('/settings');
-  await I.seeAlert(/Your details could not be loaded/);
+  await I.seeAlert(/We could not load your details/);
   await expectUpright(visit);
   await page.unroute('**/api/me', noLine);
   await I.press('Try again');

@@ -96,7 +96,7 @@ it('[PRACTICE-14] the words for a practice test name the one that is running bef
     practiceLabel({ ...state, best_percentage: 67 }),
     practiceLabel({ ...state, best_percentage: 92, passed: true }),
     practiceLabel({ ...state, answered: 6, best_percentage: 92, passed: true }),
-  ]).toEqual(['', '0 of 12 answered', 'best result so far 67 %', 'passed with 92 %', '6 of 12 answered']);
+  ]).toEqual(['', '0 of 12 answered', 'best result so far 67%', 'passed with 92%', '6 of 12 answered']);
 });
 
 describe('the state of a purchase', () => {

@@ -88,7 +88,7 @@ describe('the list of my courses', () => {
   it.each([
     ['not begun', {}, 'Practice test'],
     ['running', { answered: 6 }, 'Practice test · 6 of 12 answered'],
-    ['passed', { best_percentage: 92, passed: true }, 'Practice test · passed with 92 %'],
+    ['passed', { best_percentage: 92, passed: true }, 'Practice test · passed with 92%'],
   ])('[PRACTICE-14] says of each course how far its practice test is: %s', async (_, state, words) => {
     openPage(bought([aPurchase('weaving', { practice_test: aPracticeState(state) }), aPurchase('baking')]));
     const link = (await row('Course weaving')).getByRole('link', { name: 'Practice test' });
@@ -117,7 +117,7 @@ describe('the list of my courses', () => {
     });
     const weaving = await row('Course weaving');
     await user.click(weaving.getByRole('button', { name: 'Download certificate' }));
-    await screen.findByText('The file could not be downloaded. Please try again.');
+    await screen.findByText('We could not download the file. Please try again.');
   });
 });
 
@@ -208,7 +208,7 @@ describe('the wish list', () => {
     openPage(bought([]));
     const box = within(screen.getByRole('region', { name: 'My Wish list' }));
     expect(box.queryAllByRole('listitem')).toEqual([]);
-    await box.findByText('Courses for later: press “Add to wishlist” on the page of a course.');
+    await box.findByText('Save courses for later: press “Add to wishlist” on the page of a course.');
   });
 
   it('[PROFILE-01] lists the courses kept in this browser by title, and lets them go', async () => {

@@ -57,13 +57,13 @@ describe('the account settings', () => {
   ])('[SETTINGS-05] lead an account with %s to changing it and to adding the other', (_, user, names) => {
     openPage({}, user);
     expect(linksToChange().map(({ textContent }) => textContent)).toEqual(names);
-    expect(screen.queryByText(/You also log in with/)).toBeNull();
+    expect(screen.queryByText(/You can also log in with/)).toBeNull();
   });
 
   it('[SETTINGS-05] lead an account with both to changing either, and show the number as text', () => {
     const { phone_number, country_calling_code } = dilan;
     openPage({}, { ...learner, phone_number, country_calling_code, phone_verified: true });
-    screen.getByText('You also log in with +964 7501234567.');
+    screen.getByText('You can also log in with +964 7501234567.');
     expect(linksToChange().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Change e-mail address', '/settings/change/email'],
       ['Change phone number', '/settings/change/phone'],
@@ -71,7 +71,7 @@ describe('the account settings', () => {
     expect(screen.queryByLabelText('Phone number')).toBeNull();
   });
 
-  it('[SETTINGS-02] say when the learner could not be loaded, and load again', async () => {
+  it('[SETTINGS-02] say when the learner could not load, and load again', async () => {
     let isCut = true;
     const getMe = fromPromise<User, void>(async () => {
       if (isCut) throw failure('network');
@@ -79,12 +79,12 @@ describe('the account settings', () => {
     });
     const session = createActor(sessionMachine.provide({ actors: { getMe } }), { input: { token: 'a-token' } });
     renderSettings(null, { session: session.start() });
-    await screen.findByText('Your details could not be loaded. Check your connection and load them again.');
+    await screen.findByText('We could not load your details. Check your connection and try again.');
     expect(press('Delete Account')).toHaveProperty('disabled', true);
     isCut = false;
     await userEvent.setup({ delay: null }).click(press('Try again'));
     await waitFor(() => expect(field('Email').value).toBe('rojin@example.org'));
-    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.queryByText(/could not load/)).toBeNull();
     expect(press('Delete Account')).toHaveProperty('disabled', false);
   });
 });
@@ -113,7 +113,7 @@ describe('the personal details', () => {
       'Please enter your name.',
     ],
     ['the server’s message', { status: 429, body: { message: 'Wait a minute.' } }, 'Wait a minute.'],
-    ['a message of their own without an answer', cutLine, 'Your details could not be saved. Please try again.'],
+    ['a message of their own without an answer', cutLine, 'We could not save your details. Please try again.'],
   ])('[SETTINGS-03] show %s when saving fails', async (_, answer, text) => {
     const { user } = openPage({ 'PATCH /me': answer });
     await user.click(press('Save details'));
@@ -172,7 +172,7 @@ describe('the switch of reviews', () => {
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
     await waitFor(() => expect([box.checked, box.ariaDisabled]).toEqual([false, null]));
     await page.user.click(box);
-    await screen.findByText('This could not be saved. Please try again.');
+    await screen.findByText('We could not save this. Please try again.');
     expect(box.checked).toBe(false);
   });
 });
@@ -192,7 +192,7 @@ describe('the download of the learner’s data', () => {
   it('[SETTINGS-04] says when it failed', async () => {
     const page = openPage({ 'GET /me/export': { status: 429, body: { message: 'Too many attempts.' } } });
     await page.user.click(press('Download my data'));
-    await screen.findByText('The file could not be downloaded. Please try again.');
+    await screen.findByText('We could not download the file. Please try again.');
     expect(press('Download my data')).toHaveProperty('disabled', false);
   });
 });

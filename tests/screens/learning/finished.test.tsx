@@ -50,13 +50,13 @@ describe('the page of a completed chapter', () => {
   it('[DONE-01] says so and leads to the feedback', async () => {
     await open(owned);
     expectTheWayOn();
-    expect(await screen.findByText('“Chapter loom” is done, and with it 33 % of “Weaving”.')).toBeDefined();
+    expect(await screen.findByText('“Chapter loom” is done, and with it 33% of “Weaving”.')).toBeDefined();
   });
 
   it('[DONE-01] works without the course, too', async () => {
     await open({ 'GET /user/courses': cutLine });
     expectTheWayOn();
-    expect(screen.getByText('Row by row it becomes a whole piece. Well done.')).toBeDefined();
+    expect(screen.getByText('Well done. You are one chapter closer to your goal.')).toBeDefined();
   });
 
   const practiceTestOf = async (practice_test: PracticeState | null) => {
@@ -138,7 +138,7 @@ describe('chapter feedback', () => {
     const { user } = open({ 'POST /user/chapters/{id}/feedback': () => (isCut ? cutLine() : stored) });
     await answer(user);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Your feedback could not be sent. Check your connection and try again.',
+      'We could not send your feedback. Check your connection and try again.',
     );
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
     isCut = false;
@@ -231,7 +231,7 @@ describe('the page of a completed course', () => {
   it('[DONE-03] praises, and recommends up to three courses that the learner does not own, its kind first', async () => {
     await open({});
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Great Job!');
-    expect(screen.getByText('You finished “Weaving”, from the first row to the last.')).toBeDefined();
+    expect(screen.getByText('You finished “Weaving”, from the first lesson to the last.')).toBeDefined();
     expect(screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent)).toEqual([
       'Dyeing',
       'Spinning',
@@ -294,7 +294,7 @@ describe('the page of a completed course', () => {
 
   it.each([
     ['not begun', {}, 'Take the practice test'],
-    ['running', { answered: 6 }, 'Go on with the practice test'],
+    ['running', { answered: 6 }, 'Continue the practice test'],
     ['finished but not passed', { best_percentage: 67 }, 'Take the practice test'],
   ])('[PRACTICE-14][DONE-03] leads to the practice test that alone is missing: %s', async (_, state, words) => {
     const { calls } = await open({ 'GET /user/courses/{id}': without(aPracticeState(state)) });

@@ -73,12 +73,12 @@ describe('the pages are wired to their calls', () => {
   it('[LESSON-01] a download that fails shows a message', async () => {
     const { user } = visit<'lesson'>(openLesson, { params: { ...chapter, lessonId: 'warp' }, answers, as: learner });
     await user.click(await screen.findByRole('button', { name: 'Download grid.pdf' }));
-    expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeDefined();
+    expect(await screen.findByText('We could not download the file. Please try again.')).toBeDefined();
   });
 
   it('[DONE-01] the page of a completed chapter knows the chapter', async () => {
     visit<'chapterCompleted'>(openChapterCompleted, { params: chapter, answers, as: learner });
-    expect(await screen.findByText('“Chapter loom” is done, and with it 50 % of “Weaving”.')).toBeDefined();
+    expect(await screen.findByText('“Chapter loom” is done, and with it 50% of “Weaving”.')).toBeDefined();
   });
 
   it('[DONE-02] feedback is stored for its chapter, and then the course goes on', async () => {

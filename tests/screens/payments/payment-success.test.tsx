@@ -43,7 +43,7 @@ describe('the thanks for a payment', () => {
     expect(words()).toEqual([
       'Your payment has arrived.',
       'Your receipt is under My purchases.',
-      'It is on its way to your mailbox, too.',
+      'It is on its way to your inbox, too.',
     ]);
     expect(screen.getByRole('link', { name: 'My purchases' }).getAttribute('href')).toBe('/profile#purchases');
   });

@@ -58,7 +58,7 @@ describe('an amount in dinar', () => {
     expect(screen.getByText(/^You can withdraw until/).textContent).toMatch(sentence);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/your progress is kept/).textContent).toBe(
-      'Monthly: you get IQD 51,000 back. Courses that you have only by this subscription close; your progress is kept.',
+      'Monthly subscription: you get IQD 51,000 back. Courses that you have only by this subscription close; your progress is kept.',
     );
   });
 });
@@ -93,7 +93,7 @@ describe('an order that is not paid', () => {
 describe('the money of a bank transfer that was withdrawn from', () => {
   it.each([
     ['2026-12-06T23:59:59.999Z', 'We send your money back by bank transfer by 6 December 2026. Your access ends'],
-    ['2026-12-07T00:00:00.000Z', 'Your money was due by 6 December 2026: write to us if it has not come.'],
+    ['2026-12-07T00:00:00.000Z', 'Your money was due by 6 December 2026: write to us if it has not arrived.'],
   ])('[WITHDRAW-03] is sent by a day, and was due by it once that is over (%s)', (now, says) => {
     showPage(aTransferThatIsWithdrawn(), now);
     expect(screen.getByText(/^You withdrew on/).textContent).toContain(says);

@@ -65,7 +65,7 @@ describe('removing one of two ways in', () => {
     expect((await platform.post('/api/me/identifier/remove', { kind: 'phone' }, { token })).status).toBe(422);
     expect((await remove(token, 'phone')).status).toBe(200);
     expect((await remove(token, 'phone')).body.errors).toEqual({ kind: ['This account has no phone number.'] });
-    expect((await remove(token, 'email')).body.errors).toEqual({ kind: [expect.stringContaining('only one')] });
+    expect((await remove(token, 'email')).body.errors).toEqual({ kind: [expect.stringContaining('only way')] });
   });
 
   it('[A150] wrong passwords count together with those of a change of the password', async () => {
@@ -246,7 +246,7 @@ describe('a reset within 72 hours of a change', () => {
 
   it('[A150][A151] the address that is left is not removed while the number is off', async () => {
     const { session } = await resetAfterIntruder();
-    expect((await remove(session, 'email', next)).body.errors).toEqual({ kind: [expect.stringContaining('only one')] });
+    expect((await remove(session, 'email', next)).body.errors).toEqual({ kind: [expect.stringContaining('only way')] });
   });
 
   it('[A151] switches off no way in by which it was made, and none that came 72 hours before', async () => {

@@ -272,7 +272,7 @@ describe('registration', () => {
   });
 
   const unprintable = (letter: string) => [
-    `We cannot print ${letter}. Please write your name with other letters, as it shall be on your certificates.`,
+    `We cannot print ${letter}. Please write your name with other letters, as it should appear on your certificates.`,
   ];
 
   it('[CERT-12] a name with a letter that no certificate can be printed with is refused, which names the letter', async () => {

@@ -218,7 +218,7 @@ describe('an SMS from the outbox', () => {
   const { phone_number } = number;
   const send = () => ways.sendSms(number);
   const check = (verification_sid: unknown) => ways.verifySms({ verification_sid, code: '004217', phone_number });
-  const notLeft = 'The message has not left yet. Please wait for it, or ask for another code.';
+  const notLeft = 'The message has not been sent yet. Please wait for it, or ask for another code.';
 
   it('[A63][VERIFY-16] the check of a code whose SMS has not left says so, and costs no try', async () => {
     const { verification_sid } = (await send()).body;
@@ -234,7 +234,7 @@ describe('an SMS from the outbox', () => {
   it.each([
     ['bad_number', 422, 'This phone number cannot receive messages. Please register with another one, or by e-mail.'],
     ['too_many', 429, 'Too many codes were requested, and this one was not sent. Please try again in 10 minutes.'],
-    ['unavailable', 503, 'The message could not be sent. Please wait a moment, then ask for another code.'],
+    ['unavailable', 503, 'We could not send the message. Please wait a moment, then ask for another code.'],
   ] as const)(
     '[A63][VERIFY-16] the check of a code says why the provider refused its SMS (%s)',
     async (reason, status, message) => {
@@ -252,7 +252,7 @@ describe('an SMS from the outbox', () => {
   it.each([
     ['expired', 422, 'This code has expired. Please request a new one.', tooMany],
     ['exhausted', 429, 'Too many attempts with this code. Please try again in 10 minutes.', tooMany],
-    ['unavailable', 503, 'The code could not be checked. Please try again.', { status: 503 }],
+    ['unavailable', 503, 'We could not check the code. Please try again.', { status: 503 }],
   ] as const)(
     '[A63] what the provider says of a code of a registration (%s) is answered, and costs the next code no try',
     async (outcome, status, message, sixth) => {
@@ -372,7 +372,7 @@ describe('an SMS from the outbox', () => {
         headers: { 'retry-after': '5' },
         body: {
           error: 'provider_failed',
-          message: 'Text messages cannot be sent at the moment. Please try again later.',
+          message: 'We cannot send text messages at the moment. Please try again later.',
         },
       });
     }

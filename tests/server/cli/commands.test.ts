@@ -213,7 +213,7 @@ describe('the commands of those who run the platform', () => {
       [['certificate', 'restore', certificate, ...why], `Certificate ${certificate} `],
       [['outbox', 'retry', '999999', ...why], 'Message 999999 was not found.'],
       [['learner', 'end-sessions', member.userId, '--reason', 'By dilan@example.org'], 'by their id'],
-      [['learner', 'identifier', 'remove', member.userId, 'email', ...why], 'is the only one'],
+      [['learner', 'identifier', 'remove', member.userId, 'email', ...why], 'is the only way'],
       [['learner', 'identifier', 'remove', member.userId, 'phone', ...why], 'has no phone number'],
     ];
     await zanin(['certificate', 'withdraw', certificate, ...why]);

@@ -30,7 +30,7 @@ describe('orders that change under a payment', () => {
     const refusal = new PaymentFault('currency', new Error('no dollars'));
     await expect(payWith({ createIntent: () => Promise.reject(refusal) })).rejects.toMatchObject({
       status: 503,
-      message: 'The payment could not be prepared. Please try again.',
+      message: 'We could not prepare the payment. Please try again.',
       details: { error: 'payment_unavailable', retryAfter: 5 },
     });
     expect((await me.orders()).map(({ status, intent_id }) => [status, intent_id])).toEqual(
@@ -85,7 +85,7 @@ describe('orders that change under a payment', () => {
     const away = new PaymentFault('unavailable', new Error('away'));
     await expect(payWith({ cancelIntent: () => Promise.reject(away) })).rejects.toMatchObject({
       status: 503,
-      message: expect.stringMatching(/^The payment service does not answer right now\./),
+      message: expect.stringMatching(/^The payment service is not answering right now\./),
     });
     expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
   });

@@ -66,7 +66,7 @@ describe('the purchases of a learner', () => {
       checkout_id: (await me.orders()).at(-1)?.intent_id,
     });
     expect(plan).toMatchObject({
-      ...{ plan_id: 'monthly', title: 'monthly', amount: 1200, currency: 'usd', status: 'paid', checkout_id: null },
+      ...{ plan_id: 'monthly', title: 'monthly subscription', amount: 1200, currency: 'usd', status: 'paid', checkout_id: null },
       ...{ ends_at: '2026-12-21T10:01:00.000Z', refund_until: '2026-12-05T10:01:00.000Z', refunded_at: null },
       receipt_number: expect.stringMatching(/^2026-\d{6}$/),
     });
@@ -151,7 +151,7 @@ describe('receipts', () => {
     expect(Number(credit_note?.number.slice(5))).toBe(Number(receipt?.number.slice(5)) + 1);
     expect(credit_note).toMatchObject({ amount: 1200, terms: null, buyer: 'Dilan Karim' });
     const mails = await platform.outbox();
-    const mail = mails.find(({ subject, to }) => subject === 'Your refund: monthly' && to === me.email);
+    const mail = mails.find(({ subject, to }) => subject === 'Your refund: monthly subscription' && to === me.email);
     expect(mail?.text).toContain('What it opened is closed again, unless you have it in another way.');
     expect(mail?.text).toContain(`Credit note ${credit_note?.number}\nDate: 22 November 2026\nBuyer: Dilan Karim\n`);
     expect(mail?.text).toContain(seller);

@@ -40,7 +40,7 @@ describe('the terms of a sale', () => {
       [
         'monthly',
         [
-          'monthly',
+          'monthly subscription',
           'USD 12.00',
           `It opens every course until 2026-02-28 and does not renew automatically. ${refundable}`,
         ],
@@ -49,7 +49,7 @@ describe('the terms of a sale', () => {
       [
         'yearly',
         [
-          'yearly',
+          'yearly subscription',
           'USD 84.00',
           `It opens every course until 2027-03-31 and does not renew automatically. ${refundable}`,
         ],

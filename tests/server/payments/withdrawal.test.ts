@@ -78,11 +78,11 @@ describe('withdrawing from a subscription', () => {
     ]);
     expect(await state()).toEqual([['refunded'], [1200], 'closed']);
     const [confirmation, refunded] = await mails();
-    expect(confirmation?.subject).toBe('You have withdrawn: monthly');
+    expect(confirmation?.subject).toBe('You have withdrawn: monthly subscription');
     const at = platform.clock.now().toISOString().slice(0, 16).replace('T', ' ');
-    expect(confirmation?.text).toContain(`On ${at} (UTC) you withdrew from the contract about this subscription:`);
-    expect(confirmation?.text).toContain(`monthly\nUSD 12.00\nOrder ${(await world.orders())[0]?.intent_id}`);
-    expect(refunded?.subject).toBe('Your refund: monthly');
+    expect(confirmation?.text).toContain(`On ${at} (UTC) you withdrew from the contract for this subscription:`);
+    expect(confirmation?.text).toContain(`monthly subscription\nUSD 12.00\nOrder ${(await world.orders())[0]?.intent_id}`);
+    expect(refunded?.subject).toBe('Your refund: monthly subscription');
     expect(await mails()).toHaveLength(2);
   });
 
@@ -160,7 +160,7 @@ describe('withdrawing from a subscription', () => {
     // the card gets it, at no promised day
     expect(shown.purchase).not.toHaveProperty('sent_back_by');
     expect(platform.log).toContainEqual({ event: 'order.withdrawn', order: id });
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['You have withdrawn: monthly']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['You have withdrawn: monthly subscription']);
     // also when the 14 days are over by then
     platform.clock.advance(15 * day);
     await finishWithdrawals(away());

@@ -122,7 +122,7 @@ function notNow({ first_name }: Due, start: string, off: string): Notice {
   const sms = `Time to learn? ${start} Stop: ${off}`;
   return {
     subject: 'Time to learn?',
-    text: `Hello ${first_name},\n\nyou asked us to remind you today. Go on where you stopped:\n${start}\n\nNo more reminders? Open this and press the button:\n${off}`,
+    text: `Hello ${first_name},\n\nyou asked us to remind you today. Continue where you left off:\n${start}\n\nNo more reminders? Open this and press the button:\n${off}`,
     sms: `Zanin: ${sms}`.length <= oneSms ? sms : `Time to learn? Stop: ${off}`,
   };
 }

@@ -41,7 +41,7 @@ export async function orderTransfer(ctx: Services, userId: string, request: Tran
     }
     await endPayment(ctx, order);
   }
-  throw new Problem(503, 'The order could not be prepared. Please try again.', {
+  throw new Problem(503, 'We could not prepare the order. Please try again.', {
     error: 'payment_unavailable',
     retryAfter: 5,
   });

@@ -174,10 +174,10 @@ async function categoryToOpen(ctx: Ctx, userId: string, category: string): Promi
     .limit(1)
     .executeTakeFirst();
   // the category is empty or was renamed
-  if (!offered) throw notOffered(`No course of ${category} is offered any longer.`);
+  if (!offered) throw notOffered(`${category} courses are no longer offered.`);
   throw new Problem(
     409,
-    `Every course of ${category} is open to you already. ${unused} You can give it to another learner.`,
+    `All ${category} courses are already open to you. ${unused} You can give it to another learner.`,
     { error: 'already_purchased' },
   );
 }

@@ -162,7 +162,7 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
         Cancel
       </Button>
       <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-        If you stop now, your code may already have been accepted. Look into your settings.
+        If you stop now, your code may already have been accepted. Check your settings.
       </StopWaiting>
     </Form>
   );

@@ -34,7 +34,7 @@ export function IdentifierUndoScreen({ actor }: { actor: ActorRefFrom<typeof ide
       <FormPage title="Undo a change">
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
-          <p>Nothing was changed now. If you cannot log in, set a new password or write to us.</p>
+          <p>Nothing was changed. If you cannot log in, set a new password or write to us.</p>
           <ButtonLink to={href('forgotPassword')} variant="secondary">
             Forgot password?
           </ButtonLink>
@@ -45,11 +45,11 @@ export function IdentifierUndoScreen({ actor }: { actor: ActorRefFrom<typeof ide
   return (
     <FormPage
       title="Undo a change"
-      intro="An e-mail address or phone number of your Zanin account was changed, and it was not you?"
+      intro="Did somebody else change an e-mail address or phone number of your Zanin account?"
     >
       <div className="grid gap-5">
         {error && <Alert tone="error">{error}</Alert>}
-        <p>Then take it back. You log in as before, everyone is logged out, and you set a new password.</p>
+        <p>Then undo it. Every device is logged out, and you set a new password and log in as before.</p>
         <Button busy={busy} busyLabel="Undoing..." onClick={() => actor.send({ type: 'undo.pressed' })}>
           Undo the change
         </Button>
@@ -58,7 +58,7 @@ export function IdentifierUndoScreen({ actor }: { actor: ActorRefFrom<typeof ide
         </StopWaiting>
         <p>
           <TextLink alone to={href('home')}>
-            It was me: leave it as it is
+            It was me: keep the change
           </TextLink>
         </p>
       </div>

@@ -69,7 +69,7 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             ) : failed ? (
               <EmptyState
                 title="We could not load your courses"
-                text="They are still yours. Check your connection and load them again."
+                text="They are still yours. Check your connection and try again."
                 action={<Button onClick={retry}>Try again</Button>}
               />
             ) : mine.length === 0 && subscription !== null ? (
@@ -103,7 +103,7 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             <div className="relative mt-5">
               {wished.length === 0 && catalogueIsHere && (
                 <p className="absolute inset-0 grid place-content-center px-4 text-center text-muted">
-                  Courses for later: press “Add to wishlist” on the page of a course.
+                  Save courses for later: press “Add to wishlist” on the page of a course.
                 </p>
               )}
               <ul

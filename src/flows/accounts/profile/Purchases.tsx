@@ -32,7 +32,7 @@ export function Purchases({ purchases, now }: PurchasesProps) {
           </Button>
         </div>
       ) : data.length === 0 ? (
-        <p className="mt-4 text-muted">You have bought nothing yet.</p>
+        <p className="mt-4 text-muted">You have not bought anything yet.</p>
       ) : (
         <ul className="mt-5 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 shadow-card">
           {data.map((purchase) => (

@@ -26,7 +26,7 @@ export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachi
       <div className="mt-5 grid justify-items-start gap-4">
         {failed ? (
           <>
-            <Alert tone="error">This setting could not be loaded. Check your connection and try again.</Alert>
+            <Alert tone="error">We could not load this setting. Check your connection and try again.</Alert>
             <Button variant="secondary" onClick={() => actor.send({ type: 'retry.pressed' })}>
               Try again
             </Button>

@@ -70,7 +70,7 @@ export function SettingsScreen({
           </h2>
           {unknown && (
             <div className="mt-5 grid justify-items-start gap-3">
-              <Alert tone="error">Your details could not be loaded. Check your connection and load them again.</Alert>
+              <Alert tone="error">We could not load your details. Check your connection and try again.</Alert>
               <Button variant="secondary" onClick={() => session.send({ type: 'user.wanted' })}>
                 Try again
               </Button>
@@ -121,7 +121,7 @@ function WaysIn({ user }: { user: User }) {
       {off && (
         <div className="mt-4 grid justify-items-start gap-2">
           <Alert tone="info">
-            {`Your ${names[off]} is switched off, since your password was reset soon after it was added. You do not log in with it until you confirm it: enter it once more, with its code.`}
+            {`Your ${names[off]} is switched off, because your password was reset soon after you added it. To log in with it again, enter it once more and confirm its code.`}
           </Alert>
           <TextLink alone to={href('identifierChange', { kind: off })}>
             {`Confirm ${names[off]}`}
@@ -134,7 +134,7 @@ function WaysIn({ user }: { user: User }) {
         </TextLink>
         {hasBoth && (
           <span>
-            {`${off === null ? 'You also log in with' : 'Your number is'} ${country_calling_code ?? ''} ${phone_number ?? ''}.`}
+            {`${off === null ? 'You can also log in with' : 'Your number is'} ${country_calling_code ?? ''} ${phone_number ?? ''}.`}
           </span>
         )}
         <TextLink alone to={href('identifierChange', { kind: other })}>

@@ -21,7 +21,7 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
       {failed && (
         <EmptyState
           title="We could not load the articles"
-          text="Check your connection and load them again."
+          text="Check your connection and try again."
           action={<Button onClick={retry}>Try again</Button>}
         />
       )}

@@ -89,7 +89,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
       {failed && (
         <EmptyState
           title="We could not load the courses"
-          text="Check your connection and load them again."
+          text="Check your connection and try again."
           action={<Button onClick={retry}>Try again</Button>}
         />
       )}

@@ -29,7 +29,7 @@ export function Facts({ course: { audience, level, language, teacher } }: { cour
   if (!audience && !level && !language && !teacher) return null;
   return (
     <dl className="mt-10 grid gap-y-4 border-y border-line py-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      {audience && <Fact name="For whom">{audience}</Fact>}
+      {audience && <Fact name="Who it is for">{audience}</Fact>}
       {level && <Fact name="Level">{capitalised(level)}</Fact>}
       {language && <Fact name="Language">{languageName(language) ?? language}</Fact>}
       {teacher && (

@@ -232,7 +232,7 @@ function MainAction({ course }: { course: Course }) {
   if (step === 'test') {
     return (
       <ButtonLink className="w-full" to={href('practiceTest', { courseId: course.id })}>
-        {`${(course.practice_test?.answered ?? null) === null ? 'Take' : 'Go on with'} the practice test`}
+        {`${(course.practice_test?.answered ?? null) === null ? 'Take' : 'Continue'} the practice test`}
       </ButtonLink>
     );
   }

@@ -13,7 +13,7 @@ export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof c
   return (
     <FormPage
       title="Check a certificate"
-      intro="Every certificate of Zanin has a code. Type it here to see what the certificate says, and whether it is valid."
+      intro="Every Zanin certificate has a code. Type it here to see what the certificate says, and whether it is valid."
     >
       <Form
         method="get"

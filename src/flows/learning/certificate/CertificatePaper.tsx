@@ -19,7 +19,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
       <div className="p-5 sm:p-8">
         <CertificateWords
           valid={valid}
-          holder={name_hidden && !own ? 'a learner who shows no name here' : holder}
+          holder={name_hidden && !own ? 'a learner whose name is hidden' : holder}
           course={course_id ? <TextLink to={href('course', { courseId: course_id })}>{course}</TextLink> : course}
         />
         <dl className="mt-7 grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
@@ -75,7 +75,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
 const waysOf = ({ lessons_watched, lessons_read }: { lessons_watched: number; lessons_read: number }): string =>
   [
     ...(lessons_watched > 0 ? [`${pluralise(lessons_watched, 'film')} watched`] : []),
-    ...(lessons_read > 0 ? [`${pluralise(lessons_read, 'text')} read, by the learner’s word`] : []),
+    ...(lessons_read > 0 ? [`${pluralise(lessons_read, 'text')} read, as stated by the learner`] : []),
   ].join('; ');
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -17,7 +17,7 @@ export interface CertificateScreenProps {
 }
 
 const aboutUnknown =
-  'Nothing at Zanin goes by this code, or its holder does not show it. Compare it with the paper: one letter is enough.';
+  'We have no certificate with this code, or its holder keeps it private. Compare the code with the paper: one wrong letter is enough.';
 
 export function CertificateScreen({ certificate, holder }: CertificateScreenProps) {
   const { data, busy, slow, missing, retry } = useResource(certificate);
@@ -46,7 +46,7 @@ export function CertificateScreen({ certificate, holder }: CertificateScreenProp
           ) : (
             <EmptyState
               title="We could not look it up"
-              text="This says nothing about the certificate. Check your connection and look again."
+              text="This says nothing about the certificate. Check your connection and try again."
               action={<Button onClick={retry}>Check again</Button>}
             />
           )}

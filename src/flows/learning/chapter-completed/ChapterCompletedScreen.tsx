@@ -19,8 +19,8 @@ export function ChapterCompletedScreen({ course: actor, chapterId }: ChapterComp
     <Celebration title="You Finished A chapter">
       <p className="mt-4 min-h-21 text-lg text-muted sm:min-h-14">
         {course && chapter
-          ? `“${chapter.title}” is done, and with it ${course.completion_percentage} % of “${course.title}”.`
-          : 'Row by row it becomes a whole piece. Well done.'}
+          ? `“${chapter.title}” is done, and with it ${course.completion_percentage}% of “${course.title}”.`
+          : 'Well done. You are one chapter closer to your goal.'}
       </p>
       <div className="mt-6 flex flex-col justify-center gap-3 sm:flex-row">
         <ButtonLink to={href('chapterFeedback', { courseId, chapterId })}>Continue</ButtonLink>

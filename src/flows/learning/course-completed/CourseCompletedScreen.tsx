@@ -44,13 +44,13 @@ export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
     <>
       <Celebration title="Great Job!">
         <p className="mt-4 min-h-21 text-lg text-muted sm:min-h-14">
-          {title ? `You finished “${title}”, from the first row to the last.` : 'You finished the course.'}
+          {title ? `You finished “${title}”, from the first lesson to the last.` : 'You finished the course.'}
         </p>
         <div className="mx-auto mt-8 flex max-w-xs flex-col">
           {missingTest ? (
             <ButtonLink
               to={href('practiceTest', { courseId })}
-            >{`${missingTest.answered === null ? 'Take' : 'Go on with'} the practice test`}</ButtonLink>
+            >{`${missingTest.answered === null ? 'Take' : 'Continue'} the practice test`}</ButtonLink>
           ) : valid ? (
             <ButtonLink to={href('certificate', { certificateId: valid.id })}>See your certificate</ButtonLink>
           ) : (

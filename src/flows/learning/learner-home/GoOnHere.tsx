@@ -22,7 +22,7 @@ export function GoOnHere({ course, lesson }: GoOnHereProps) {
       <div className="flex min-w-0 flex-col gap-4 p-5 sm:p-7">
         <div>
           <h2 id="go-on" className="font-body text-base font-semibold text-muted">
-            {isBegun ? 'Go on here' : 'Start here'}
+            {isBegun ? 'Continue here' : 'Start here'}
           </h2>
           <p id="go-on-lesson" className="mt-1 font-display text-2xl leading-snug font-semibold text-balance">
             {lesson.title}

@@ -111,7 +111,7 @@ const ways = [
   { label: 'Wish list', to: `${href('profile')}#wishlist` },
   { label: 'Purchases and receipts', to: `${href('profile')}#purchases` },
   { label: 'Redeem a coupon', to: href('coupon') },
-  { label: 'The front page of Zanin', to: href('home') },
+  { label: 'Zanin’s front page', to: href('home') },
 ];
 
 const AllFinished = () => (

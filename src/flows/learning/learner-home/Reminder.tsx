@@ -110,7 +110,8 @@ function Choices({ actor, channels, disabled }: ReminderProps & { disabled: bool
         />
       )}
       <p className="text-sm text-muted">
-        One message a day at most, and none on a day when you have learned already. Every message can switch them off.
+        At most one message a day, and none on days when you have already learned. Every message has a link to switch
+        them off.
       </p>
     </>
   );

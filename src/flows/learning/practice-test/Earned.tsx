@@ -17,7 +17,7 @@ export interface EarnedProps {
 export function Earned({ courseId, earned, sharing }: EarnedProps) {
   if (earned === null) return null;
   if (earned.kind === 'withdrawn') {
-    return <p className="mt-5">{`Your certificate of this course was withdrawn on ${formatDate(earned.at)}.`}</p>;
+    return <p className="mt-5">{`Your certificate for this course was withdrawn on ${formatDate(earned.at)}.`}</p>;
   }
   if (earned.kind === 'lessons') {
     const { count, next } = earned.left;

@@ -25,7 +25,7 @@ export function Intro({ test, signedIn, error, busy, slow, send }: IntroProps) {
     <>
       <p className="mt-3 text-lg text-muted">
         See what you already know. Every answer comes with an explanation, and there is no clock: stop whenever you
-        like, and go on later.
+        like, and continue later.
       </p>
       <dl className="mt-6 grid grid-cols-3 gap-2 rounded-card border border-line bg-surface p-4 text-center shadow-card sm:p-6">
         <Fact name="Questions" value={String(question_count)} />
@@ -35,9 +35,9 @@ export function Intro({ test, signedIn, error, busy, slow, send }: IntroProps) {
       {best !== null && (
         <p className="mt-6">
           <span>{best.passed ? 'You have passed this test. ' : ''}</span>Your best result so far:{' '}
-          <span>{best.percentage}</span> %.{' '}
+          <span>{best.percentage}</span>%.{' '}
           <Button variant="quiet" className="-ms-2" disabled={busy} onClick={() => send({ type: 'best.pressed' })}>
-            See its answers
+            See the answers
           </Button>
         </p>
       )}
@@ -96,7 +96,7 @@ function Next({ test, busy, send }: PartProps) {
         className="sm:justify-self-start"
         onClick={() => send({ type: 'begin.pressed' })}
       >
-        {test.running === null ? 'Begin the test' : 'Go on with the test'}
+        {test.running === null ? 'Begin the test' : 'Continue the test'}
       </Button>
     </>
   );

@@ -69,7 +69,7 @@ function Content({ view, send, sharing }: ContentProps) {
     case 'failed':
       return (
         <EmptyState
-          title="The test could not be loaded"
+          title="We could not load the test"
           text="Nothing is lost. Check your connection and try again."
           action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
         />

@@ -24,7 +24,7 @@ export function Verdict({
       {!right && <p className="mt-1">Here is why. You will know it next time.</p>}
       {isFromElsewhere && (
         <p className="mt-1">
-          You had answered this question before, perhaps on another device. That first answer counts, and is shown here.
+          You answered this question before, perhaps on another device. Your first answer counts, and is shown here.
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
         <StepHeading className="text-3xl font-semibold">Done for today</StepHeading>
         <p className="mt-3 text-lg">{`${right} of ${items.length} right. ${
           right === items.length
-            ? 'You have kept them well.'
+            ? 'You remember them well.'
             : 'What was not right yet comes back soon, and gets easier each time.'
         }`}</p>
         {next !== null && (
@@ -43,8 +43,8 @@ export function Later({ next }: { next: string }) {
 export function Empty() {
   return (
     <EmptyState title="No questions yet" action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}>
-      Questions come here from the practice tests of your courses: those that you did not know yet, and after a passed
-      test all of them, a few at a time.
+      Questions come from the practice tests of your courses: those that you did not know yet and, once you have passed
+      a test, all of them, a few at a time.
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function ReviewIntro({ count, isBegun, error, busy, slow, send }: ReviewI
           className="sm:justify-self-start"
           onClick={() => send({ type: 'begin.pressed' })}
         >
-          {isBegun ? 'Go on' : 'Begin'}
+          {isBegun ? 'Continue' : 'Begin'}
         </Button>
         <StopWaiting slow={slow} onStop={() => send({ type: 'stop.pressed' })} />
       </div>

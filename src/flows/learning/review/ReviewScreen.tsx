@@ -47,8 +47,8 @@ function contentOf(
     case 'failed':
       return (
         <EmptyState
-          title="Your questions could not be loaded"
-          text="Nothing is lost. Check your connection and load them again."
+          title="We could not load your questions"
+          text="Nothing is lost. Check your connection and try again."
           action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
         />
       );

@@ -80,7 +80,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             {state === 'loadingProvider' && <Spinner label="Loading the card form" />}
             {state === 'providerBlocked' && (
               <EmptyState
-                title="The card form could not be loaded"
+                title="We could not load the card form"
                 text="An ad blocker or a weak connection may be holding it back. You are never charged twice."
                 action={<Button onClick={retry}>Try again</Button>}
               />
@@ -136,7 +136,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 text={
                   polling
                     ? 'Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives.'
-                    : 'Your bank is still working on it, which takes days with some ways to pay, so this page has stopped checking. Check again later, or close the page: your course opens as soon as the payment arrives, and “My purchases” on your profile says what your bank decided.'
+                    : 'Your bank is still working on it. Some ways to pay take days, so this page has stopped checking. Check again later, or close the page: your course opens as soon as the payment arrives, and “My purchases” on your profile says what your bank decided.'
                 }
                 action={
                   <Button variant="secondary" busy={asking} onClick={retry}>

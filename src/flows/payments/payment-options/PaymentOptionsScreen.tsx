@@ -70,7 +70,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
       {failed && (
         <EmptyState
           title="We could not load the prices"
-          text="Check your connection and load them again. You are never charged twice."
+          text="Check your connection and try again. You are never charged twice."
           action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Try again</Button>}
         />
       )}
@@ -174,7 +174,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                   <p>
                     <b>No card?</b> Transfer{' '}
                     {transferPrice && <b>{latinMoney(transferPrice) ?? priceLabel(transferPrice)}</b>} from a bank or an
-                    exchange office. We open what you ordered when we see your money.
+                    exchange office. We open what you ordered as soon as your money arrives.
                   </p>
                   {transfer.consent && <p className="text-sm text-muted">{transfer.consent}</p>}
                   <Button

@@ -55,7 +55,7 @@ function Thanks({ bought, courseId, isMailed }: ThanksProps) {
               <span className="block">
                 Your receipt is under <TextLink to={`${href('profile')}#purchases`}>My purchases</TextLink>.
               </span>
-              <span className="block min-h-14 sm:min-h-7">{isMailed && 'It is on its way to your mailbox, too.'}</span>
+              <span className="block min-h-14 sm:min-h-7">{isMailed && 'It is on its way to your inbox, too.'}</span>
             </>
           }
         />

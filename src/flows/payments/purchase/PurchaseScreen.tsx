@@ -42,7 +42,7 @@ export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: Purch
           <PageHeading title="We do not know this purchase" />
           <EmptyState
             title="It is not among yours"
-            text="Perhaps you are logged in to another account than the one that bought it."
+            text="You may be logged in to a different account from the one that bought it."
           />
         </>
       ) : (

@@ -31,9 +31,9 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
     return (
       <div className="mt-4">
         <Outcome fresh={canceled}>
-          <span>{canceled ? 'Your order is canceled.' : 'This order is over.'}</span> If you have sent the money, do not
-          send it again: <TextLink to={href('about')}>write to us</TextLink> with the reference{' '}
-          <b className="whitespace-nowrap">{reference}</b>, and we look for it.
+          <span>{canceled ? 'Your order is canceled.' : 'This order is closed.'}</span> If you have sent the money, do
+          not send it again: <TextLink to={href('about')}>write to us</TextLink> with the reference{' '}
+          <b className="whitespace-nowrap">{reference}</b>, and we will look for it.
         </Outcome>
       </div>
     );
@@ -85,7 +85,7 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
           ))}
         </dl>
         <p className="mt-3">
-          Write the reference with the transfer: by that we know that the money is yours. On working days we look at our
+          Write the reference with the transfer, so that we know that the money is yours. On working days we look at our
           account; when we see your money, what you ordered opens and you get the receipt.
         </p>
       </section>

@@ -86,7 +86,7 @@ function WhatFollows({ purchase, now }: Pick<WithdrawalProps, 'purchase' | 'now'
   if (isLate(purchase, now)) {
     return (
       <>
-        <span>{money}</span>: <TextLink to={href('about')}>write to us</TextLink> if it has not come.
+        <span>{money}</span>: <TextLink to={href('about')}>write to us</TextLink> if it has not arrived.
       </>
     );
   }

@@ -3,4 +3,4 @@ import { type ApiFailure, firstError } from '../../../../machines/common/failure
 export const sendError = (failure: ApiFailure): string =>
   firstError(failure) ??
   failure.message ??
-  'Your message could not be sent. Check your connection and send it again: what you wrote is still here.';
+  'We could not send your message. Check your connection and try again: what you wrote is still here.';

@@ -43,7 +43,7 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
       {failed && (
         <EmptyState
           title="We could not load the courses"
-          text="Check your connection and load them again."
+          text="Check your connection and try again."
           action={<Button onClick={retry}>Try again</Button>}
         />
       )}

@@ -12,25 +12,25 @@ import { useSnapshot } from '../../common/use-snapshot.ts';
 const words = {
   confirm: {
     title: 'Confirm the newsletter',
-    intro: 'Press the button, and the Zanin newsletter comes to your address.',
+    intro: 'Press the button to receive the Zanin newsletter.',
     button: 'Confirm',
-    done: 'Your address is confirmed. Every newsletter has a link that ends it.',
+    done: 'Your address is confirmed. Every newsletter has a link to unsubscribe.',
     invalid:
-      'This link does not work. It may be older than two days, or not whole. Please subscribe again under an article.',
+      'This link does not work. It may be older than two days, or part of it may be missing. Please subscribe again under an article.',
   },
   unsubscribe: {
-    title: 'End the newsletter',
-    intro: 'Press the button, and no newsletter comes to your address any more.',
+    title: 'Stop the newsletter',
+    intro: 'Press the button to stop the newsletter.',
     button: 'Unsubscribe',
-    done: 'You are unsubscribed, and your address is removed from the list.',
-    invalid: 'This link does not work, perhaps because it is not whole. Please open it from the newsletter once more.',
+    done: 'You are unsubscribed, and your address has been removed from the list.',
+    invalid: 'This link does not work: part of it may be missing. Please open it from the newsletter once more.',
   },
   endReminder: {
     title: 'Switch reminders off',
-    intro: 'Press the button, and we send you no more reminders.',
+    intro: 'Press the button to stop the reminders.',
     button: 'Switch off',
     done: 'Reminders are off. You can switch them on again on your start page.',
-    invalid: 'This link does not work, perhaps because it is not whole. Please open it from the reminder once more.',
+    invalid: 'This link does not work: part of it may be missing. Please open it from the reminder once more.',
   },
 } as const;
 

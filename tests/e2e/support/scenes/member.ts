@@ -134,7 +134,7 @@ export const memberScenes: readonly Scene[] = [
     failing: brokenCode('player.es'),
     refused: ['503 /assets/player.es'],
     async first(I) {
-      await I.seeAlert(/could not be loaded/);
+      await I.seeAlert(/could not load/);
     },
   },
   ...scenesOf('settings', '/settings', {

@@ -50,7 +50,7 @@ function see({ context, ...snapshot }: Shown): void {
   expect([
     null,
     used,
-    'This link is not complete. Please open it as it is in the message, to its last character.',
+    'Part of this link is missing. Please open the whole link from the message.',
     'Too many requests. Wait a minute.',
     'Something went wrong. Please try again.',
   ]).toContain(context.error);
@@ -63,6 +63,6 @@ function see({ context, ...snapshot }: Shown): void {
     return;
   }
   expect(link).toBeNull();
-  expect(screen.getByRole('link', { name: 'It was me: leave it as it is' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'It was me: keep the change' }).getAttribute('href')).toBe('/');
   screen.getByRole('button', { name: snapshot.hasTag('busy') ? 'Undoing...' : 'Undo the change' });
 }

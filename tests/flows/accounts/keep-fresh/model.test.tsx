@@ -69,7 +69,7 @@ function see({ context, ...snapshot }: Shown): void {
   for (const words of ['Saving…', 'Saved.']) expect(screen.queryByText(words) !== null).toBe(words === said);
   const alert = screen.queryByRole('alert')?.textContent ?? null;
   expect(alert).toBe(
-    snapshot.matches('failed') ? 'This setting could not be loaded. Check your connection and try again.' : error,
+    snapshot.matches('failed') ? 'We could not load this setting. Check your connection and try again.' : error,
   );
-  expect([null, 'This could not be saved. Please try again.', 'Too many requests. Wait a minute.']).toContain(error);
+  expect([null, 'We could not save this. Please try again.', 'Too many requests. Wait a minute.']).toContain(error);
 }

@@ -89,9 +89,7 @@ function see({ value, context, ...snapshot }: Shown): void {
   ).toBe(value === 'changed');
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
   expect(alerts).toEqual([...(error === null ? [] : [error]), ...Object.values(errors)]);
-  expect([
-    null,
-    'Too many requests. Wait a minute.',
-    'Your password could not be changed. Please try again.',
-  ]).toContain(error);
+  expect([null, 'Too many requests. Wait a minute.', 'We could not change your password. Please try again.']).toContain(
+    error,
+  );
 }

@@ -91,7 +91,7 @@ function see({ value, context, ...snapshot }: Shown): void {
   expect(screen.queryByText('Your details have been saved.') !== null).toBe(value === 'saved');
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
   expect(alerts).toEqual([...(error === null ? [] : [error]), ...Object.values(errors)]);
-  expect([null, 'Too many requests. Wait a minute.', 'Your details could not be saved. Please try again.']).toContain(
+  expect([null, 'Too many requests. Wait a minute.', 'We could not save your details. Please try again.']).toContain(
     error,
   );
 }

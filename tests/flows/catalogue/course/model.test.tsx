@@ -137,7 +137,7 @@ function see(snapshot: SnapshotFrom<typeof courseMachine>): void {
   expect(screen.queryByText('or $12 a month for all courses') !== null).toBe(saysMore);
   expect(screen.queryByRole('heading', { name: 'You will be able to' }) !== null).toBe(saysMore);
   expect(screen.queryAllByRole('term').map(({ textContent }) => textContent)).toEqual(
-    saysMore ? ['For whom', 'Level', 'Language', 'Taught by'] : [],
+    saysMore ? ['Who it is for', 'Level', 'Language', 'Taught by'] : [],
   );
   expect(screen.queryByRole('link', { name: 'Continue learning' }) !== null).toBe(owned);
   expect(screen.getByText('2 chapters · 3 lessons')).toBeDefined();

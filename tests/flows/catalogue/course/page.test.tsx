@@ -147,8 +147,8 @@ describe('the practice test of a course', () => {
     ['not begun', {}, ''],
     ['running', { answered: 6, best_percentage: 67 }, '6 of 12 answered'],
     ['running with no answer yet', { answered: 0 }, '0 of 12 answered'],
-    ['finished but not passed', { best_percentage: 67 }, 'best result so far 67 %'],
-    ['passed', { best_percentage: 92, passed: true }, 'passed with 92 %'],
+    ['finished but not passed', { best_percentage: 67 }, 'best result so far 67%'],
+    ['passed', { best_percentage: 92, passed: true }, 'passed with 92%'],
   ])('[PRACTICE-14][COURSE-03] that is %s is a link among the features and in the content', async (_, state, words) => {
     await openWith(aPracticeState(state));
     expect(hrefOf('1 practice test')).toBe('/course/weaving/practice-test');

@@ -22,7 +22,7 @@ const leadsTo = (link: HTMLElement) => link.getAttribute('href');
 describe('the start page', () => {
   it('[START-01] goes on with the lesson after the last one, says how much is left, and makes one call', async () => {
     const { calls } = show({ courses: [aHomeCourse('weaving')] });
-    const here = within(await region('Go on here'));
+    const here = within(await region('Continue here'));
     here.getByText('The warp');
     here.getByText('Course weaving · 9 min');
     here.getByRole('progressbar', { name: '2 lessons left, about 2½ hours with the tasks' });
@@ -71,7 +71,7 @@ describe('the start page', () => {
 
   it('[START-01] says nothing of a week without lessons, and nothing of questions without any', async () => {
     show({ courses: [aHomeCourse('weaving')] });
-    await region('Go on here');
+    await region('Continue here');
     expect([screen.queryByText(/This week/), screen.queryByText(/question/)]).toEqual([null, null]);
   });
 
@@ -97,7 +97,7 @@ describe('the start page', () => {
       ['Wish list', '/profile#wishlist'],
       ['Purchases and receipts', '/profile#purchases'],
       ['Redeem a coupon', '/redeem'],
-      ['The front page of Zanin', '/'],
+      ['Zanin’s front page', '/'],
     ]);
   });
 });
@@ -154,7 +154,7 @@ describe('the reminder', () => {
     const days = Object.keys(dayNames) as ReminderDay[];
     expect(reminderText({ days, time: 'evening', channel: 'sms' })).toBe('By SMS, in the evening: every day.');
     show({ reminder_channels: [], courses: [aHomeCourse('weaving')] });
-    await region('Go on here');
+    await region('Continue here');
     expect(screen.queryByRole('region', { name: 'Reminder' })).toBeNull();
   });
 });

@@ -210,7 +210,7 @@ const theLesson: Look<Shown> = [
   when((snapshot) => snapshot.hasTag('read'), text('Done. You have read this lesson.')),
   when(
     ({ context }) => context.course?.purchased === false && context.lesson !== null,
-    text('Like it? Go on with the course'),
+    text('Like it? Continue with the course'),
     text('Start this course'),
     text('or $12 a month for all courses'),
   ),
@@ -227,11 +227,11 @@ testModel(model, {
     loading: [text('Loading the lesson')],
     'loading.slow': [text(/^Still working/)],
     notFound: [text('This lesson does not exist')],
-    failed: [text('The lesson could not be loaded')],
+    failed: [text('We could not load the lesson')],
     shown: theLesson,
     left: theLesson,
     'shown.player.loading': [text('Loading the video')],
-    'shown.player.failed': [text('The video could not be loaded')],
+    'shown.player.failed': [text('We could not load the video')],
     'shown.reading.sending': [text('Sending…')],
     'shown.reading.sending.slow': [text(/^Still working/), when(isFree, button('Send again'))],
     'shown.reading.failed': [

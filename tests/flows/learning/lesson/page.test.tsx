@@ -134,7 +134,7 @@ describe('the lesson', () => {
 
     it('for a visitor: the next lesson is a link where it is open, and the course can be started', async () => {
       await open(preview(shown), { signedIn: false });
-      expect(hrefOf('Next lesson, free too Lesson comb')).toBe('/course/weaving/chapter/loom/lesson/comb');
+      expect(hrefOf('Next lesson, also free Lesson comb')).toBe('/course/weaving/chapter/loom/lesson/comb');
       expect(hrefOf('Start this course')).toBe('/payment-options/course/weaving');
       expect(screen.getByText('The course has 4 lessons and a certificate.')).toBeDefined();
       expect(screen.getByText('$20')).toBeDefined();
@@ -330,7 +330,7 @@ describe('the progress of a lesson', () => {
 
   it('[LESSON-04][WATCH-01] makes a lesson done when the server says so, and a finished chapter leads to its page', async () => {
     const { emitted, user } = await open(finishing({ chapter_completed: true }));
-    expect(screen.getByText('Counts as done at 90 % watched')).toBeDefined();
+    expect(screen.getByText('Counts as done at 90% watched')).toBeDefined();
     await tell((props) => props.onProgress(43, 100));
     expect(await screen.findByText('Lesson done')).toBeDefined();
     expect(await screen.findByText('You finished this chapter!')).toBeDefined();
@@ -398,7 +398,7 @@ describe('the progress of a lesson', () => {
     expect(screen.queryByText('Next up')).toBeNull();
     await tell(({ onEnded }) => onEnded(100));
     await waitFor(() => expect(screen.getByText('Next up').closest('p')?.textContent).toBe('Next up Lesson comb'));
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Keep going' }));
     expect(emitted.filter(({ type }) => type === 'navigate')).toEqual([
       { type: 'navigate', to: '/course/weaving/chapter/weft/lesson/comb' },
     ]);
@@ -482,7 +482,7 @@ describe('a lesson that is read', () => {
     expect(document.activeElement).toBe(done);
     expect(bodiesOf('PUT /user/lessons/{id}/read')).toEqual([{}]);
     expect(screen.getByText('Lesson done')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Keep going' }));
     expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/weft/lesson/comb' }]);
   });
 

@@ -42,9 +42,9 @@ const sut = screenOf<typeof practiceTestMachine>({
     ...questionGestures,
     'line.returned': external,
     'retry.pressed': press(/^(Try again|Try again|Check again)$/),
-    'begin.pressed': press(/^(Begin|Go on with) the test$/),
+    'begin.pressed': press(/^(Begin|Continue) the test$/),
     'samples.pressed': press(/^Try (3 questions|them again)$/),
-    'best.pressed': press('See its answers'),
+    'best.pressed': press('See the answers'),
     'login.pressed': press('Already have the course? Log in'),
     'stop.pressed': stopWaiting,
     'next.pressed': press(/^(Next question|See your result|Finish)$/),
@@ -188,7 +188,7 @@ const { graphOf } = testModel(model, {
     opening: [text('Loading the practice test')],
     'tag:slow': [text(/^Still working/)],
     notFound: [role('heading', 'This practice test does not exist', { level: 1 })],
-    failed: [text('The test could not be loaded')],
+    failed: [text('We could not load the test')],
     intro: seeIntro,
     question: [
       ...theQuestion,
@@ -200,7 +200,7 @@ const { graphOf } = testModel(model, {
       ...theQuestion,
       when(({ context }) => currentItem(context)?.answered?.right === true, role('heading', 'Right', { level: 2 })),
       when(({ context }) => currentItem(context)?.answered?.right === false, role('heading', 'Not yet', { level: 2 })),
-      when(({ context }) => context.isFromElsewhere, text(/^You had answered this question before/)),
+      when(({ context }) => context.isFromElsewhere, text(/^You answered this question before/)),
     ],
     samplesDone: [text('Try them again')],
     result: [
@@ -211,7 +211,7 @@ const { graphOf } = testModel(model, {
       when(hasEarned('certificate'), button('Share')),
       when(hasEarned('lessons'), text('3 lessons left, then the certificate is yours')),
       when(hasEarned('lessons'), role('link', 'Go to the next lesson')),
-      when(hasEarned('withdrawn'), text('Your certificate of this course was withdrawn on 1 December 2026.')),
+      when(hasEarned('withdrawn'), text('Your certificate for this course was withdrawn on 1 December 2026.')),
     ],
     review: [role('heading', 'All answers', { level: 2 })],
     '*': (snapshot) => {

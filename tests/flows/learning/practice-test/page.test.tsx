@@ -209,7 +209,7 @@ describe('an answer', () => {
     const { user } = take([item], checkedAs(item, anAnswer(['2'], { right: false, solution: ['1'] })));
     await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
     await user.click(screen.getByRole('button', { name: 'Check' }));
-    await waitFor(() => expect(announced()).toContain('That first answer counts'));
+    await waitFor(() => expect(announced()).toContain('Your first answer counts'));
     const given = screen.getByText('Your answer').closest('li');
     expect(within(given ?? document.body).getByText('Option 2')).toBeDefined();
   });

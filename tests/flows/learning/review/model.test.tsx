@@ -24,7 +24,7 @@ const sut = screenOf<typeof reviewMachine>({
     ...questionGestures,
     'line.returned': external,
     'retry.pressed': press(/^(Try again|Try again)$/),
-    'begin.pressed': press(/^(Begin|Go on)$/),
+    'begin.pressed': press(/^(Begin|Continue)$/),
     'stop.pressed': stopWaiting,
     'next.pressed': press(/^(Next question|Finish)$/),
   },
@@ -114,7 +114,7 @@ const { graphOf } = testModel(model, {
   states: {
     loading: [text('Loading your questions')],
     'tag:slow': [text(/^Still working/)],
-    failed: [text('Your questions could not be loaded')],
+    failed: [text('We could not load your questions')],
     intro: () => {
       expect(screen.getByText(/^[12] questions? (today|left), about [12] minutes?$/)).toBeDefined();
     },
@@ -132,7 +132,7 @@ const { graphOf } = testModel(model, {
         ({ context }) => currentQuestion(context)?.answered?.right === false,
         role('heading', 'Not yet', { level: 2 }),
       ),
-      when(({ context }) => context.isFromElsewhere, text(/^You had answered this question before/)),
+      when(({ context }) => context.isFromElsewhere, text(/^You answered this question before/)),
     ],
     done: [text('Done for today'), when(({ context }) => context.state?.next_due_at !== null, text(/^Come back on/))],
     later: [text(/^Everything is still fresh. Come back on/)],

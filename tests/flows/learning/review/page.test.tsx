@@ -80,7 +80,7 @@ describe('a question of the review', () => {
   it('[REVIEW-04] keeps an answer whose line was cut', async () => {
     const { user } = goOn([anItem('gap', 1)], { [answerCall]: cutLine });
     await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
-    await screen.findByText(/^Your answer could not be sent. It is still here/);
+    await screen.findByText(/^We could not send your answer. It is still here/);
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('warp');
   });
 });
@@ -131,7 +131,7 @@ describe('the page of the review', () => {
     openPage({
       'GET /reviews': ok(aReviewState({ due_count: 0, review: aReview(all) })),
     });
-    await screen.findByText('1 of 1 right. You have kept them well.');
+    await screen.findByText('1 of 1 right. You remember them well.');
   });
 });
 

@@ -173,7 +173,7 @@ testModel(model, {
     failed: [text('We could not load your order')],
     closed: [text('This order is closed')],
     loadingProvider: [text('Loading the card form')],
-    providerBlocked: [text('The card form could not be loaded')],
+    providerBlocked: [text('We could not load the card form')],
     // the form stays while the payment is on its way: the card in it is what is being charged
     'tag:form': ({ context }) => {
       expect(screen.getByRole('alert').textContent).toBe(context.error ?? '');

@@ -183,7 +183,7 @@ describe('paying', () => {
   });
 
   it('[PAY-04] for a subscription has no report of its own: its order is read until it is paid', async () => {
-    const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly' });
+    const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly subscription' });
     const checkout = open({
       'GET /orders/{orderId}': inTurn(ok(order), ok({ ...order, status: 'paid' })),
     });
@@ -194,7 +194,7 @@ describe('paying', () => {
   });
 
   it('[PAY-04] [PAY-06] for a subscription that was chosen without a course thanks without one', async () => {
-    const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly', status: 'paid' });
+    const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly subscription', status: 'paid' });
     const checkout = open({ 'GET /orders/{orderId}': ok(order) }, undefined, null);
     const thanks = { to: '/payment-success/yearly', replace: true, state: { subscription: true } };
     await waitFor(() => expect(checkout.went).toEqual([{ type: 'navigate', ...thanks }]));

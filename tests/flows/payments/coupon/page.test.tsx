@@ -77,7 +77,7 @@ describe('a coupon', () => {
       answers: { 'POST /vouchers/redeem': () => (tries++ === 0 ? new Response('{}', { status: 503 }) : redeemed) },
     });
     await confirm(user);
-    expect(await alert()).toMatch(/^The code could not be checked\./);
+    expect(await alert()).toMatch(/^We could not check the code\./);
     expect(codeShown()).toBe('123456');
     await confirm(user);
     await screen.findByText('“Weaving” is yours to keep. A gift from Duhok.');

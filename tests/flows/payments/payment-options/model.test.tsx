@@ -36,7 +36,7 @@ const waits = {
   single:
     'You have ordered “Weaving” by bank transfer (K7MX-P4RT). If you have sent the money, do not pay again. If you continue to payment for this course, we cancel that order. See what you ordered',
   monthly:
-    'You have ordered “Monthly” by bank transfer (B3CD-9FGH). If you have sent the money, do not pay again. If you continue to payment for a subscription, or order another one, we cancel that order. See what you ordered',
+    'You have ordered “Monthly subscription” by bank transfer (B3CD-9FGH). If you have sent the money, do not pay again. If you continue to payment for a subscription, or order another one, we cancel that order. See what you ordered',
   owned:
     'You have ordered “Weaving” by bank transfer (K7MX-P4RT), and you have it now. Cancel the order, or write to us if you have sent the money. See what you ordered',
 };

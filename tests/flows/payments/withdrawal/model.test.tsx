@@ -19,7 +19,7 @@ const withdrawn_at = '2026-11-22T09:00:00.000Z';
 const waiting = withReceipt(aMonth({ refund_until: null, withdrawn_at }));
 const refunded = withReceipt(
   aMonth({ refund_until: null, withdrawn_at, status: 'refunded', refunded_at: withdrawn_at, ends_at: null }),
-  { credit_note: aReceipt({ number: '2026-000044', title: 'Monthly', amount: 1200, terms: null }) },
+  { credit_note: aReceipt({ number: '2026-000044', title: 'Monthly subscription', amount: 1200, terms: null }) },
 );
 const later = 'Your money is being sent back. Your access ends when that is done.';
 const done = 'Your money is on its way back, and your access has ended. Your bank may take some days to show it.';

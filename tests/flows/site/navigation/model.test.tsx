@@ -157,7 +157,7 @@ async function see({ context }: Snapshot): Promise<void> {
   const { shown } = context;
   expect(document.querySelector('.page-progress') !== null).toBe(isPending(context));
   if (shown === null) screen.getByText('Loading');
-  else if (shown.view === null) screen.getByRole('heading', { level: 1, name: 'This page could not be opened' });
+  else if (shown.view === null) screen.getByRole('heading', { level: 1, name: 'We could not open this page' });
   else expect(screen.getByRole('main').textContent).toBe(shown.view);
 }
 

@@ -11,7 +11,7 @@ import { siteLayout } from '../../../support/surround.tsx';
 
 const words = {
   confirm: { title: 'Confirm the newsletter', button: 'Confirm', done: /is confirmed/ },
-  unsubscribe: { title: 'End the newsletter', button: 'Unsubscribe', done: /You are unsubscribed/ },
+  unsubscribe: { title: 'Stop the newsletter', button: 'Unsubscribe', done: /You are unsubscribed/ },
   endReminder: { title: 'Switch reminders off', button: 'Switch off', done: /^Reminders are off/ },
 };
 

@@ -102,7 +102,7 @@ describe('a card that pays for a course which the learner has in another way by 
         'Your refund: About weaving',
         [],
       ]);
-      expect(first?.text).toContain('we give all of it back');
+      expect(first?.text).toContain('we are refunding all of it');
       expect(first?.text).not.toContain('cannot be refunded');
       expect(second?.text).toContain('It stays open to you.');
       const { body } = await platform.get<{ data: { receipt: { terms: string }; purchase: { status: string } } }>(

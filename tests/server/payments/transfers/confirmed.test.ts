@@ -214,7 +214,7 @@ describe('the money of a bank transfer goes back', () => {
     await finishWithdrawals(platform.services);
     expect(await runningSubscription(platform.services, learner.userId)).not.toBeNull();
     const confirmation = (await learner.mails()).at(-1);
-    expect(confirmation?.subject).toBe('You have withdrawn: monthly');
+    expect(confirmation?.subject).toBe('You have withdrawn: monthly subscription');
     expect(confirmation?.text).toContain(
       `We send the whole amount back by bank transfer by ${dayOf(until)}. If we do not know your account, we will ask you for it.`,
     );

@@ -52,7 +52,7 @@ describe('a bank transfer and another way to pay for the same', () => {
       receive(withPayments(platform.services, { retrieveIntent: noAnswer }), reference),
     ).rejects.toMatchObject({
       status: 503,
-      message: 'The payment service does not answer right now. Nothing was confirmed: run it again.',
+      message: 'The payment service is not answering right now. Nothing was confirmed: run it again.',
     });
     expect((await learner.state())[0]).toEqual(['canceled', 'requires_payment']);
     await expect(receive(platform.services, reference)).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     });
     await expect(receive(services, reference)).rejects.toMatchObject({
       status: 503,
-      message: 'Another payment was begun at this moment. Please try again.',
+      message: 'Another payment was started at the same moment. Please try again.',
       details: { error: 'payment_unavailable', retryAfter: 5 },
     });
     expect([begun, (await learner.state())[1]]).toEqual([5, []]);
@@ -238,7 +238,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     const attempt = () => orderTransfer(services, learner.userId, { ...weaving, consent: null });
     await expect(attempt()).rejects.toMatchObject({
       status: 503,
-      message: 'The order could not be prepared. Please try again.',
+      message: 'We could not prepare the order. Please try again.',
       details: { error: 'payment_unavailable', retryAfter: 5 },
     });
     expect([ended, (await learner.orders()).filter(({ status }) => status !== 'canceled')]).toMatchObject([

@@ -119,7 +119,7 @@ describe('redeeming a voucher while a payment is open', () => {
       };
       await expect(useWith({ [call]: away }, code)).rejects.toMatchObject({
         status: 503,
-        message: 'The payment service does not answer right now. Your coupon was not used.',
+        message: 'The payment service is not answering right now. Your coupon was not used.',
       });
       expect(calls).toBe(1);
       expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
