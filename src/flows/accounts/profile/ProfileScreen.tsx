@@ -99,16 +99,17 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             <h2 id="wishlist" className="text-2xl">
               My Wish list
             </h2>
-            {/* the sentence lies in the empty list, so that nothing moves when wishes arrive */}
-            <div className="relative mt-5">
+            {/* the sentence lies in the empty box, so that nothing moves when wishes arrive; the list in it is
+                hidden while it is empty (styles.css) */}
+            <div
+              className={`relative mt-5 min-h-28 overflow-clip rounded-card border px-4 py-2 ${wished.length === 0 ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
+            >
               {wished.length === 0 && catalogueIsHere && (
                 <p className="absolute inset-0 grid place-content-center px-4 text-center text-muted">
                   Save courses for later: press “Add to wishlist” on the page of a course.
                 </p>
               )}
-              <ul
-                className={`grid min-h-28 divide-y divide-line overflow-clip rounded-card border px-4 py-2 ${wished.length === 0 ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
-              >
+              <ul className="divide-y divide-line">
                 {wished.map((id) => {
                   const course = catalogue.find((each) => each.id === id);
                   return (

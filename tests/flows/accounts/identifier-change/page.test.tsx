@@ -88,6 +88,6 @@ describe('the page that takes a change back', () => {
 
   it('[SETTINGS-07] says that a link without a token is not complete', () => {
     visit(openUndo, { params: {} });
-    expect(screen.getByRole('alert').textContent).toContain('This link is not complete.');
+    expect(screen.getByRole('alert').textContent).toContain('Part of this link is missing.');
   });
 });
