@@ -38,7 +38,12 @@ describe('subscribing', () => {
     const { clientSecret } = begun.body;
     await confirm(platform, clientSecret);
     await Promise.all([me.order(clientSecret), me.order(clientSecret), sandboxOf(platform).settled()]);
-    expect(await me.order(clientSecret)).toMatchObject({ plan_id: plan, title: `${plan} subscription`, amount, status: 'paid' });
+    expect(await me.order(clientSecret)).toMatchObject({
+      plan_id: plan,
+      title: `${plan} subscription`,
+      amount,
+      status: 'paid',
+    });
     expect(await subscriptions()).toMatchObject([
       { plan_id: plan, starts_at: platform.clock.now(), ends_at: new Date(ends) },
     ]);

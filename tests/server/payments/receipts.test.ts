@@ -66,7 +66,14 @@ describe('the purchases of a learner', () => {
       checkout_id: (await me.orders()).at(-1)?.intent_id,
     });
     expect(plan).toMatchObject({
-      ...{ plan_id: 'monthly', title: 'monthly subscription', amount: 1200, currency: 'usd', status: 'paid', checkout_id: null },
+      ...{
+        plan_id: 'monthly',
+        title: 'monthly subscription',
+        amount: 1200,
+        currency: 'usd',
+        status: 'paid',
+        checkout_id: null,
+      },
       ...{ ends_at: '2026-12-21T10:01:00.000Z', refund_until: '2026-12-05T10:01:00.000Z', refunded_at: null },
       receipt_number: expect.stringMatching(/^2026-\d{6}$/),
     });

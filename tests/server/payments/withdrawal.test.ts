@@ -81,7 +81,9 @@ describe('withdrawing from a subscription', () => {
     expect(confirmation?.subject).toBe('You have withdrawn: monthly subscription');
     const at = platform.clock.now().toISOString().slice(0, 16).replace('T', ' ');
     expect(confirmation?.text).toContain(`On ${at} (UTC) you withdrew from the contract for this subscription:`);
-    expect(confirmation?.text).toContain(`monthly subscription\nUSD 12.00\nOrder ${(await world.orders())[0]?.intent_id}`);
+    expect(confirmation?.text).toContain(
+      `monthly subscription\nUSD 12.00\nOrder ${(await world.orders())[0]?.intent_id}`,
+    );
     expect(refunded?.subject).toBe('Your refund: monthly subscription');
     expect(await mails()).toHaveLength(2);
   });
