@@ -139,7 +139,6 @@ export const practiceTestMachine = setup({
     },
     loading: {
       description: 'The first page says what may be done, for each caller.',
-      tags: 'busy',
       initial: 'waiting',
       states: {
         waiting: { after: { stillWorking: 'slow' } },
@@ -223,7 +222,7 @@ export const practiceTestMachine = setup({
         src: 'startPracticeTest',
         onDone: {
           target: 'arriving',
-          actions: ['showFirstPage', { type: 'setAttempt', params: ({ event }) => event.output }],
+          actions: { type: 'setAttempt', params: ({ event }) => event.output },
         },
         onError: [
           {
@@ -257,7 +256,6 @@ export const practiceTestMachine = setup({
     opening: {
       description:
         'A test that is named by the address or has just been finished; access to the course may have ended.',
-      tags: 'busy',
       initial: 'waiting',
       states: {
         waiting: { after: { stillWorking: 'slow' } },

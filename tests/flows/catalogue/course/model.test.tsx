@@ -4,10 +4,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type CourseEvent, courseMachine } from '../../../../machines/catalogue/course.machine.ts';
-import { stepAfterLessons } from '../../../../machines/catalogue/course.selectors.ts';
+import { freeLesson, stepAfterLessons } from '../../../../machines/catalogue/course.selectors.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { CourseScreen } from '../../../../src/flows/catalogue/course/CourseScreen.tsx';
 import { anOwnCertificate } from '../../../support/certificates.ts';
@@ -153,3 +153,8 @@ function see(snapshot: SnapshotFrom<typeof courseMachine>): void {
     !owned && unfolded('warp') ? 1 : 0,
   );
 }
+
+it('[HOME-09] a listed course, whose chapters are not sent, has the free lesson that the list names', () => {
+  const named = { id: 'loom', chapter_id: 'warp' };
+  expect(freeLesson(aCourse({}, { free_lesson: named }))).toEqual(named);
+});
