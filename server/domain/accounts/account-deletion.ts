@@ -74,11 +74,7 @@ function replacedNoticeOf(deletion: Date, link: string): Notice {
   };
 }
 
-/**
- * Deletes expired accounts with their data, one transaction each. A concurrent login either keeps
- * the account or finds none.
- * @returns how many were deleted.
- */
+/** One transaction each. A concurrent login either keeps the account or finds none. */
 export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
   const { db, now, log } = ctx;
   const due = await db.selectFrom('users').select('id').where('delete_after', '<=', now()).execute();

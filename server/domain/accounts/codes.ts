@@ -5,10 +5,7 @@ export function newCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, '0');
 }
 
-/**
- * Keyed with a secret of the database and salted with `sid`, since six digits are brute-forced
- * quickly.
- */
+/** Keyed and salted with `sid`, since six digits are brute-forced quickly. */
 export async function hashCode({ db }: Ctx, sid: string, code: string): Promise<string> {
   const { value } = await db
     .selectFrom('settings')

@@ -1,9 +1,7 @@
 import type { Ctx } from '../common/context.ts';
 import { forgetSubject } from '../common/limits.ts';
 
-/**
- * @param identifiers current and former ones (decision 053); those of other registrations are kept
- */
+/** Current and former ones (decision 053); those of other registrations are kept. */
 export async function forgetIdentifiers(ctx: Ctx, id: string, identifiers: Iterable<string>): Promise<void> {
   await forgetIdentifier(ctx, id);
   for (const identifier of identifiers) {

@@ -43,10 +43,7 @@ export async function countGuess(ctx: LoggingCtx, { purpose, identifier, userId,
   }
 }
 
-/**
- * Above 300 wrong codes in 10 min: one log line, and a back-off of 1 min per network, 4 from 600,
- * 10 from 950.
- */
+/** During an attack: one log line, and a back-off per network that grows with the wrong codes. */
 async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> {
   const { count } = await addUse(ctx, ...all);
   if (count <= alarming) return [all];

@@ -164,7 +164,6 @@ function limitsOf(identifier: Identifier, caller: Caller): Limits {
   return [...wrongPasswords(named, caller), ['login.network', networkOf(caller.ip)]];
 }
 
-/** Its deletion period is over, even if the purge has not run. */
 function isGone({ delete_after }: StoredUser, now: Date): boolean {
   return delete_after !== null && delete_after <= now;
 }

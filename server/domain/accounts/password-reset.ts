@@ -48,10 +48,7 @@ export async function requestPasswordReset(ctx: MailingCtx, address: string, ip:
 
 class WithoutAccount extends Error {}
 
-/**
- * Invalidates the user's earlier tokens. In a transaction: locks the user's row.
- * @param userId null without an account
- */
+/** Invalidates earlier tokens. `userId` is null without an account. Locks the user's row. */
 export async function issueResetToken(ctx: Ctx, userId: string | null, identifier: string): Promise<string> {
   const { db, now } = ctx;
   const token = newSecret();
@@ -137,10 +134,7 @@ export async function requireValidPassword(form: NewPassword, owner: PasswordOwn
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/**
- * Says what logs in now and what was disabled, with a link that reverts changes of the last 72
- * hours.
- */
+/** Says what logs in and what was disabled; its link reverts changes of the last 72 hours. */
 export async function notifyOfChange(ctx: NotifyingCtx, userId: string): Promise<void> {
   const user = await getUser(ctx, userId);
   const ways = loginIdentifiers(user);

@@ -40,10 +40,7 @@ export function isOutdated(stored: string): boolean {
   return made === undefined || wanted.some((value, index) => (made[index] ?? 0) < value);
 }
 
-/**
- * A right password whose hash has outdated parameters, or was made of another Unicode form than
- * NFC.
- */
+/** Of a right password: outdated parameters, or made of another Unicode form than NFC. */
 export async function shouldRenew(stored: string, password: string): Promise<boolean> {
   if (isOutdated(stored)) return true;
   const [composed, ...others] = formsOf(password);
@@ -70,7 +67,6 @@ const formsOf = (password: string): string[] => [
 
 let dummy: Promise<string> | null = null;
 
-/** By password, the most common first. */
 let ranks: Promise<Map<string, number>> | null = null;
 
 /**

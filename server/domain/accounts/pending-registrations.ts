@@ -45,11 +45,7 @@ export async function findResettable(ctx: Ctx, identifier: Identifier): Promise<
   return account ?? (pending.length === 1 ? (pending[0] ?? null) : null);
 }
 
-/**
- * Mails nothing without a pending registration, and a note without a code if several are; the
- * answer is the same.
- * @returns the sid; without a code one that matches nothing.
- */
+/** No mail without a registration, and one without a code if several; the answer is the same. */
 export function resendEmailCode(ctx: MailingCtx, email: string, name: string | null): Promise<string> {
   const { config, mail } = ctx;
   return inTransaction(ctx, async (ctx) => {
@@ -64,11 +60,7 @@ export function resendEmailCode(ctx: MailingCtx, email: string, name: string | n
   });
 }
 
-/**
- * With several pending registrations the code belongs to none until the check names one.
- * @returns the sid.
- * @throws Problem as `sendSmsCode`.
- */
+/** Of several registrations the code belongs to none until the check names one. */
 export async function sendRegistrationSms(ctx: Services, number: string, name: string | null): Promise<string> {
   const meant = await meantRegistration(ctx, { phone: number }, name);
   const userId = meant.is === 'one' ? meant.userId : null;
@@ -133,10 +125,7 @@ export const hasNoLiveCode = ({ not, exists, selectFrom }: ExpressionBuilder<Dat
     ),
   );
 
-/**
- * Deletes registrations unverified for 30 days and without a live code, one transaction each.
- * @returns how many were deleted.
- */
+/** Unverified for 30 days and without a live code, one transaction each. */
 export async function purgePending(ctx: LoggingCtx): Promise<number> {
   const { db, now, log } = ctx;
   const time = now();

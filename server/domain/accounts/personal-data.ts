@@ -4,7 +4,6 @@ import type { Ctx } from '../common/context.ts';
 import { identifiersInChanges } from './reserved-identifiers.ts';
 import { getUser } from './users.ts';
 
-/** Column that links a row to its user. */
 type Owner = 'id' | 'user_id' | 'recipient' | 'email' | 'attempt_id' | 'review_id' | 'certificate_id' | 'order_id';
 
 interface Exported<Row> {
@@ -122,7 +121,6 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
       'reviewed_on',
     ],
   },
-  // as for tests
   reviews: { by: 'user_id', columns: ['id', 'user_id', 'started_at', 'finished_at'] },
   review_items: {
     by: 'review_id',

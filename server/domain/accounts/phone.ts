@@ -58,10 +58,7 @@ export function endsWithNumber(e164: string, number: string): boolean {
   return code !== undefined && readPhone(`+${code}`, number)?.e164 === e164;
 }
 
-/**
- * Prefers valid over possible numbers, then mobile ones, which alone get SMS; else the number as
- * given.
- */
+/** Prefers valid numbers, then mobile ones, which alone get SMS; else the number as given. */
 function interpret(callingCode: string, number: string): Phone | keyof typeof faults {
   const code = callingCode.replace(/[^+\d]/g, '');
   const written = readWrittenPhone(number);
@@ -104,10 +101,7 @@ function possible(numbers: readonly string[], code: string): Reading[] {
   return [...readings.values()];
 }
 
-/**
- * As written, and without a repeated calling code, also after 00 or 0. Of +1 345 only 345 may be
- * repeated.
- */
+/** As written, and without a repeated calling code, also after 00 or 0. Of +1 345 only 345. */
 function writtenNumbers(callingCode: string, { digits, isInternational }: WrittenPhone): string[] {
   const [country = '', ...area] = callingCode
     .replace(/[^\d ]/g, '')
@@ -128,7 +122,6 @@ function writtenNumbers(callingCode: string, { digits, isInternational }: Writte
   return [isInternational ? `+${digits}` : `+${code}${digits}`, ...[...rests].map((rest) => `+${code}${rest}`)];
 }
 
-/** After an exit code such as 00 or 011. */
 function afterExitCode(callingCode: string, digits: string): string[] {
   const country = getCountries().find((each) => getCountryCallingCode(each) === callingCode);
   if (!country) return [];

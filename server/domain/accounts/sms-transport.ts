@@ -56,10 +56,7 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
   };
 }
 
-/**
- * Texts were paid for or budgeted when written, and count in the day's budget. Not retried without
- * a sender.
- */
+/** Texts count in the day's budget when written. Not retried without a sender. */
 async function deliverText(
   ctx: LoggingCtx & Pick<Services, 'sms' | 'metrics'>,
   message: StoredMessage,

@@ -60,7 +60,6 @@ export async function getUser({ db }: Ctx, id: string): Promise<StoredUser> {
   return user;
 }
 
-/** Verified identifiers. */
 export function loginIdentifiers({ email, phone, email_verified_at, phone_verified_at }: StoredUser): string[] {
   const ways = [email_verified_at && email, phone_verified_at && phone];
   return ways.filter((way) => way !== null);

@@ -59,10 +59,7 @@ const usesOfUnproven = (identifier: string, ip: string): Use[] =>
       ]
     : [['sending.address-day', identifier]];
 
-/**
- * Always for an account, within daily limits for a registration. The answer does not reveal which.
- * @param user null without one: the same work is done
- */
+/** Always for an account, within daily limits for a registration; answer and work are equal. */
 export async function mayReset(ctx: Ctx, identifier: string, user: StoredUser | null, ip: string): Promise<boolean> {
   const isPending = user !== null && !isVerified(user);
   const [own, ...others] = usesOfUnproven(identifier, ip);
@@ -150,9 +147,7 @@ function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, ref
 
 const providerAway = (message: string) => new Problem(503, message, { error: 'provider_failed', retryAfter: 5 });
 
-/**
- * In a transaction after `lockIdentifier`. For a user deleted meanwhile the code matches nothing.
- */
+/** After `lockIdentifier`. For a user deleted meanwhile the code matches nothing. */
 async function storeCode(ctx: Ctx, request: CodeRequest, code: string | null): Promise<{ sid: string; expires: Date }> {
   const { db, now } = ctx;
   const { purpose, identifier, isUnclaimed = false } = request;

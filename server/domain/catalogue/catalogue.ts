@@ -181,7 +181,6 @@ export async function courseIdOfLesson({ db }: Ctx, lessonId: string): Promise<s
 /** Depends on the viewer. */
 export type Marks = Pick<Shapes['Course'], 'completion_percentage' | 'purchased' | 'wishlisted'>;
 
-/** Equal for all viewers; lesson names only. */
 export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], keyof Marks> {
   return shape(
     course,
@@ -299,7 +298,6 @@ export function percentageOf(done: readonly boolean[]): number {
   return done.length === 0 ? 0 : Math.floor((100 * done.filter(Boolean).length) / done.length);
 }
 
-/** Alphabetical. */
 export function toCategories(courses: readonly { id: string; category: string }[]): Shapes['Category'][] {
   return [...Map.groupBy(courses, ({ category }) => category)]
     .map(([name, members]) => ({ name, course: members.map(({ id }) => ({ id })) }))

@@ -1,8 +1,6 @@
 import type { Ctx } from '../common/context.ts';
 
-/**
- * Keeps statements short: PostgreSQL cancels them after 15 s, and they block the embedded database.
- */
+/** PostgreSQL cancels statements after 15 s, and they block the embedded database. */
 export async function* courseBatches({ db }: Ctx, size = 200): AsyncGenerator<string[]> {
   let last = '';
   for (;;) {

@@ -104,7 +104,6 @@ async function listOf(
   };
 }
 
-/** Restricts a list to owned or other courses. */
 async function owned(
   ctx: Ctx,
   catalogue: Catalogue,

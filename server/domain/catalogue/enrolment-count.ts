@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { courseBatches } from './course-batches.ts';
 
-/**
- * `joined` is denormalised for lists. Housekeeping recounts it after deletions, new prices and
- * races.
- */
+/** Denormalised for lists. Housekeeping recounts after deletions, new prices and races. */
 export async function addJoined({ db }: Ctx, courseId: string, by: 1 | -1): Promise<void> {
   await db
     .updateTable('courses')

@@ -32,7 +32,6 @@ export interface CourseHeading extends Heading, Cover {
 }
 
 export interface LessonHeading extends Heading {
-  /** Without the course's title. */
   name: string;
   course: Cover;
 }

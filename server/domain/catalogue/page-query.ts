@@ -7,7 +7,6 @@ const usualLimit = 24;
 const mostIds = 100;
 const mostWords = 10;
 
-/** The sort key of a course. */
 export interface Place {
   /** 0 (best) to 4 in a search; otherwise 0. */
   rank: number;

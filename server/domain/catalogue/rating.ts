@@ -18,10 +18,7 @@ const counted = (ids: string[]) => sql`
   where courses.id = any(${ids}::text[])
   group by courses.id`;
 
-/**
- * In the caller's transaction; locks the course, so that of concurrent ratings the second counts
- * both.
- */
+/** Locks the course, so that of concurrent ratings the second counts both. */
 export async function recountRating({ db }: Ctx, courseId: string): Promise<void> {
   await sql`select from courses where id = ${courseId} for no key update`.execute(db);
   await sql`

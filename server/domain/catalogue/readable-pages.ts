@@ -7,7 +7,6 @@ export interface ReadablePages {
   posts: { id: string; published_at: Date }[];
 }
 
-/** In order of id, without removed pages. */
 export async function readablePages({ db }: Ctx): Promise<ReadablePages> {
   const [courses, lessons, posts] = await Promise.all([
     db.selectFrom('courses').select(['id', 'created_at']).where('removed_at', 'is', null).orderBy('id').execute(),

@@ -1,6 +1,5 @@
 import type { Ctx } from '../common/context.ts';
 
-/** Only wishes stored on the server (decision 005). */
 export async function wishesOf({ db }: Ctx, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('wishes').select('course_id').where('user_id', '=', userId).execute();
   return new Set(rows.map(({ course_id }) => course_id));

@@ -67,7 +67,7 @@ export async function changeAsStaff<C extends LoggingCtx, Result>(
   }
 }
 
-/** For effects outside of the database, such as a call to the payment provider. */
+/** For effects outside of the database. */
 export function noteAsStaff(ctx: LoggingCtx, staff: Staff, entry: AuditEntry): Promise<void> {
   return changeAsStaff(ctx, staff, async () => ({ entry, result: undefined }));
 }

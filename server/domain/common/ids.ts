@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Prefix and 128 random bits, not guessable. */
+/** 128 random bits, not guessable. */
 export function newId(
   kind: 'usr' | 'ver' | 'crt' | 'ord' | 'sub' | 'att' | 'rev' | 'rvi' | 'grt' | 'vba' | 'vou' | 'msg' | 'nws',
 ): string {

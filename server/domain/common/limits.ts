@@ -204,10 +204,7 @@ export async function forgetSubject({ db }: Ctx, subject: string): Promise<void>
   await deleting(locking(sql`subject = ${subject}`)).execute(db);
 }
 
-/**
- * Skips locked rows: they are in use, and waiting could deadlock. `ctid` avoids a join over the
- * table.
- */
+/** Skips locked rows: waiting could deadlock. `ctid` avoids a join over the table. */
 export async function sweepUses({ db }: Ctx, before: Date): Promise<void> {
   await sql`
     delete from rate_limits where ctid = any(array(

@@ -5,7 +5,7 @@ import type { BurstRule } from './limit-rules.ts';
 /** Callers in memory; the least recent is evicted. */
 const remembered = 10_000;
 
-/** In memory, for limits that must not write to the database. Returns false if no token is left. */
+/** For limits that must not write to the database. False if no token is left. */
 export function tokenBuckets(clock: Pick<Ctx, 'now'>, rule: BurstRule): (caller: string) => boolean {
   const reserve = tokensAhead(clock, rule, 0);
   return (caller) => reserve(caller) !== null;

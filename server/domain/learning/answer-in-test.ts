@@ -49,10 +49,7 @@ async function itemIn(ctx: Ctx, attempt: Attempt, questionId: string): Promise<A
   return item;
 }
 
-/**
- * Row locks: user, for the certificate, then test, so that exactly one concurrent answer finishes
- * it.
- */
+/** Row locks on user, for the certificate, then test: exactly one concurrent answer finishes it. */
 async function store(
   ctx: LoggingCtx,
   { id, user_id, course_id }: Attempt,

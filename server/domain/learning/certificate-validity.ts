@@ -29,10 +29,7 @@ export async function orderBehind(
   return subscription?.order_id ?? null;
 }
 
-/**
- * After a refund, unless the course is still open (order, subscription, free). The caller holds the
- * user's lock.
- */
+/** After a refund, unless the course is still open. The caller holds the user's lock. */
 export async function withdrawCertificates(
   ctx: LoggingCtx,
   { userId, orderId }: { userId: string; orderId: string },
@@ -59,10 +56,7 @@ export async function withdrawCertificates(
   }
 }
 
-/**
- * Restores what a refund withdrew, not what staff withdrew, if the course is open. The caller holds
- * the user's lock.
- */
+/** What a refund withdrew, not staff, if the course is open. The caller holds the user's lock. */
 export async function returnCertificates(ctx: LoggingCtx, userId: string): Promise<void> {
   const { db, now, log } = ctx;
   const withdrawn = await db

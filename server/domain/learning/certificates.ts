@@ -27,10 +27,7 @@ export interface IssuedCertificate {
   testPercentage: number | null;
 }
 
-/**
- * Idempotent. Stores name, title, length, outline, test result and order as of now, under the
- * user's lock.
- */
+/** Idempotent. Stores names, outline, test result and order as of now, under the user's lock. */
 export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
   const revoked = await revocationOf(ctx, userId, courseId);
   if (revoked !== undefined && revoked !== 'refund') return;
@@ -88,7 +85,6 @@ async function shownIn({ db }: Ctx, userId: string, courseId: string): Promise<{
   return { watched, read: rows.length - watched };
 }
 
-/** Undefined without a certificate. */
 async function revocationOf({ db }: Ctx, userId: string, courseId: string) {
   const issued = await db
     .selectFrom('certificates')

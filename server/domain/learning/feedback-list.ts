@@ -8,7 +8,6 @@ export interface FeedbackRow {
   chapter: string;
   /** 1 to 5. */
   rating: number;
-  /** In the course's rating. */
   counts: boolean;
   answer: string;
   learner: string;

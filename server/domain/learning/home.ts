@@ -29,10 +29,7 @@ interface LeftRow extends CourseRow {
   task_minutes_left: number;
 }
 
-/**
- * Open to the learner, and bought or begun. In the order in which they were used last, finished
- * ones at the end.
- */
+/** Open to the learner, and bought or begun; the last used first, finished ones at the end. */
 export async function coursesToGoOnWith({ db, now }: Ctx, userId: string): Promise<Shapes['HomeCourse'][]> {
   const { rows } = await sql<LeftRow>`
     with seen as (
@@ -104,7 +101,6 @@ export async function lessonsThisWeek({ db, now }: Ctx, userId: string): Promise
   return lessons;
 }
 
-/** Its beginning, in UTC. */
 function mondayOf(time: Date): Date {
   const today = new Date(`${dayOf(time)}T00:00:00.000Z`);
   return new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * day);

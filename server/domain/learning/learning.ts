@@ -19,7 +19,6 @@ interface Row {
   currency: string | null;
   started_at: Date | null;
   viewed_at: Date | null;
-  /** For a course open by a subscription only. */
   ends_at: Date | null;
   certificate_id: string | null;
   issued_at: Date | null;

@@ -7,7 +7,7 @@ import { codeOf } from './certificate-code.ts';
 
 type OwnCertificate = NonNullable<components['schemas']['OwnCertificate']>;
 
-/** Of the user, by course id; withdrawn ones too. */
+/** By course id; withdrawn ones too. */
 export async function ownCertificates(
   { db, config }: Ctx & Pick<Services, 'config'>,
   userId: string,

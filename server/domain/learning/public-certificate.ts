@@ -10,7 +10,6 @@ export interface ShownCertificate {
   state: 'valid' | 'withdrawn';
   id: string;
   code: string;
-  /** Null if hidden by the holder. */
   holder: string | null;
   courseId: string;
   courseTitle: string;

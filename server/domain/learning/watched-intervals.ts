@@ -75,10 +75,7 @@ export function allowanceAt(until: Date | null, now: Date): number {
   return (since / 1_000) * FASTEST;
 }
 
-/**
- * Unused time expires except for the tolerance. After a clock set back by more, counting restarts
- * there.
- */
+/** Unused time expires but for the tolerance. Counting restarts after a clock set back by more. */
 export function creditedUntil(until: Date | null, now: Date, seconds: number): Date {
   const earliest = now.getTime() - TOLERANCE;
   const wasSetBack = until !== null && until.getTime() - now.getTime() > TOLERANCE;

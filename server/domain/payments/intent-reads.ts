@@ -2,10 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Services } from '../../services.ts';
 import type { Intent } from './ports.ts';
 
-/**
- * Cache time, in ms, of an intent that cannot be paid any more; shorter than checkout's poll
- * interval.
- */
+/** In ms, of an intent that cannot be paid any more; shorter than checkout's poll interval. */
 const lifetime = 2_500;
 /** Reads of a payable intent within `pause`; more than one learner's tabs make. */
 const mostReads = 10;

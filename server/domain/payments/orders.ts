@@ -48,10 +48,7 @@ export async function payFor(ctx: Services, userId: string, item: Item, place: P
   });
 }
 
-/**
- * Pay by its intent, abandon it because price or plan changed, or restart because the order is over
- * (P3).
- */
+/** By its intent; abandoned when price or plan changed; restarted when it is over (P3). */
 export function actionFor(order: Order, item: Item, charge: Charge): 'pay' | 'abandon' | 'restart' {
   if (!isOpen(order.status)) return 'restart';
   return order.status === 'processing' || isFor(order, item, charge) ? 'pay' : 'abandon';
@@ -237,9 +234,6 @@ export async function reportSuccessfulPayment(ctx: Services, userId: string, cou
 
 const notCharged = 'You were not charged. Please try again.';
 
-/**
- * Without an intent an open order cannot have been charged: the secret is handed out with it (P1,
- * PAY-09).
- */
+/** Without an intent it cannot have been charged: the secret comes with it (P1, PAY-09). */
 export const excuseFor = (order: Pick<Order, 'intent_id' | 'status'> | undefined): string =>
   order && order.intent_id === null && isOpen(order.status) ? notCharged : perhapsPaid;

@@ -15,10 +15,7 @@ export async function endOrRead(ctx: Pick<Services, 'payments'>, intentId: strin
 
 export const isPayable = ({ status }: Intent): boolean => status === 'open' || status === 'declined';
 
-/**
- * Reads the intent again if it is too late.
- * @throws PaymentFault
- */
+/** Reads the intent again if it is too late. Throws `PaymentFault`. */
 export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId: string): Promise<Intent> {
   return payments.cancelIntent(intentId).catch((error: unknown) => {
     if (error instanceof PaymentFault && error.reason === 'refused') return payments.retrieveIntent(intentId);

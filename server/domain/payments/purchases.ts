@@ -22,9 +22,7 @@ const most = 100;
 /** A canceled bank transfer stays listed: its money may be on its way. */
 const listedAfterwards = 90 * day;
 
-/**
- * Newest first, at most 100, without canceled orders except recent bank transfers (PURCHASE-01).
- */
+/** Newest first, without canceled orders except recent bank transfers (PURCHASE-01). */
 export async function listPurchases(ctx: Ctx, userId: string): Promise<Purchase[]> {
   const rows = await purchasesOf(ctx, userId, isListedAt(ctx.now())).limit(most).execute();
   return rows.map((row) => toPurchase(ctx, row));

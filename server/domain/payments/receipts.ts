@@ -75,7 +75,6 @@ export function receiptOf({ db }: Ctx, orderId: string, kind: ReceiptKind): Prom
 export const numberOf = ({ year, number }: Pick<StoredReceipt, 'year' | 'number'>): string =>
   `${year}-${String(number).padStart(6, '0')}`;
 
-/** Null for a deleted account. */
 async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null> {
   const user = await db
     .selectFrom('users')

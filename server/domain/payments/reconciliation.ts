@@ -78,10 +78,7 @@ export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: 
   }
 }
 
-/**
- * Settles orders open for 15 minutes, expires them after a day (P24), and completes refunds (P70).
- * Idempotent and concurrency-safe.
- */
+/** Settles orders open for 15 minutes, ends them after a day (P24), completes refunds (P70). */
 export async function reconcile(ctx: Services): Promise<void> {
   const { db, now, log } = ctx;
   const orders = await db

@@ -27,10 +27,7 @@ export interface Sales {
   net: number;
 }
 
-/**
- * By day of payment, and by the day when an order became refunded. Partial refunds are unknown
- * here.
- */
+/** By day of payment, and of the refund. Partial refunds are unknown here. */
 export async function listSales({ db }: Ctx, { from, to }: Span): Promise<Sales[]> {
   const { rows } = await sql<Sales>`
     select day::text, currency, kind, item, coalesce(courses.title, plans.name, item) as title, method,

@@ -138,9 +138,7 @@ export async function endSuperseded(ctx: Services, { id, intent_id }: Order): Pr
   }
 }
 
-/**
- * Payable for what the learner has: a bank was deciding when access was given, and declined since.
- */
+/** A bank was deciding when access was given in another way, and declined since. */
 export async function isSuperseded(ctx: Ctx, order: Order): Promise<boolean> {
   return payableStatuses.includes(order.status) && hasItem(ctx, order);
 }

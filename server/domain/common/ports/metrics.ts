@@ -24,7 +24,6 @@ export interface Metrics {
     purpose: VerificationPurpose | 'notice';
     outcome: 'sent' | 'refused' | 'failed' | 'expired';
   }) => void;
-  /** `expired`: too late to be sent. */
   mail: (labels: { kind: MessageKind; outcome: 'sent' | 'failed' | 'expired' }) => void;
   /** Given up: rejected, expired or out of attempts. */
   dead: (labels: { channel: 'email' | 'sms'; kind: MessageKind }) => void;

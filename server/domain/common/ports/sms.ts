@@ -1,6 +1,5 @@
 import type { SmsRefusal, VerificationPurpose } from '../../../db/tables/accounts.ts';
 
-/** Such as +9647501234567. */
 export type E164 = string;
 
 export type SmsCheck = 'approved' | 'wrong' | 'expired' | 'exhausted' | 'unavailable';

@@ -102,7 +102,6 @@ async function storeKey(
     .execute();
 }
 
-/** Newest first; at least one. */
 export async function publicKeys(ctx: BadgeCtx): Promise<{ id: string; publicKey: JWK }[]> {
   await signingKey(ctx);
   const rows = await ctx.db

@@ -49,10 +49,7 @@ export async function withdrawnPlaces({ db }: Ctx, list: number): Promise<number
   return rows.map(({ index }) => index);
 }
 
-/**
- * Lists are filled to half, so a random place is free at the second try on average; they start at
- * 1.
- */
+/** From 1. Half filled, so that a random place is free at the second try on average. */
 export const listFor = (latest: number, taken: number): number => (taken < capacity / 2 ? latest : latest + 1);
 
 async function takePlace({ db, now }: Ctx, certificateId: string): Promise<Place | undefined> {

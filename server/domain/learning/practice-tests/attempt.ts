@@ -10,7 +10,6 @@ import { resultOf } from './result.ts';
 
 export type Attempt = Selectable<PracticeAttemptsTable>;
 
-/** As when the test began. */
 export interface AttemptItem extends PutQuestion {
   chapter: { id: string; title: string; position: number };
 }

@@ -10,7 +10,6 @@ export interface FinishedTest {
   finishedAt: Date;
 }
 
-/** At most one per course. */
 export interface RunningTest {
   id: string;
   courseId: string;

@@ -10,7 +10,6 @@ type Item = components['schemas']['PracticeItem'];
 export interface PutQuestion {
   question: Question;
   shown: Shown;
-  /** From 1. */
   number: number;
   answered: { given: readonly string[]; right: boolean; at: Date } | null;
 }

@@ -34,7 +34,6 @@ export async function getPracticeTest(ctx: Ctx, userId: string | null, courseId:
   };
 }
 
-/** The earliest of equals. */
 function bestOf(finished: readonly FinishedTest[]): Overview['best'] {
   const share = ({ right, questionCount }: FinishedTest) => right / questionCount;
   const [best] = finished.toSorted((one, other) => share(other) - share(one));

@@ -9,7 +9,6 @@ export interface Counted {
   place: Place | null;
 }
 
-/** Chapters in course order. */
 export function resultOf(items: readonly Counted[]): components['schemas']['PracticeResult'] {
   const right = countRight(items);
   const chapters = Map.groupBy(

@@ -37,10 +37,7 @@ interface Due extends Plan {
 
 type Sending = NotifyingCtx & LoggingCtx & Pick<Services, 'sms'>;
 
-/**
- * Sends what is due, one transaction each: two servers send none twice.
- * @returns how many were sent
- */
+/** One transaction each: two servers send none twice. Returns how many were sent. */
 export async function sendReminders(ctx: Sending): Promise<number> {
   let count = 0;
   for (;;) {
@@ -52,7 +49,6 @@ export async function sendReminders(ctx: Sending): Promise<number> {
   }
 }
 
-/** Null when none is due. */
 async function remindNext(ctx: Sending): Promise<boolean | null> {
   const due = await findDue(ctx);
   if (!due) return null;

@@ -67,7 +67,6 @@ async function write(
     .execute();
 }
 
-/** Still in the pool of an accessible course. */
 const askable = ({ db }: Ctx, userId: string, courseIds: readonly string[]) =>
   db
     .selectFrom('review_cards')

@@ -16,9 +16,7 @@ export interface Today {
   openCount: number;
 }
 
-/**
- * An unfinished review continues on later days, unless none of its questions can be asked any more.
- */
+/** Continues on later days, unless none of its questions can be asked any more. */
 export async function todaysReview(ctx: Ctx, userId: string): Promise<Today | null> {
   const review = await latestReview(ctx, userId);
   if (!review) return null;

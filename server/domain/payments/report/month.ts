@@ -70,7 +70,6 @@ export async function monthReport(ctx: Ctx, month: string, span: Span): Promise<
   };
 }
 
-/** The group without a sponsor comes last. */
 const byName = (one: Group, other: Group): number =>
   Number(one.name === withoutSponsor) - Number(other.name === withoutSponsor) || one.name.localeCompare(other.name);
 

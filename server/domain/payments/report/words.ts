@@ -70,7 +70,6 @@ export function inWords(
 const few = `under ${smallest}`;
 const people = (count: number | null): string => (count === null ? few : grouped(count));
 const grouped = (count: number): string => new Intl.NumberFormat('en-GB').format(count);
-/** Such as `IQD 3,268,000.00`. */
 function money(minor: number, currency: string): string {
   const [whole = '', ...decimals] = formatMinor(Math.abs(minor), currency).split('.');
   const thousands = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ',');

@@ -135,10 +135,7 @@ async function requireNews(ctx: Ctx, { id, user_id, course_id }: Order): Promise
   }
 }
 
-/**
- * Under the locks: otherwise an order that a colleague confirms concurrently could be read as
- * unpaid and its course as owned.
- */
+/** Under the locks: a colleague may confirm it at the same moment. */
 async function requireDue(ctx: Ctx, reference: string, transfer: ReceivedTransfer): Promise<Order> {
   const order = await requireOrder(ctx, reference);
   await requireUnpaid(ctx, order);

@@ -23,7 +23,6 @@ export interface WaitingTransfer {
   until: Date;
 }
 
-/** Refunds to send first, then the oldest. */
 export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
   const orders = await db
     .selectFrom('orders')

@@ -6,10 +6,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** Without the check character. */
 const length = 7;
 
-/**
- * Such as `K7MX-P4RT`, 27,512,614,111 values: on the rare collision the unique index refuses the
- * order.
- */
+/** Such as `K7MX-P4RT`, of 2.7 · 10¹⁰; on a collision the unique index refuses the order. */
 export function newReference(): string {
   const payload = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   return inGroups(payload + checkOf(payload));

@@ -10,7 +10,6 @@ import { invalid, notFound, Problem } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
 import { monthsPlan, titleOf, type VoucherScope } from './voucher-scope.ts';
 
-/** Per batch. */
 const maxCodes = 200;
 /** Over all open batches: 1/1,000 of the six-digit space, so guessing yields little. */
 export const maxOpenCodes = 1_000;

@@ -32,10 +32,7 @@ export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: str
   return describe(ctx, order);
 }
 
-/**
- * Settles the learner's open intents for the same items first; one already paid makes the voucher
- * pointless (P43, P44). Refusals that need no provider come before.
- */
+/** Settles open intents for the same items first: one already paid ends it (P43, P44). */
 async function redeemHere(ctx: Services, userId: string, code: string): Promise<Order> {
   const hash = (await codeHasher(ctx))(code);
   return untilNoneIsBegun(async () => {
@@ -122,7 +119,6 @@ async function requireNews(ctx: Ctx, userId: string, opens: VoucherScope, open: 
   return same;
 }
 
-/** Null for months. */
 async function coursesOf(ctx: Ctx, userId: string, opens: VoucherScope): Promise<string[] | null> {
   if (opens.months !== null) return null;
   return opens.category === null ? courseToOpen(ctx, userId, opens) : categoryToOpen(ctx, userId, opens.category);

@@ -29,7 +29,6 @@ export function scopeTitle({ category, months }: Pick<VoucherScope, 'category' |
   return months === null ? null : `${months} ${months === 1 ? 'month' : 'months'} of every course`;
 }
 
-/** 'Weaving', or as `scopeTitle` */
 export async function titleOf({ db }: Ctx, { course_id, category, months }: VoucherScope): Promise<string> {
   const several = scopeTitle({ category, months });
   if (several !== null) return several;
