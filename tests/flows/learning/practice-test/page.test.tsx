@@ -111,10 +111,15 @@ describe('by the keyboard alone', () => {
     const { user, bodiesOf } = take([item], checkedAs(item, anAnswer(['s1', 's2', 's0'])));
     await heading('Question 1 of 1');
     screen.getByRole('button', { name: 'Move down: warp, step 1 of 3' }).focus();
+    const said: (string | null)[] = [];
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLElement) said.push(target.getAttribute('aria-label'));
+    });
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe(screen.getByRole('button', { name: 'Move down: warp, step 2 of 3' }));
     await user.keyboard('{ArrowDown}{ArrowDown}');
     const last = screen.getByRole('button', { name: 'Move down: warp, step 3 of 3' });
+    expect(said).toEqual(['Move down: warp, step 2 of 3', 'Move down: warp, step 3 of 3']);
     expect([focused(), last.getAttribute('aria-disabled')]).toEqual([last, 'true']);
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await heading('Right');

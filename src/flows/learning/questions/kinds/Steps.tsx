@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../../../ui/content/Icon.tsx';
 import { classes } from '../../../../ui/controls/form-styles.ts';
 import { OptionText } from '../OptionText.tsx';
@@ -20,7 +21,8 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
     // rows stay mounted and get other texts, so the moved step's button is in the next row
     const rows = button.closest('ol')?.children;
     const { direction } = button.dataset;
-    send({ type: 'step.moved', option: option.id, by });
+    // a screen reader says the name that the button has when it takes the focus, with the new place
+    flushSync(() => send({ type: 'step.moved', option: option.id, by }));
     rows?.[place - 1 + by]?.querySelector<HTMLElement>(`[data-direction="${direction}"]`)?.focus();
   };
   return (
