@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BlogPost } from '../../../common/api/types.ts';
 import { toHtml } from '../../../server/domain/catalogue/markdown.ts';
 import { open as openBlog } from '../../../src/flows/catalogue/blog/page.tsx';
 import { open as openPost } from '../../../src/flows/catalogue/blog-post/page.tsx';
+import { aCourse } from '../../support/courses.ts';
 import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
 import { aPost } from '../../support/posts.ts';
 import { visit } from '../../support/visit.tsx';
 
@@ -75,6 +77,42 @@ describe('an article', () => {
     screen.getByRole('heading', { level: 2, name: 'Begin' });
     expect(screen.getByRole('link', { name: 'a course' }).getAttribute('href')).toBe('/course');
     expect(calls.map(({ path }) => path)).toEqual(['/blog/quiet-hour/en']);
+  });
+
+  it('[BLOG-06] courses that the text links to are cards below it, in its order', async () => {
+    const text =
+      '<a href="/course/weaving">1</a> <a href="/course">2</a> <a href="/course/baking">3</a> <a href="/course/weaving">4</a>';
+    const { callsOf } = visit(openPost, {
+      params: { blogId: 'quiet-hour' },
+      as: learner,
+      answers: {
+        'GET /blog/{id}/{lang}': ok(html(text)),
+        'GET /courses/all/{language}': ok({
+          courses: [aCourse({}, { id: 'baking', title: 'Baking' }), aCourse({})],
+          next: null,
+          total: 2,
+        }),
+        'GET /user/courses': ok({ courses: [], course_ids: ['baking'], subscription: null, wished_ids: ['weaving'] }),
+      },
+    });
+    const related = await screen.findByRole('region', { name: 'Courses that go with this article' });
+    const cards = within(related).getAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Weaving', 'Baking']);
+    expect(cards.map((card) => within(card).queryByText('Owned') !== null)).toEqual([false, true]);
+    const [asked] = callsOf('GET /courses/all/{language}');
+    expect(String(asked?.query)).toBe('ids=weaving%2Cbaking&limit=2');
+  });
+
+  it('[BLOG-06] a failure of the courses below an article leaves the article as it is', async () => {
+    const text = '<p>Begin with <a href="/course/weaving">weaving</a>.</p>';
+    visit(openPost, {
+      params: { blogId: 'quiet-hour' },
+      answers: { 'GET /blog/{id}/{lang}': ok(html(text)), 'GET /courses/all/{language}': cutLine },
+    });
+    await screen.findByRole('link', { name: 'weaving' });
+    await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('article', { name: 'Weaving' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([

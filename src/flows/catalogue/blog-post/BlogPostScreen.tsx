@@ -1,10 +1,14 @@
+import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { BlogPost } from '../../../../common/api/types.ts';
+import type { BlogPost, Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
+import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
+import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -21,12 +25,18 @@ import { useResource } from '../../common/use-resource.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { purify } from './purify.ts';
 
-export interface BlogPostScreenProps {
+export interface BlogPostScreenProps extends RelatedProps {
   post: Resource<BlogPost | null>;
   newsletter: ActorRefFrom<typeof newsletterMachine>;
 }
 
-export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
+interface RelatedProps {
+  related: Resource<readonly Course[]>;
+  region: ActorRefFrom<typeof regionMachine>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
+}
+
+export function BlogPostScreen({ post, newsletter, ...courses }: BlogPostScreenProps) {
   const { data, busy, slow, missing, retry } = useResource(post);
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 sm:px-6">
@@ -67,8 +77,30 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
           <SanitisedHtml className="prose mt-8" html={purify(data.description.html)} />
         </article>
       )}
+      <Related {...courses} />
       <Newsletter actor={newsletter} />
     </div>
+  );
+}
+
+function Related({ related, region, wishlist }: RelatedProps) {
+  const courses = useSelector(related, ({ context }) => context.data);
+  const userRegion = useSelector(region, ({ context }) => context.region);
+  const wishes = useSelector(wishlist, ({ context }) => context);
+  if (courses.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-14 print:hidden">
+      <h2 id="related" className="text-2xl">
+        Courses that go with this article
+      </h2>
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2">
+        {courses.map((course) => (
+          <li key={course.id}>
+            <CourseCard course={{ ...course, wishlisted: isWished(wishes, course) }} region={userRegion} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

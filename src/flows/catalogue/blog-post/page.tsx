@@ -1,20 +1,37 @@
+import { waitFor } from 'xstate';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { getPost } from '../blog/calls.ts';
 import { BlogPostScreen } from './BlogPostScreen.tsx';
-import { subscribeNewsletter } from './calls.ts';
+import { listRelated, subscribeNewsletter } from './calls.ts';
 
-export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, services, start, nameAfter }) => {
+export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, services, signedIn, start, nameAfter }) => {
   const post = startResource(start, getPost(services.client, blogId), { name: 'the post', empty: null });
   nameAfter(post, (snapshot) => {
     if (isMissing(snapshot.context)) return { title: 'We could not find this article' };
     const { data } = snapshot.context;
     return data && { title: data.title, description: data.description.html };
   });
+  const text = async () => {
+    const { context } = await waitFor(post, (found) => found.matches('ready') || isMissing(found.context));
+    return context.data?.description.html ?? '';
+  };
+  const related = startResource(start, listRelated(services.client, { signedIn }, text), {
+    name: 'courses of the post',
+    empty: [],
+  });
   const newsletter = start(
     newsletterMachine.provide({ actors: { subscribeNewsletter: subscribeNewsletter(services.client) } }),
   );
-  return <BlogPostScreen post={post} newsletter={newsletter} />;
+  return (
+    <BlogPostScreen
+      post={post}
+      related={related}
+      region={services.region}
+      wishlist={services.wishlist}
+      newsletter={newsletter}
+    />
+  );
 };

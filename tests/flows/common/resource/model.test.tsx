@@ -102,7 +102,16 @@ walk<BlogPost | null>('an article', {
   call: 'GET /blog/{id}/{lang}',
   empty: null,
   found: { found: aPost('quiet-hour') },
-  render: (post) => render(<BlogPostScreen post={post} newsletter={createActor(newsletterMachine).start()} />),
+  render: (post) =>
+    render(
+      <BlogPostScreen
+        post={post}
+        related={aLoaded<readonly Course[]>([aCourse({}, { purchased: false })])}
+        region={aRegion()}
+        wishlist={aWishlist()}
+        newsletter={createActor(newsletterMachine).start()}
+      />,
+    ),
   see: (snapshot) => {
     screen.getByRole('heading', { level: 1, name: snapshot.context.data?.title ?? 'Article' });
     seeWaiting(snapshot);

@@ -5,14 +5,14 @@ import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { BlogPost } from '../../../../common/api/types.ts';
+import type { BlogPost, Course } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
 import { BlogPostScreen } from '../../../../src/flows/catalogue/blog-post/BlogPostScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { setInbox } from '../../../support/inbox.ts';
 import { aPost } from '../../../support/posts.ts';
-import { aResource } from '../../../support/shared-actors.ts';
+import { aLoaded, aRegion, aResource, aWishlist } from '../../../support/shared-actors.ts';
 
 const field = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Email Address' });
 
@@ -48,6 +48,9 @@ testModel(model, {
       render(
         <BlogPostScreen
           post={aResource<BlogPost | null>(null, async () => aPost('quiet-hour'))}
+          related={aLoaded<readonly Course[]>([])}
+          region={aRegion()}
+          wishlist={aWishlist()}
           newsletter={newsletter}
         />,
       ),
