@@ -332,7 +332,7 @@ it.concurrent('[LAYOUT-18] without JavaScript a visitor finds a course, reads it
   expect((await textOf(page)).length).toBeGreaterThan(200);
   await page.goto('/blog');
   await page.locator('main').getByRole('link').first().click();
-  await page.locator('article').waitFor();
+  await page.locator('article').first().waitFor();
   expect((await textOf(page)).length).toBeGreaterThan(400);
   await context.close();
 });
