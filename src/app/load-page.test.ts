@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, setup, toPromise } from 'xstate';
-import { aShell } from '../../tests/support/shell.ts';
+import { aShell, type Shell } from '../../tests/support/shell.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { loadPage } from './load-page.ts';
+import { pageCode } from './page-code.ts';
 
 eachTestIsATab();
 
@@ -12,9 +13,8 @@ const fail = () => {
 };
 
 /** Opens the page of coupons on a double of what starts its flows. */
-async function openCoupon(spawn: () => unknown) {
+async function openCoupon(spawn: () => unknown, { services }: Pick<Shell, 'services'> = aShell()) {
   const onFault = vi.fn();
-  const { services } = aShell();
   const address = { entry: 'first', path: '/redeem', search: '', state: {} };
   const input = {
     visit: '1',
@@ -47,4 +47,15 @@ it('[OPS-09] a page whose flows cannot be started is told of, and is still refus
   const { onFault, open } = await openCoupon(fail);
   expect(open).toThrow(fault);
   expect(onFault.mock.calls).toEqual([[fault]]);
+});
+
+it('[LAYOUT-23] the server is asked whether it can be reached when the code of a page does not come', async () => {
+  const shell = aShell({}, { 'GET /health': { status: 200, body: { status: 'ok' } } });
+  await openCoupon(() => null, shell);
+  expect(shell.callsOf('GET /health')).toEqual([]);
+  const lost = new TypeError('Failed to fetch dynamically imported module');
+  const load = vi.spyOn(pageCode, 'coupon').mockRejectedValue(lost);
+  await expect(openCoupon(() => null, shell)).rejects.toBe(lost);
+  load.mockRestore();
+  expect(shell.callsOf('GET /health')).toHaveLength(1);
 });

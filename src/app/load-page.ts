@@ -3,6 +3,7 @@ import { fromPromise, type Snapshot } from 'xstate';
 import type { PathName, PathParams } from '../../common/paths.ts';
 import type { Draft } from '../../machines/site/navigation.types.ts';
 import type { Page, VisitInput } from '../../machines/site/visit.machine.ts';
+import type { Client } from '../api/client.ts';
 import type { After, DraftAfter, OpenPage } from '../flows/common/page.ts';
 import type { Services } from '../flows/common/services.ts';
 import type { Listener, StartFlow } from '../flows/common/start-flow.ts';
@@ -45,12 +46,20 @@ const draftAfter =
     look(actor.getSnapshot());
   };
 
+/**
+ * An import does not say why it failed. Without an answer to this call the client reports a lost
+ * line; with one, the code is missing, and loading the document again and again would not help.
+ */
+const askForHealth = (client: Client) => client.GET('/health').catch(() => {});
+
 /** Fetches a page's code; its flows become children of the visit, and `listen` hears them. */
 export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPageOptions) =>
   fromPromise<Page<ReactNode>, VisitInput>(
     async ({ input: { visit, page, params, address, signedIn, restored, returnTo } }) => {
-      const usual: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
-      const code = (await usual.instead?.(services())) ?? usual;
+      const code: Promise<OpenPage<PathName>> = (page === null ? missingPageCode : pageCode[page])();
+      code.catch(() => askForHealth(services().client));
+      const usual = await code;
+      const shown = (await usual.instead?.(services())) ?? usual;
       return {
         open({ spawn, rename, leadBack, keep }) {
           const rendered = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
@@ -63,7 +72,7 @@ export const loadPage = ({ services, listen, onFault, snapshots = [] }: LoadPage
             return actor;
           };
           try {
-            return code.open({
+            return shown.open({
               // the address was matched with the page's own pattern
               params: params as PathParams<PathName>,
               query: new URLSearchParams(address.search),

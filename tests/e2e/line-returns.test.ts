@@ -99,6 +99,14 @@ const cases: Readonly<Record<string, Case>> = {
     },
     returns: ({ I }) => I.see("You don't have course yet"),
   },
+  'a page whose code is not there': {
+    before: ({ I }) => I.goTo('/certificates'),
+    fails: async ({ I, page }) => {
+      await open(page, '/newsletter?confirm=a-token-from-a-mail');
+      await I.see('This page could not be opened');
+    },
+    returns: ({ page }) => page.getByRole('button', { name: 'Confirm' }).waitFor(),
+  },
   'the start page': {
     before: async ({ I, page }) => {
       await I.goTo('/home');
@@ -123,7 +131,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-it('[LAYOUT-23][PRACTICE-12] a server that was gone and is back is noticed without a press, on six pages at once', async () => {
+it('[LAYOUT-23][PRACTICE-12] a server that was gone and is back is noticed without a press, on seven pages at once', async () => {
   const { context } = await newVisitor(platform.url, { width: 360, height: 740 });
   await context.addInitScript((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
   const tabs = new Map<string, Tab>();
