@@ -192,6 +192,7 @@ export const folders = {
     'server/cache.ts',
     'server/pictures/{address,pixels}.ts',
     'server/services.ts',
+    'server/texts/',
     'npm:{fastify,@fastify/*,lru-cache,negotiator,p-limit}',
     'node:',
   ],

@@ -32,6 +32,7 @@ COPY common common
 COPY machines machines
 COPY server server
 COPY content content
+COPY texts texts
 # A user of its own, and one folder that it may write: the root file system can be read-only.
 RUN useradd --system --uid 10001 --no-create-home zanin && mkdir /data && chown zanin /data
 USER 10001

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { missingPage, type PathName, pages } from './pages.ts';
-
-const rows = [...Object.values(pages), missingPage];
+import { type PathName, pages } from './pages.ts';
+import { titles } from './texts/site/page-titles.ts';
 
 it('[LAYOUT-12] each route has a title, which only the two payment options share', () => {
-  expect(rows.filter(({ title }) => title.trim() === '')).toEqual([]);
-  expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length - 1);
-  expect(pages.paymentOptions.title).toBe(pages.coursePaymentOptions.title);
+  const all = Object.values(titles);
+  expect(all.filter((title) => title.trim() === '')).toEqual([]);
+  expect(new Set(all).size).toBe(all.length - 1);
+  expect(titles.paymentOptions).toBe(titles.coursePaymentOptions);
 });
 
 it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] each route says who may enter, and in which layout', () => {

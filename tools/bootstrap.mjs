@@ -1,7 +1,17 @@
 // The commands of package.json, on a machine with only Node 20, npm and the registry: plain
 // JavaScript with Node's own modules, since it runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -105,6 +115,9 @@ const clientSources = [
   'package-lock.json',
 ];
 
+/** As `common/language/codes.ts`; dist/ itself is in English. */
+const otherLanguages = ['ckb', 'kmr', 'ar', 'nl'];
+
 /** Builds dist/ if the sources are newer. */
 async function ensureClient() {
   const stamp = at('dist/.built');
@@ -117,9 +130,21 @@ async function buildClient() {
   const vite = 'node_modules/vite/bin/vite.js';
   // after npm ci --omit=dev
   if (!existsSync(at(vite))) await install();
-  await node([vite, 'build', '--logLevel', 'warn']);
+  const build = (code, folder, ...args) =>
+    node([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder, ...args], {
+      env: { ZANIN_LANGUAGE: code },
+    });
   // the same app for server rendering
-  await node([vite, 'build', '--logLevel', 'warn', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server']);
+  const buildServer = (code, folder) => build(code, folder, '--ssr', 'src/entry-server.tsx');
+  await Promise.all([build('en', 'dist'), buildServer('en', 'dist-server')]);
+  for (const code of otherLanguages) {
+    const folder = `.cache/dist-${code}`;
+    await Promise.all([build(code, folder), buildServer(code, `dist-server/${code}`)]);
+    // hashed names: files that are the same in all languages, such as React, are there once
+    cpSync(at(folder, 'assets'), at('dist/assets'), { recursive: true });
+    for (const name of ['index.html', '.vite']) cpSync(at(folder, name), at('dist', code, name), { recursive: true });
+    rmSync(at(folder), { recursive: true });
+  }
   await node(['tools/precompress.mjs', 'dist']);
   moveSourceMaps();
   writeFileSync(at('dist/.built'), '');

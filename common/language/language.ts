@@ -7,6 +7,8 @@ export interface Language {
   /** In the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
+  /** Not confirmed by a native speaker: not indexed, and the page says so. */
+  isDraft: boolean;
   /** For `Intl`, where browsers have data of the language. */
   locale: string;
   /** Names of the months where they have none: Chromium knows no Kurdish, and Node.js does. */
@@ -28,10 +30,10 @@ const arabicForm = (count: number): number => {
   return rest >= 3 && rest <= 10 ? 3 : rest >= 11 ? 4 : 5;
 };
 
-const latin = { direction: 'ltr', zero: 0x30, months: null, day: null, formOf: oneOrMore } as const;
-const arabic = { direction: 'rtl', zero: 0x660, months: null, day: null, formOf: oneOrMore } as const;
+const latin = { direction: 'ltr', isDraft: true, zero: 0x30, months: null, day: null, formOf: oneOrMore } as const;
+const arabic = { direction: 'rtl', isDraft: true, zero: 0x660, months: null, day: null, formOf: oneOrMore } as const;
 
-export const en: Language = { ...latin, code: 'en', name: 'English', locale: 'en-GB' };
+export const en: Language = { ...latin, isDraft: false, code: 'en', name: 'English', locale: 'en-GB' };
 
 /** Names of months: CLDR 48 (Unicode License V3), as for Kurmanji. */
 export const ckb: Language = {

@@ -1,6 +1,4 @@
-import { pageRow } from '../../common/pages.ts';
 import type { PathName } from '../../common/paths.ts';
-import { pageTitle } from '../../common/text/text.ts';
 
 export interface PageName {
   title: string;
@@ -11,13 +9,7 @@ export interface PageName {
 export interface Head {
   page: PathName | null;
   path: string;
-  title: string;
   name: PageName | null;
 }
 
-export const headOf = (page: PathName | null, path: string, name: PageName | null): Head => ({
-  page,
-  path,
-  title: pageTitle(name?.title.trim() || pageRow(page).title),
-  name,
-});
+export const headOf = (page: PathName | null, path: string, name: PageName | null): Head => ({ page, path, name });

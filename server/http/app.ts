@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { LanguageCode } from '../../common/language/codes.ts';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { Problem } from '../domain/common/problem.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { currentRequestId, requestIds, withinRequest } from '../observability/request-ids.ts';
 import { certificatePages } from '../pages/certificate-pages.ts';
 import { answerPage, builtScripts, pages } from '../pages/files.ts';
-import { pageRenderer } from '../pages/render.ts';
+import { builtCodes, folderOf } from '../pages/language-folders.ts';
+import { pageRenderer, type RenderPage } from '../pages/render.ts';
 import { loadRenderer } from '../pages/renderer.ts';
 import { routeChunks } from '../pages/route-chunks.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
@@ -64,11 +66,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const logOutage = logOfBursts(services);
   const logBusy = logOfBursts(services);
   const answerCall = answerUnknownCall(contract);
-  const openPage = services.config.renderTimeout > 0 ? await loadRenderer(clientFolder) : null;
-  const render =
-    openPage && pageRenderer({ services, openPage, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
+  const built = builtCodes(clientFolder);
+  const loadRendererOf = async (code: LanguageCode): Promise<RenderPage | null> => {
+    const openPage = await loadRenderer(clientFolder, code);
+    const chunksOf = routeChunks(folderOf(code, clientFolder));
+    return openPage && pageRenderer({ services, openPage, call: callOf(() => app), chunksOf });
+  };
+  const english = services.config.renderTimeout > 0 ? await loadRendererOf('en') : null;
   const answer = answerPage(services, clientFolder, {
-    render,
+    render: (code) => (code === 'en' || english === null ? english : onceLoaded(() => loadRendererOf(code))),
     refuse: (_, reply) => sendProblem(reply.header('allow', 'GET, HEAD'), problemOf(405)),
   });
   const app: FastifyInstance = Fastify({
@@ -87,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // requests on open connections are answered during shutdown, with `connection: close`
     return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => usualAddress(url),
+    rewriteUrl: ({ url = '/' }) => usualAddress(url, built),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // An address that cannot be decoded, or has a segment over `maxParamLength`, reaches no route
     // and so no plugin.
@@ -200,6 +206,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** Loads what renders another language at its first page. */
+function onceLoaded(load: () => Promise<RenderPage | null>): RenderPage {
+  let loading: Promise<RenderPage | null> | null = null;
+  return async (options) => {
+    loading ??= load();
+    return (await loading)?.(options) ?? null;
+  };
+}
+
 /** Answers API calls of server-side rendering through all hooks, without a socket. */
 function callOf(app: () => FastifyInstance) {
   return async ({ method, url, headers }: Request, ip: string): Promise<Response> => {
@@ -208,7 +223,7 @@ function callOf(app: () => FastifyInstance) {
     const answer = await app().inject({
       method,
       url: pathname + search,
-      headers: { accept: headers.get('accept') ?? '*/*' },
+      headers: { accept: headers.get('accept') ?? '*/*', 'accept-language': headers.get('accept-language') ?? 'en' },
       // limits count for the visitor, not for the server
       remoteAddress: ip,
     });

@@ -2,10 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LanguageCode } from '../../common/language/codes.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
-import { pageSender, type RenderPage, type SendPage } from './page-sender.ts';
-import { contentSecurityPolicy, reportingEndpoints } from './security-headers.ts';
+import { languageBuild } from './language-builds.ts';
+import { builtCodes, isBuilt } from './language-folders.ts';
+import { pageSender, type SendPage } from './page-sender.ts';
+import type { RenderPage } from './render.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 export interface PagesOptions {
   folder: string;
@@ -18,7 +22,7 @@ export interface PagesOptions {
 export async function pages(app: FastifyInstance, { folder, answer, config }: PagesOptions): Promise<void> {
   app.setNotFoundHandler(answer);
   if (!isBuilt(folder)) return;
-  const csp = contentSecurityPolicy(config, indexOf(folder));
+  const csp = contentSecurityPolicy(config, readFileSync(join(folder, 'index.html'), 'utf8'));
   app.setErrorHandler((error, request, reply) => {
     // @fastify/static refuses some addresses, such as one with a segment too long for a file name
     if (error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH') {
@@ -54,47 +58,26 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
 
 interface AnswerOptions {
   /** Null without server-side rendering. */
-  render: RenderPage | null;
+  render: (code: LanguageCode) => RenderPage | null;
   /** For methods other than GET and HEAD. */
   refuse: SendPage;
 }
 
 export function answerPage(services: Services, folder: string, { render, refuse }: AnswerOptions): SendPage {
-  const sendPage = isBuilt(folder)
-    ? pageSender({ services, render, ...builtPage(services, folder) })
-    : (_: FastifyRequest, reply: FastifyReply) => sendNotBuilt(reply);
+  const builds = builtCodes(folder).map((code) => languageBuild(code, folder, services.config, render(code)));
+  const sendPage =
+    builds.length > 0
+      ? pageSender({ services, builds })
+      : (_: FastifyRequest, reply: FastifyReply) => sendNotBuilt(reply);
   return (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply);
     return refuse(request, reply);
   };
 }
 
-function builtPage({ config }: Services, folder: string) {
-  const html = indexOf(folder);
-  // the inspector, in builds that have it, opens a window that it must reach
-  const openerPolicy = hasInspector(folder) ? 'same-origin-allow-popups' : 'same-origin';
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(config, html),
-    'cross-origin-opener-policy': openerPolicy,
-    ...reportingEndpoints(config),
-    'content-type': 'text/html; charset=utf-8',
-  };
-  return { html, headers };
-}
-
-const indexOf = (folder: string): string => readFileSync(join(folder, 'index.html'), 'utf8');
-
 export function builtScripts(folder: string): ReadonlySet<string> {
   const assets = join(folder, 'assets');
   return new Set(existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith('.js')) : []);
-}
-
-const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
-
-/** Built with VITE_INSPECT=1 (decision 015). */
-function hasInspector(folder: string): boolean {
-  const file = join(folder, '.vite/manifest.json');
-  return existsSync(file) && 'src/inspect/inspect.ts' in JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

@@ -1,5 +1,8 @@
+import { addressIn } from '../../common/language/address.ts';
+import type { LanguageCode } from '../../common/language/codes.ts';
+import { languages } from '../../common/language/languages.ts';
 import type { Match } from '../../common/match.ts';
-import { pageRow, pages } from '../../common/pages.ts';
+import { pageRow } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
 import { PAGE_SIZE } from '../../common/rules/constants.ts';
 import type { SiteData } from '../../common/site-data.ts';
@@ -19,6 +22,8 @@ import { publicCertificate } from '../domain/learning/public-certificate.ts';
 import { coverAddress, pixelsAddress, postAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
+import { type Texts, textsIn } from '../texts/texts.ts';
+import { alternatesOf } from './alternates.ts';
 import { asText, type RenderOptions } from './render.ts';
 import {
   articleThing,
@@ -36,6 +41,7 @@ export interface PageHead {
   description: string;
   /** Canonical URL; null for pages that are not public. */
   url: string | null;
+  alternates: ReturnType<typeof alternatesOf>;
   /** Whether the page's subject does not exist; known without rendering. */
   isMissing: boolean;
   /** Indexable. */
@@ -56,7 +62,7 @@ const marked = /<!--head-->.*<!--\/head-->/s;
  * @param of.site what differs from the sample; the app reads it
  */
 export function withHead(html: string, head: PageHead, { publicUrl, site }: HeadOptions): string {
-  const { title, description, url, isListed, article, inbox, image, things } = head;
+  const { title, description, url, alternates, isListed, article, inbox, image, things } = head;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
   // data blocks need no permission from the content security policy
@@ -67,6 +73,7 @@ export function withHead(html: string, head: PageHead, { publicUrl, site }: Head
     ...(inbox ? [meta('name', 'inbox', 'on')] : []),
     ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(url === null ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`, meta('property', 'og:url', url)]),
+    ...alternates.map(([code, to]) => `<link rel="alternate" hreflang="${code}" href="${escapeHtml(to)}" />`),
     meta('property', 'og:site_name', 'Zanin'),
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:title', title),
@@ -90,7 +97,7 @@ interface HeadOptions {
   site: Partial<SiteData>;
 }
 
-type View = Pick<RenderOptions, 'page' | 'region' | 'search'> & { isImpossible?: boolean };
+type View = Pick<RenderOptions, 'page' | 'region' | 'search'> & { language: LanguageCode; isImpossible?: boolean };
 
 /** Overrides of the page's row in `common/pages.ts`. */
 type Own = Partial<Heading & Pick<PageHead, 'image' | 'things'>>;
@@ -98,7 +105,17 @@ type Own = Partial<Heading & Pick<PageHead, 'image' | 'things'>>;
 type Find = (
   ctx: Ctx,
   params: Match['params'],
-  view: { region: string; search: string; url: string; publicUrl: string; site: Partial<SiteData> },
+  view: {
+    region: string;
+    search: string;
+    url: string;
+    publicUrl: string;
+    site: Partial<SiteData>;
+    language: LanguageCode;
+    texts: Texts;
+    /** Absolute, in the language. */
+    urlOf: (path: string) => string;
+  },
 ) => Promise<Own | undefined>;
 
 const coverOf = (course: Cover): PageHead['image'] => ({
@@ -116,34 +133,37 @@ const ofOrganization: Find = async (_, __, { publicUrl, site }) => ({
 const known: { readonly [Name in PathName]?: Find } = {
   home: ofOrganization,
   about: ofOrganization,
-  catalogue: async (ctx, _, { publicUrl, search }) => {
+  catalogue: async (ctx, _, { urlOf, search }) => {
     if (search !== '') return {};
     const ids = await firstCourseIds(ctx, PAGE_SIZE).catch(() => []);
     if (ids.length === 0) return {};
-    return { things: [listOf(ids.map((courseId) => publicUrl + href('course', { courseId })))] };
+    return { things: [listOf(ids.map((courseId) => urlOf(href('course', { courseId }))))] };
   },
-  course: async (ctx, { courseId }, { region, url, publicUrl }) => {
+  course: async (ctx, { courseId }, view) => {
+    const { region, url, publicUrl } = view;
     const course = await courseHeading(ctx, courseId);
     if (!course) return undefined;
     const image = coverOf(course);
     const about = { url, description: descriptionOf(course), image: publicUrl + image.path, publicUrl };
-    const way = breadcrumbs(section('catalogue', publicUrl), { name: course.title, url });
+    const way = breadcrumbs(section('catalogue', view), { name: course.title, url });
     return { ...course, image, things: [courseThing(course, region, about), way] };
   },
-  lesson: async (ctx, { courseId, lessonId }, { url, publicUrl }) => {
+  lesson: async (ctx, { courseId, lessonId }, view) => {
+    const { url, urlOf } = view;
     const lesson = await lessonHeading(ctx, courseId, lessonId);
     if (!lesson) return undefined;
-    const course = { name: lesson.course.title, url: publicUrl + href('course', { courseId }) };
-    const way = breadcrumbs(section('catalogue', publicUrl), course, { name: lesson.name, url });
+    const course = { name: lesson.course.title, url: urlOf(href('course', { courseId })) };
+    const way = breadcrumbs(section('catalogue', view), course, { name: lesson.name, url });
     return { ...lesson, image: coverOf(lesson.course), things: [way] };
   },
-  practiceTest: async (ctx, { courseId }, { url, publicUrl }) => {
+  practiceTest: async (ctx, { courseId }, view) => {
+    const { url, urlOf, texts } = view;
     const [course, states] = await Promise.all([courseHeading(ctx, courseId), practiceStates(ctx, null, [courseId])]);
     if (!course || !states.has(courseId)) return undefined;
-    const name = pages.practiceTest.title;
+    const name = texts.titles.practiceTest;
     const way = breadcrumbs(
-      section('catalogue', publicUrl),
-      { name: course.title, url: publicUrl + href('course', { courseId }) },
+      section('catalogue', view),
+      { name: course.title, url: urlOf(href('course', { courseId })) },
       { name, url },
     );
     return { title: `${name} · ${course.title}`, image: coverOf(course), things: [way] };
@@ -157,19 +177,20 @@ const known: { readonly [Name in PathName]?: Find } = {
     const description = `${holder ?? 'A learner'} has completed the course “${courseTitle}” at Zanin.`;
     return { title, description, image: { path: `/certificates/${certificate.id}/picture.png`, alt: description } };
   },
-  blogPost: async (ctx, { blogId }, { url, publicUrl }) => {
+  blogPost: async (ctx, { blogId }, view) => {
+    const { url, publicUrl } = view;
     const post = await postHeading(ctx, blogId);
     if (!post) return undefined;
     const image = { path: pixelsAddress(postAddress(post)), alt: 'A woven pattern' };
     const about = { url, description: descriptionOf(post), image: publicUrl + image.path, publicUrl };
-    const way = breadcrumbs(section('blog', publicUrl), { name: post.title, url });
+    const way = breadcrumbs(section('blog', view), { name: post.title, url });
     return { ...post, image, things: [articleThing(post, about), way] };
   },
 };
 
-const section = (name: 'catalogue' | 'blog', publicUrl: string) => ({
-  name: pages[name].title,
-  url: publicUrl + href(name),
+const section = (name: 'catalogue' | 'blog', { texts, urlOf }: Pick<Parameters<Find>[2], 'texts' | 'urlOf'>) => ({
+  name: texts.titles[name],
+  url: urlOf(href(name)),
 });
 
 /**
@@ -178,29 +199,37 @@ const section = (name: 'catalogue' | 'blog', publicUrl: string) => ({
  */
 export async function headOf(
   ctx: Ctx & Pick<Services, 'config' | 'site'>,
-  { page, region, search, isImpossible = false }: View,
+  { page, region, search, language, isImpossible = false }: View,
   asks = true,
 ): Promise<PageHead> {
-  const { title, description, access, listed } = pageRow(page?.name ?? null);
+  const { access, listed } = pageRow(page?.name ?? null);
+  const texts = textsIn(language);
+  const title = texts.titles[page?.name ?? 'missing'];
+  const description = texts.descriptions[page?.name ?? 'missing'];
   const { site } = ctx;
   const { publicUrl } = ctx.config;
-  const url = page === null || access === 'member' ? null : publicUrl + href(page.name, page.params);
+  const urlOf = (address: string) => publicUrl + addressIn(language, address);
+  const path = page === null || access === 'member' ? null : href(page.name, page.params);
+  const url = path === null ? null : urlOf(path);
   const own: PageHead = {
     title: pageTitle(title),
     description,
     url,
+    alternates: path === null ? [] : alternatesOf(publicUrl, path, Object.values(languages)),
     isMissing: isImpossible,
-    isListed: listed !== 'never',
+    isListed: listed !== 'never' && !languages[language].isDraft,
     article: page?.name === 'blogPost',
     inbox: ctx.config.contactInbox,
     image: { path: '/social.png', alt: 'Zanin. Cultivate. Thrive. Transform.' },
     things: [],
   };
   const find = page && known[page.name];
-  if (isImpossible) return { ...own, url: null };
+  if (isImpossible) return { ...own, url: null, alternates: [] };
   if (!find || url === null) return own;
-  const found = asks ? await find(ctx, page.params, { region, search, url, publicUrl, site }).catch(() => null) : null;
-  if (!found) return { ...own, url: null, isMissing: found === undefined };
+  const found = asks
+    ? await find(ctx, page.params, { region, search, url, publicUrl, site, language, texts, urlOf }).catch(() => null)
+    : null;
+  if (!found) return { ...own, url: null, alternates: [], isMissing: found === undefined };
   return {
     ...own,
     ...(found.title !== undefined && { title: pageTitle(found.title) }),

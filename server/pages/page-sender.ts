@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryOf, viewIn } from '../../common/catalogue-address.ts';
+import { addressIn, languageOf } from '../../common/language/address.ts';
 import { pageRow } from '../../common/pages.ts';
 import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import { createCache } from '../cache.ts';
@@ -12,17 +13,15 @@ import { asCounted, lookupWait } from '../domain/learning/certificate-lookups.ts
 import { type EncodedText, encodeText, sendWithEtag, sizeOf, smallestOneAtATime } from '../encoded-body.ts';
 import type { Services } from '../services.ts';
 import { cleanAddress } from './clean-address.ts';
-import { headOf, withHead } from './head.ts';
+import { headOf, type PageHead, withHead } from './head.ts';
 import { insertRendered } from './insert-rendered.ts';
+import type { LanguageBuild } from './language-builds.ts';
 import { limitByNetwork } from './limit-by-network.ts';
 import { sendNoFile } from './missing-file.ts';
-import { isShell, type Rendering, type RenderOptions } from './render.ts';
+import { isShell, type RenderOptions, type RenderPage } from './render.ts';
 import { type AskedPage, askedPage, memoized } from './requested-page.ts';
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
-
-/** Null leaves rendering to the browser. */
-export type RenderPage = (options: RenderOptions) => Promise<Rendering | null>;
 
 /** Maximum age of cached pages, in milliseconds. */
 const lifetime = 60_000;
@@ -41,23 +40,19 @@ interface EncodedPage extends EncodedText {
   isCacheable: boolean;
 }
 
-type Options = RenderOptions & AskedPage;
+type Options = RenderOptions & AskedPage & { build: LanguageBuild };
 
 export interface PageSenderOptions {
   services: Services;
-  /** index.html as built. */
-  html: string;
-  /** Of every page. */
-  headers: Record<string, string>;
-  /** Null without server-side rendering. */
-  render: RenderPage | null;
+  /** English first. */
+  builds: readonly LanguageBuild[];
 }
 
 /**
  * Status 404 for unknown pages. Pages are cached for a minute by address and region. Each network
  * has a quota of renderings; beyond it, and with a token, pages get their head only.
  */
-export function pageSender({ services, html, headers, render }: PageSenderOptions): SendPage {
+export function pageSender({ services, builds }: PageSenderOptions): SendPage {
   const { config, geo, now, contentVersion: version } = services;
   const cached = createCache<EncodedPage | null>({
     ...{ now, version, lifetime, limit: bounds.rendered },
@@ -73,8 +68,8 @@ export function pageSender({ services, html, headers, render }: PageSenderOption
   const read = memoized((url) => ({ asked: askedPage(url), clean: cleanAddress(url) }));
   // browsers that ask another service may get another region
   const tellsRegion = config.geolocationUrl.startsWith('/');
-  const textOf = (head: Awaited<ReturnType<typeof headOf>>) =>
-    withHead(html, head, { publicUrl: config.publicUrl, site: services.site });
+  const textOf = (head: PageHead, { build }: Options) =>
+    withHead(build.html, head, { publicUrl: config.publicUrl, site: services.site });
 
   /** Null if it is not to be rendered now. */
   async function makeRendered(options: Options, renderPage: RenderPage): Promise<EncodedPage | null> {
@@ -82,10 +77,10 @@ export function pageSender({ services, html, headers, render }: PageSenderOption
     if (wait === null) return null;
     if (wait > 0) await after(wait);
     const made = renderInTurn(networkOf(options.ip), () => renderPage(options));
-    const [head, rendering] = await Promise.all([headOf(services, options), made]);
+    const [head, rendering] = await Promise.all([headOf(services, { ...options, language: options.build.code }), made]);
     if (!rendering) return null;
     const page = {
-      ...(await encodeText(insertRendered(textOf(head), rendering))),
+      ...(await encodeText(insertRendered(textOf(head, options), rendering))),
       status: head.isMissing ? 404 : rendering.status,
       isCacheable: (rendering.isWhole || isShell(options.page?.name ?? null)) && mayCache(options),
     };
@@ -95,8 +90,10 @@ export function pageSender({ services, html, headers, render }: PageSenderOption
 
   /** Pages with the same head, such as unknown ones, are encoded once. */
   async function makeUnrendered(options: Options, asks: boolean): Promise<Omit<EncodedPage, 'isCacheable'>> {
-    const head = await headOf(services, options, asks);
-    const encoded = await cachedUnrendered(JSON.stringify(head), () => encodeText(textOf(head)));
+    const head = await headOf(services, { ...options, language: options.build.code }, asks);
+    const encoded = await cachedUnrendered(options.build.code + JSON.stringify(head), () =>
+      encodeText(textOf(head, options)),
+    );
     return { ...encoded, status: options.page === null || head.isMissing ? 404 : 200 };
   }
 
@@ -112,31 +109,40 @@ export function pageSender({ services, html, headers, render }: PageSenderOption
     return isKnown ? asked : { ...asked, search: queryOf({ ...view, filter: null }) };
   }
 
+  /** `rewriteUrl` has removed the prefix of the language from `url`. */
+  function buildFor({ originalUrl }: FastifyRequest): LanguageBuild {
+    const { code } = languageOf(originalUrl);
+    const build = builds.find((each) => each.code === code) ?? builds[0];
+    if (build === undefined) throw new Error('No language is built');
+    return build;
+  }
+
   return async (request, reply) => {
     if (/^\/(?:assets|\.well-known)\//.test(request.url)) {
       return sendNoFile(reply);
     }
+    const build = buildFor(request);
     const { asked, clean } = read(request.url);
     if (clean !== null) {
       // the address may hold a token or a secret
       const unkept = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
-      return reply.headers(unkept).redirect(clean, 303);
+      return reply.headers(unkept).redirect(addressIn(build.code, clean), 303);
     }
     const region = (tellsRegion && geo.countryOf(request.ip)) || DEFAULT_REGION;
-    const options = { ...(await withKnownCategory(asked)), region, tellsRegion, ip: request.ip };
+    const options = { ...(await withKnownCategory(asked)), region, tellsRegion, ip: request.ip, build };
     // reading a certificate counts against the look-up limit, rendered or not
     const asks = asked.page?.name !== 'certificate' || services.mayLookUp(request.ip);
-    const renders = asks && request.headers.authorization === undefined ? render : null;
+    const renders = asks && request.headers.authorization === undefined ? build.render : null;
     let isRefused = false;
     const page = await asCounted(async () => {
-      const key = `${region} ${options.path}${options.search} ${options.isImpossible}`;
+      const key = `${build.code} ${region} ${options.path}${options.search} ${options.isImpossible}`;
       const rendered = renders && (await cached(key, () => makeRendered(options, renders)));
       if (rendered) return rendered;
       const made = await makeInTurn(networkOf(request.ip), () => makeUnrendered(options, asks));
       isRefused = made === null;
       return made ?? makeUnrendered(options, false);
     });
-    reply.headers(headers).code(page.status);
+    reply.headers(build.headers).code(page.status);
     if (!asks || isRefused) reply.code(429).header('retry-after', String(asks ? 1 : lookupWait));
     if (rowOf(asked).referrer === 'none') reply.header('referrer-policy', 'no-referrer');
     return sendWithEtag(request, reply, page);

@@ -30,6 +30,9 @@ export interface RenderOptions {
   ip: string;
 }
 
+/** Null leaves rendering to the browser. */
+export type RenderPage = (options: RenderOptions) => Promise<Rendering | null>;
+
 export interface RendererOptions {
   services: Pick<Services, 'config' | 'log' | 'site'>;
   openPage: OpenPage;

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { LanguageCode } from '../../common/language/codes.ts';
 import type { SiteData } from '../../common/site-data.ts';
+import { folderOf } from './language-folders.ts';
 
 export interface PageRequest {
   path: string;
@@ -35,9 +37,9 @@ export interface OpenedPage {
 /** `src/entry-server.tsx`. */
 export type OpenPage = (request: PageRequest) => OpenedPage;
 
-/** From dist-server/, beside dist/; null without a build: browsers render then. */
-export async function loadRenderer(clientFolder: string): Promise<OpenPage | null> {
-  const file = join(`${clientFolder.replace(/\/$/, '')}-server`, 'entry-server.js');
+/** From dist-server/ (English) or dist-server/ckb/, beside dist/; null without a build: browsers render then. */
+export async function loadRenderer(clientFolder: string, code: LanguageCode): Promise<OpenPage | null> {
+  const file = join(folderOf(code, `${clientFolder.replace(/\/$/, '')}-server`), 'entry-server.js');
   if (!existsSync(file)) return null;
   const { openPage }: { openPage: OpenPage } = await import(pathToFileURL(file).href);
   return openPage;

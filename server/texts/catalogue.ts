@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import PO from 'pofile';
 import type { Language } from '../../common/language/language.ts';
 import { isText, textOf } from '../../common/language/say.ts';
@@ -14,7 +15,7 @@ export const placeOf = (module: string, name: string): string => `${module} ${na
  */
 export function readCatalogue(code: string): Catalogue {
   const path = `texts/${code}.po`;
-  const { items } = PO.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+  const { items } = PO.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'));
   return new Map(
     items.flatMap(({ msgctxt = '', msgid, msgid_plural, msgstr, obsolete }) => {
       if (obsolete || msgstr.length === 0 || msgstr.includes('')) return [];

@@ -1,6 +1,7 @@
 import createClient, { type Client as OpenApiClient } from 'openapi-fetch';
 import { fromPromise } from 'xstate';
 import type { paths } from '../../common/api/schema.d.ts';
+import { language } from '../../common/language/current.ts';
 import { type ApiFailure, type FailureKind, failure, failureOf } from '../../machines/common/failure.ts';
 import { filled, isRecord, nullable, type Read, shape } from './read.ts';
 
@@ -28,6 +29,8 @@ export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejecte
   const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
   client.use({
     onRequest({ request }) {
+      // refusals come in the language of the page, not in the browser's
+      request.headers.set('accept-language', language.code);
       const current = token();
       if (current !== null && !request.headers.has('authorization')) {
         request.headers.set('authorization', `Bearer ${current}`);

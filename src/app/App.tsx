@@ -55,10 +55,11 @@ export function Waiting({ address: { path }, services }: { address: Address; ser
 
 function Page({ shown, onRendered }: { shown: Shown<ReactNode>; onRendered: () => void }) {
   const { visit, view, head } = shown;
+  const title = head.name?.title;
   const rendered = useEffectEvent(onRendered);
   // SsrPayload first, and again with what it shows, perhaps with another heading.
   useLayoutEffect(() => {
-    if (head.title !== '') rendered();
-  }, [head.title]);
+    if (title !== '') rendered();
+  }, [title]);
   return <ErrorBoundary visit={visit}>{view === null ? <PageFailed /> : view}</ErrorBoundary>;
 }

@@ -95,7 +95,7 @@ describe('what charts emit', () => {
   });
 
   it('[LAYOUT-12] the head of a page is written into the document', () => {
-    aShell().emit({ type: 'head.shown', head: { page: 'blog', path: '/blog', title: 'Blog · Zanin', name: null } });
+    aShell().emit({ type: 'head.shown', head: { page: 'blog', path: '/blog', name: null } });
     expect(document.title).toBe('Blog · Zanin');
   });
 

@@ -140,7 +140,7 @@ describe('a page that the server rendered', () => {
     expect(document.body.textContent).toContain('Loading');
     const { app: running } = await hydrateOrReplace();
     expect(running.resumes).toBe(false);
-    await waitFor(() => expect(running.navigation.getSnapshot().context.shown?.head.title).toContain('Weaving'));
+    await waitFor(() => expect(running.navigation.getSnapshot().context.shown?.head.name?.title).toContain('Weaving'));
   });
 
   it('[LAYOUT-08] [LAYOUT-16] of members is a shell, and no page of theirs is opened for it', async () => {

@@ -1,4 +1,6 @@
 import type { Snapshot } from 'xstate';
+import { addressIn } from '../../common/language/address.ts';
+import { language } from '../../common/language/current.ts';
 import type { SiteData } from '../../common/site-data.ts';
 import type { AppInput } from '../../machines/site/app.machine.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
@@ -44,7 +46,7 @@ export function resumable(
   const { token, region, wishlist, address } = input;
   const isSame =
     token === null &&
-    [undefined, address.path + address.search].includes(rendered.address) &&
+    [undefined, addressIn(language.code, address.path) + address.search].includes(rendered.address) &&
     (region.stored === null || region.stored.region === rendered.region) &&
     wishlist.courseIds.length + wishlist.removedIds.length + Object.keys(address.state).length === 0 &&
     readSpeed(storage) === 1;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { pages } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
-import { pageTitle } from '../../common/text/text.ts';
+import { descriptions as descriptionTexts } from '../../common/texts/site/page-descriptions.ts';
+import { titles } from '../../common/texts/site/page-titles.ts';
 import type { Head } from '../../machines/site/head.ts';
 
 const sent = [
@@ -15,12 +15,11 @@ const sent = [
 ];
 /** What the app goes by, and the browser. */
 const kept = ['<meta name="inbox" content="on">', '<link rel="icon" href="/favicon.svg">'];
-const home: Head = { page: 'home', path: '/', title: 'Zanin', name: null };
-const about: Head = { page: 'about', path: '/about', title: 'About us', name: null };
+const home: Head = { page: 'home', path: '/', name: null };
+const about: Head = { page: 'about', path: '/about', name: null };
 const post: Head = {
   page: 'blogPost',
   path: '/blog/tea',
-  title: 'Tea',
   name: { title: 'Tea', description: '<p>Tea, then <b>work</b>.</p>' },
 };
 
@@ -49,15 +48,17 @@ function goTo(head: Head): void {
 
 it('[LAYOUT-12] [SEO-05] the head of the first page keeps what the server said of that page', () => {
   showHead(home);
-  expect(elements()).toEqual([...sent, ...kept, '<title>Zanin</title>']);
+  expect(elements()).toEqual([...sent, ...kept, `<title>${titles.home}</title>`]);
 });
 
 it('[LAYOUT-12] [SEO-05] the head of another page is about that page alone, also on the way back', async () => {
   goTo(about);
   // what the first page was about goes at once
-  expect(elements()).toEqual([...kept, '<title>About us</title>']);
+  expect(elements()).toEqual([...kept, '<title>About us · Zanin</title>']);
   const why = 'Why Zanin exists, who it is for and who makes it.';
-  await vi.waitFor(() => expect(elements()).toEqual([...kept, '<title>About us</title>', ...described(why, '/about')]));
+  await vi.waitFor(() =>
+    expect(elements()).toEqual([...kept, '<title>About us · Zanin</title>', ...described(why, '/about')]),
+  );
   goTo(home);
   await vi.waitFor(() => expect(elements()).toContain(described('', '/')[1]));
   expect(elements()).toHaveLength(kept.length + 3);
@@ -67,24 +68,24 @@ it('[LAYOUT-12] only the last of several pages is described, by what it shows', 
   goTo(about);
   goTo(post);
   await vi.waitFor(() =>
-    expect(elements()).toEqual([...kept, '<title>Tea</title>', ...described('Tea, then work.', '/blog/tea')]),
+    expect(elements()).toEqual([...kept, '<title>Tea · Zanin</title>', ...described('Tea, then work.', '/blog/tea')]),
   );
 });
 
 it('[LAYOUT-12] the first page is described too where a server of files sent index.html as it was built', async () => {
   const built = readFileSync('index.html', 'utf8');
   document.head.innerHTML = /<!--head-->(.*)<!--\/head-->/s.exec(built)?.[1] ?? '';
-  expect(document.title).toBe(pageTitle(pages.home.title));
-  expect(descriptions()).toEqual([pages.home.description]);
+  expect(document.title).toBe(titles.home);
+  expect(descriptions()).toEqual([descriptionTexts.home]);
   window.history.replaceState(null, '', '/');
   showHead(home);
-  await vi.waitFor(() => expect(descriptions()).toEqual([pages.home.description]));
+  await vi.waitFor(() => expect(descriptions()).toEqual([descriptionTexts.home]));
   for (const name of ['about', 'login', 'settings'] as const) {
     vi.resetModules();
     document.head.innerHTML = /<!--head-->(.*)<!--\/head-->/s.exec(built)?.[1] ?? '';
     window.history.replaceState(null, '', href(name));
     ({ showHead } = await import('./head.ts'));
-    showHead({ page: name, path: href(name), title: pages[name].title, name: null });
-    await vi.waitFor(() => expect(descriptions()).toEqual([pages[name].description]));
+    showHead({ page: name, path: href(name), name: null });
+    await vi.waitFor(() => expect(descriptions()).toEqual([descriptionTexts[name]]));
   }
 });

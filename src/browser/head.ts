@@ -1,3 +1,5 @@
+import { pageTitle } from '../../common/text/text.ts';
+import { titles } from '../../common/texts/site/page-titles.ts';
 import type { Head } from '../../machines/site/head.ts';
 
 /** From the server (server/pages/head.ts) or from `describe`. */
@@ -15,7 +17,8 @@ let shown = 0;
 
 /** The first in-app navigation removes the server's meta tags and loads the module for new ones. */
 export function showHead(head: Head): void {
-  if (document.title !== head.title) document.title = head.title;
+  const title = pageTitle(head.name?.title.trim() || titles[head.page ?? 'missing']);
+  if (document.title !== title) document.title = title;
   if (shown === 0 && location.pathname === first && !isPlain()) return;
   shown += 1;
   const latest = shown;

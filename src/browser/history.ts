@@ -1,4 +1,6 @@
 import { navigate as go } from 'wouter/use-browser-location';
+import { addressIn, languageOf } from '../../common/language/address.ts';
+import { language } from '../../common/language/current.ts';
 import type { Address } from '../../machines/site/navigation.types.ts';
 import { safeStorage } from './storage.ts';
 
@@ -41,10 +43,10 @@ function rewrite(entry: EntryState, to = window.location.href): void {
   write(to, { replace: true, state: { ...(isRecord(value) && value), ...entry } });
 }
 
-/** Every in-app navigation, by link or by chart, calls this. */
+/** Every in-app navigation, by link or by chart, calls this. @param to without the prefix of a language */
 export function navigate(to: string, { replace = false, state = {} }: NavigateOptions = {}): void {
   rememberScroll();
-  write(to, { replace, state: { entry: newName(), state } });
+  write(addressIn(language.code, to), { replace, state: { entry: newName(), state } });
 }
 
 /** crypto.randomUUID is missing on plain http. */
@@ -69,11 +71,15 @@ export function keepAddress(query: string): void {
   rewrite(readEntry(), window.location.pathname + query);
 }
 
-/** Another entry means another page, even at the same address. */
+/**
+ * Another entry means another page, even at the same address. An address of another language has no
+ * page in this build: its prefix stays.
+ */
 export function readAddress(): Address {
   const { pathname, search } = window.location;
+  const { code, address } = languageOf(pathname);
   const { entry, state } = readEntry();
-  return { entry, path: pathname, search, state };
+  return { entry, path: code === language.code ? address : pathname, search, state };
 }
 
 /** Scroll position by entry, in session storage: survives a refresh. */

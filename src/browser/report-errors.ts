@@ -1,4 +1,5 @@
 import { type ErrorKind, errorNames, reportsPath } from '../../common/error-reports.ts';
+import { languageOf } from '../../common/language/address.ts';
 import { matchPath } from '../../common/match.ts';
 
 /** How many errors a page load sends. */
@@ -21,7 +22,7 @@ export function reportErrors({ script, fetch }: ReportErrorsOptions) {
   const sent = new Set<string>();
   const report = (kind: ErrorKind, thrown: unknown, thrownAt = '') => {
     try {
-      const page = matchPath(window.location.pathname)?.name ?? null;
+      const page = matchPath(languageOf(window.location.pathname).address)?.name ?? null;
       const body = { name: nameOf(thrown), page, ...placeIn(`${stackOf(thrown)}\n${thrownAt}`, folder), build };
       const key = JSON.stringify(body);
       if (sent.has(key) || sent.size >= MOST) return;

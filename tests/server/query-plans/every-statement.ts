@@ -104,7 +104,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   during('the cover of a course');
   await platform.get('/media/covers/course-7.0123456789ab.svg', { headers: { 'accept-encoding': 'br' } });
   during('the pages of a course, a lesson and a post');
-  const visitor = { region: 'NL', search: '' };
+  const visitor = { region: 'NL', search: '', language: 'en' } as const;
   await headOf(services, { ...visitor, page: matchPath('/course/course-7') });
   await headOf(services, { ...visitor, page: matchPath('/course/course-7/chapter/chapter-7-0/lesson/lesson-7-0-0') });
   await headOf(services, { ...visitor, page: matchPath('/blog/post') });

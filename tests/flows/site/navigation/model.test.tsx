@@ -96,7 +96,7 @@ const model = createModel(machine, {
   serializeState: ({ value, context, children }) => [
     value,
     [context.address.entry, context.token, context.wanted, context.explanation],
-    [context.shown?.page, context.shown?.head.title, isPending(context)],
+    [context.shown?.page, context.shown?.head.name?.title, isPending(context)],
     context.rendered === String(context.visits),
     context.unsent !== null,
     children.visit?.getSnapshot().value,

@@ -1,4 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { addressIn } from '../../../../../common/language/address.ts';
+import { language } from '../../../../../common/language/current.ts';
 import { orderIdOf } from '../../../../../common/money/client-secret.ts';
 import { href } from '../../../../../common/paths.ts';
 import { failure } from '../../../../../machines/common/failure.ts';
@@ -98,7 +100,8 @@ const withoutForm: PaymentOutcome = {
 
 /** The order's address without query; a bank redirects to it. */
 const returnAddress = (clientSecret: string): string =>
-  new URL(href('checkout', { orderId: orderIdOf(clientSecret) }), window.location.origin).href;
+  new URL(addressIn(language.code, href('checkout', { orderId: orderIdOf(clientSecret) })), window.location.origin)
+    .href;
 
 /** Resolves on return by the back-forward cache, which aborted the page's requests. */
 function comeBack(): { outcome: Promise<PaymentOutcome>; forget: () => void } {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { alternatesOf } from '../../../server/pages/alternates.ts';
+
+const english = { code: 'en', isDraft: false } as const;
+
+it('[LANG-04] a page names itself in the other languages that are ready, as search engines know them', () => {
+  const others = [
+    { code: 'ckb', isDraft: false },
+    { code: 'kmr', isDraft: false },
+    { code: 'ar', isDraft: true },
+  ] as const;
+  expect(alternatesOf('https://zanin.example', '/course', [english, ...others])).toEqual([
+    ['en', 'https://zanin.example/course'],
+    ['ku-Arab', 'https://zanin.example/ckb/course'],
+    ['ku', 'https://zanin.example/kmr/course'],
+    ['x-default', 'https://zanin.example/course'],
+  ]);
+});
+
+it('[LANG-04] a page names no other language while all of them are drafts', () => {
+  expect(alternatesOf('https://zanin.example', '/', [english, { code: 'nl', isDraft: true }])).toEqual([]);
+});

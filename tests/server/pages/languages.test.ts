@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sharedPlatform } from '../support/shared-platform.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const page = (code: string, direction: string) =>
+  `<!doctype html><html lang="${code}" dir="${direction}"><head><!--head--><!--/head--></head><div id="root"></div>`;
+
+/** Renders the language of its build, the path without its prefix, and the language that its calls ask for. */
+const renderer = (code: string) => `
+export function openPage({ path, search, fetch }) {
+  return {
+    async waitUntilIdle() {
+      await fetch(new Request('http://localhost/api/courses/all/en', { headers: { 'accept-language': '${code}' } }));
+      return true;
+    },
+    render: () => ({ html: '<p>${code} ' + path + search + '</p>', snapshots: [] }),
+    renderShell: () => ({ html: '<p>${code} shell</p>', snapshots: null }),
+    close() {},
+  };
+}`;
+
+const folder = temporaryFolder({
+  'dist/index.html': page('en', 'ltr'),
+  'dist/ckb/index.html': page('ckb', 'rtl'),
+  'dist-server/entry-server.js': renderer('en'),
+  'dist-server/ckb/entry-server.js': renderer('ckb'),
+  'dist-server/package.json': '{"type":"module"}',
+});
+const platform = await sharedPlatform({ clientFolder: join(folder, 'dist') });
+
+const bodyOf = (text: string) => /<div id="root"><p>(.*?)<\/p><\/div>/s.exec(text)?.[1];
+
+describe('a page in another language', () => {
+  it.each([
+    ['/ckb', 'ckb /'],
+    ['/ckb/', 'ckb /'],
+    ['/ckb/blog', 'ckb /blog'],
+    ['/ckb/course?q=bread&x=1', 'ckb /course?q=bread'],
+    ['/course?q=bread', 'en /course?q=bread'],
+  ])('[LANG-02] is at the prefix of its language: %s', async (address, rendered) => {
+    const { status, text } = await platform.get(address);
+    expect([status, bodyOf(text)]).toEqual([200, rendered]);
+  });
+
+  it('[LANG-02] says its language and direction in the document, and is not indexed while it is a draft', async () => {
+    const sorani = (await platform.get('/ckb/about')).text;
+    expect(sorani).toContain('<html lang="ckb" dir="rtl">');
+    expect(sorani).toContain('<meta name="robots" content="noindex" />');
+    expect(sorani).toMatch(/<link rel="canonical" href="[^"]+\/ckb\/about" \/>/);
+    const english = (await platform.get('/about')).text;
+    expect(english).toContain('<html lang="en" dir="ltr">');
+    expect(english).not.toContain('noindex');
+  });
+
+  it('[LANG-02] is cached apart from the English one', async () => {
+    const [english, sorani] = [await platform.get('/blog'), await platform.get('/ckb/blog')];
+    expect(bodyOf((await platform.get('/blog')).text)).toBe(bodyOf(english.text));
+    expect(bodyOf((await platform.get('/ckb/blog')).text)).toBe(bodyOf(sorani.text));
+    expect(sorani.headers.etag).not.toBe(english.headers.etag);
+  });
+
+  it('[LANG-02] keeps its language when a copied link is cleaned', async () => {
+    const { status, headers } = await platform.get('/ckb/blog).');
+    expect([status, headers.location]).toEqual([303, '/ckb/blog']);
+  });
+
+  it.each(['/ckb/nothing', '/nl', '/nl/course', '/xx/course', '/ckb/ckb'])(
+    '[LANG-03] is missing at %s, an address without a page or of a language that is not built',
+    async (address) => expect((await platform.get(address)).status).toBe(404),
+  );
+
+  it('[LANG-03] has no API under its prefix', async () => {
+    expect((await platform.get('/ckb/api/health')).status).toBe(404);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { ar, ckb, en } from '../../common/language/language.ts';
+import { plural, text, textOf } from '../../common/language/say.ts';
+import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
+import { englishTexts } from '../../tools/texts/english.ts';
+import { faultsOf, translatedCodes, updated } from '../../tools/texts/po-file.ts';
+
+const english = (forms: readonly string[]) => [
+  { place: 'site/example lessons', forms, note: 'On a card', file: 'x.ts' },
+];
+const entry = (lines: string) => `msgid ""\nmsgstr ""\n\n#: x.ts\nmsgctxt "site/example lessons"\n${lines}\n`;
+
+describe('a file of translations', () => {
+  it('[LANG-01] gets new texts without words, with their note for translators', () => {
+    const { source, counts } = updated('', 'ckb', english(['{count} lesson', '{count} lessons']));
+    expect(counts).toEqual({ texts: 1, missing: 1, fuzzy: 0 });
+    expect(source).toContain(
+      '#. On a card\n#: x.ts\n#, python-brace-format\nmsgctxt "site/example lessons"\nmsgid "{count} lesson"\nmsgid_plural "{count} lessons"\nmsgstr[0] ""\nmsgstr[1] ""',
+    );
+    expect(updated(source, 'ckb', english(['{count} lesson', '{count} lessons'])).source).toBe(source);
+  });
+
+  it('[LANG-01] keeps a translation whose English has changed, as fuzzy, until a translator has looked', () => {
+    const before = entry('msgid "Lesson"\nmsgstr "Les"');
+    const { source, counts } = updated(before, 'nl', english(['Class']));
+    expect(counts).toEqual({ texts: 1, missing: 0, fuzzy: 1 });
+    expect(source).toContain('#, fuzzy\nmsgctxt "site/example lessons"\nmsgid "Class"\nmsgstr "Les"');
+    expect(updated(source, 'nl', english(['Class'])).counts.fuzzy).toBe(1);
+  });
+
+  it('[LANG-01] drops what English does not say any more', () => {
+    expect(updated(entry('msgid "Lesson"\nmsgstr "Les"'), 'nl', []).source).not.toContain('Les');
+  });
+
+  it.each([
+    ['a lost placeholder', 'msgid "{done} of {total}"\nmsgstr "{done}"', '{total} is missing'],
+    ['an unknown one', 'msgid "{done}"\nmsgstr "{done} {klaar}"', 'the English text has no {klaar}'],
+    [
+      'a plural form too few',
+      'msgid "{count} lesson"\nmsgid_plural "{count} lessons"\nmsgstr[0] "{count} les"',
+      '2 plural forms are needed, not 1',
+    ],
+    [
+      'an empty form',
+      'msgid "{count} lesson"\nmsgid_plural "{count} lessons"\nmsgstr[0] "les"\nmsgstr[1] ""',
+      'a plural form is empty',
+    ],
+  ])('[LANG-01] with %s is refused by file and line', (_, lines, fault) => {
+    expect(faultsOf(entry(lines), 'texts/nl.po', 'nl')).toEqual([`texts/nl.po:5 site/example lessons: ${fault}`]);
+  });
+
+  it('[LANG-01] may leave the number out where the form says it', () => {
+    const lines =
+      'msgid "{count} lesson"\nmsgid_plural "{count} lessons"\nmsgstr[0] "een les"\nmsgstr[1] "{count} lessen"';
+    expect(faultsOf(entry(lines), 'texts/nl.po', 'nl')).toEqual([]);
+  });
+});
+
+describe('a text in a language', () => {
+  it('[LANG-01] takes the form of its number, in the digits of the language', () => {
+    const forms = ['لا دروس', 'درس', 'درسان', '{count} دروس', '{count} درسًا', '{count} درس'];
+    const lessons = textOf(forms, ar);
+    expect([0, 1, 2, 3, 11, 100, 103].map((count) => lessons({ count }))).toEqual([
+      ...['لا دروس', 'درس', 'درسان', '٣ دروس', '١١ درسًا', '١٠٠ درس', '١٠٣ دروس'],
+    ]);
+    expect(plural('{count} lesson', '{count} lessons')({ count: 1 })).toBe('1 lesson');
+  });
+
+  it('[LANG-01] isolates Latin words between letters from the right, and leaves web addresses', () => {
+    const mail = textOf(['بۆ {to}'], ckb);
+    expect(mail({ to: 'rojin@example.org' })).toBe('بۆ \u2068rojin@example.org\u2069');
+    expect(mail({ to: 'https://zanin.example/ckb' })).toBe('بۆ https://zanin.example/ckb');
+    expect(textOf(['To {to}'], en)({ to: 'Rojin' })).toBe('To Rojin');
+  });
+
+  it('[LANG-01] stays English where it is not translated, inside of groups too', () => {
+    const module = { title: 'Log in', errors: { wrong: 'Wrong', late: text('{count} late') } };
+    const catalogue = new Map([['x errors.wrong', ['Fout']]]);
+    const dutch = inLanguage(module, 'x', catalogue, en);
+    expect([dutch.title, dutch.errors.wrong, dutch.errors.late({ count: 2 })]).toEqual(['Log in', 'Fout', '2 late']);
+  });
+});
+
+describe('the texts of the site', () => {
+  it.each(translatedCodes)('[LANG-01] in %s have a place each, which English has too', async (code) => {
+    const places = (await englishTexts(new URL('../..', import.meta.url).pathname)).map(({ place }) => place);
+    expect(new Set(places).size).toBe(places.length);
+    expect([...readCatalogue(code).keys()].filter((place) => !places.includes(place))).toEqual([]);
+  });
+});
