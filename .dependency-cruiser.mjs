@@ -101,7 +101,7 @@ export const folders = {
   ],
   'src/flows/accounts/': screens('src/flows/learning/certificate/ShareCertificate.tsx', 'npm:@headlessui/react'),
   'src/flows/catalogue/': screens('npm:dompurify'),
-  'src/flows/learning/': screens(),
+  'src/flows/learning/': screens('npm:react-dom'),
   'src/flows/payments/': screens(),
   'src/flows/site/': screens(),
   'src/inspect/': ['npm:{@statelyai/inspect,xstate}'],

@@ -72,6 +72,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'server/operations/learning/': ['server/operations/payments/payments.ts'],
   'server/operations/payments/': ['src/flows/payments/checkout/provider/port.ts'],
   'server/operations/site/': ['server/observability/log.ts'],
+  'server/texts/': ['server/config.ts', 'yaml'],
   'server/documents/': ['server/domain/accounts/users.ts', 'kysely'],
   'server/pages/': ['server/http/app.ts', 'src/entry-server.tsx'],
   'server/http/': ['server/start.ts', 'server/providers/payments/stripe.ts'],
@@ -147,6 +148,8 @@ describe('import directions', () => {
       "import type { Thing } from '../legal/calls.ts';\nexport type Part = Thing;\n",
     );
     write('src/flows/site/legal/calls.ts', 'export type Thing = string;\n');
+    write('machines/site/worded.ts', "export * from '../../common/texts/site/words.ts';\n");
+    write('common/texts/site/words.ts', "export const title = 'Zanin';\n");
     write('common/tested.test.ts', "import { setup } from 'xstate';\nexport const tested = setup({});\n");
     write('common/tested.ts', "export { tested } from './tested.test.ts';\n");
     write('unknown/file.ts', "export * from '../common/tested.test.ts';\n");
@@ -158,7 +161,7 @@ describe('import directions', () => {
     summary.violations.filter((violation) => violation.rule.name === rule).map(({ from, to }) => [from, targetOf(to)]);
 
   it('have a list for every folder, and a wrong import here for every list', () => {
-    const general = ['no list', 'no call', 'no circle', 'no test'];
+    const general = ['no list', 'no call', 'no text', 'no circle', 'no test'];
     const lists = summary.ruleSetUsed.forbidden.map(({ name }) => name).filter((name) => !general.includes(name));
     expect(Object.keys(wrong)).toEqual(lists.filter((name) => name !== 'tests/'));
   });
@@ -173,6 +176,10 @@ describe('import directions', () => {
 
   it('fail the check when a part of a screen imports a call, also one of its own area', () => {
     expect(found('no call')).toContainEqual(['src/flows/site/home/Part.tsx', 'src/flows/site/legal/calls.ts']);
+  });
+
+  it('fail the check when a chart imports a text', () => {
+    expect(found('no text')).toEqual([['machines/site/worded.ts', 'common/texts/site/words.ts']]);
   });
 
   it('fail the check on a circle, also one of types only', () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ar, ckb, en } from '../../common/language/language.ts';
 import { plural, text, textOf } from '../../common/language/say.ts';
@@ -83,7 +84,7 @@ describe('a text in a language', () => {
 
 describe('the texts of the site', () => {
   it.each(translatedCodes)('[LANG-01] in %s have a place each, which English has too', async (code) => {
-    const places = (await englishTexts(new URL('../..', import.meta.url).pathname)).map(({ place }) => place);
+    const places = (await englishTexts(`${join(import.meta.dirname, '../..')}/`)).map(({ place }) => place);
     expect(new Set(places).size).toBe(places.length);
     expect([...readCatalogue(code).keys()].filter((place) => !places.includes(place))).toEqual([]);
   });
