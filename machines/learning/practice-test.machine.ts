@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { AnsweredQuestion, PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {
   beginningOf,
@@ -18,6 +18,7 @@ import type {
   PracticeTestContext,
   PracticeTestEmitted,
   PracticeTestEvent,
+  PracticeTestFault,
   PracticeTestInput,
   PracticeTestTag,
 } from './practice-test.types.ts';
@@ -99,8 +100,8 @@ export const practiceTestMachine = setup({
       items: context.items.map((item) => (item.question_id === context.view.questionId ? { ...item, answered } : item)),
       isFromElsewhere: isFromElsewhere(currentItem(context), context.draft, answered),
     })),
-    setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: string }) => ({
-      error: failure.message ?? otherwise,
+    setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: PracticeTestFault }) => ({
+      error: serverWords(failure) ?? otherwise,
     })),
     clearError: assign({ error: null }),
     keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context.view) })),
@@ -232,7 +233,7 @@ export const practiceTestMachine = setup({
             actions: [
               {
                 type: 'setError',
-                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'The test cannot begin now.' }),
+                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'cannotBegin' }),
               },
               { type: 'logFailure', params: { what: 'Beginning the practice test' } },
             ],
@@ -244,7 +245,7 @@ export const practiceTestMachine = setup({
                 type: 'setError',
                 params: ({ event }) => ({
                   failure: failureOf(event),
-                  otherwise: 'We could not begin the test. Check your connection and try again.',
+                  otherwise: 'notBegun',
                 }),
               },
               { type: 'logFailure', params: { what: 'Beginning the practice test' } },
@@ -299,7 +300,7 @@ export const practiceTestMachine = setup({
               type: 'setError',
               params: ({ event }) => ({
                 failure: failureOf(event),
-                otherwise: 'We could not load the questions. Check your connection and try again.',
+                otherwise: 'notLoaded',
               }),
             },
             { type: 'logFailure', params: { what: 'Loading sample questions' } },
@@ -370,7 +371,7 @@ export const practiceTestMachine = setup({
             actions: [
               {
                 type: 'setError',
-                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'This test cannot continue.' }),
+                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'cannotGoOn' }),
               },
               'showFirstPage',
               { type: 'logFailure', params: { what: 'Checking the answer' } },
@@ -383,7 +384,7 @@ export const practiceTestMachine = setup({
                 type: 'setError',
                 params: ({ event }) => ({
                   failure: failureOf(event),
-                  otherwise: 'We could not send your answer. It is still here: check your connection and try again.',
+                  otherwise: 'notSent',
                 }),
               },
               { type: 'logFailure', params: { what: 'Checking the answer' } },

@@ -1,4 +1,5 @@
 import type { PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import type { KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 import type { QuestionEvent } from './question.types.ts';
@@ -26,6 +27,8 @@ export interface PracticeTestInput {
   restored?: AnswerDraft | null;
 }
 
+export type PracticeTestFault = 'cannotBegin' | 'notBegun' | 'notLoaded' | 'cannotGoOn' | 'notSent';
+
 export interface PracticeTestContext extends Required<PracticeTestInput> {
   test: PracticeTest | null;
   /** Null for samples. */
@@ -35,7 +38,7 @@ export interface PracticeTestContext extends Required<PracticeTestInput> {
   draft: readonly string[];
   /** The graded answer was given earlier, on another device or before a network error. */
   isFromElsewhere: boolean;
-  error: string | null;
+  error: Said<PracticeTestFault> | null;
 }
 
 export interface CheckInput {

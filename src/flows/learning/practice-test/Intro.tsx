@@ -1,9 +1,12 @@
 import type { PracticeTest } from '../../../../common/api/types.ts';
+import { digits } from '../../../../common/language/say.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatTime } from '../../../../common/text/dates.ts';
-import { pluralise } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/learning/practice-test.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { PracticeTestEvent } from '../../../../machines/learning/practice-test.machine.ts';
 import { hasAccess, neededCount, waitsUntil } from '../../../../machines/learning/practice-test.selectors.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
@@ -23,21 +26,20 @@ export function Intro({ test, signedIn, error, busy, slow, send }: IntroProps) {
   const { question_count, minutes, pass_percentage, best } = test;
   return (
     <>
-      <p className="mt-3 text-lg text-muted">
-        See what you already know. Every answer comes with an explanation, and there is no clock: stop whenever you
-        like, and continue later.
-      </p>
+      <p className="mt-3 text-lg text-muted">{say.intro}</p>
       <dl className="mt-6 grid grid-cols-3 gap-2 rounded-card border border-line bg-surface p-4 text-center shadow-card sm:p-6">
-        <Fact name="Questions" value={String(question_count)} />
-        <Fact name="About" value={`${minutes} min`} />
-        <Fact name="To pass" value={`${neededCount(question_count, pass_percentage)} right`} />
+        <Fact name={say.facts.questions} value={digits(question_count)} />
+        <Fact name={say.facts.about} value={say.facts.minutes({ count: minutes })} />
+        <Fact
+          name={say.facts.toPass}
+          value={say.facts.right({ count: neededCount(question_count, pass_percentage) })}
+        />
       </dl>
       {best !== null && (
         <p className="mt-6">
-          <span>{best.passed ? 'You have passed this test. ' : ''}</span>Your best result so far:{' '}
-          <span>{best.percentage}</span>%.{' '}
+          <span>{(best.passed ? say.best.passed : say.best.notPassed)({ percentage: best.percentage })}</span>{' '}
           <Button variant="quiet" className="-ms-2" disabled={busy} onClick={() => send({ type: 'best.pressed' })}>
-            See the answers
+            {say.best.see}
           </Button>
         </p>
       )}
@@ -51,7 +53,7 @@ export function Intro({ test, signedIn, error, busy, slow, send }: IntroProps) {
         <StopWaiting slow={slow} onStop={() => send({ type: 'stop.pressed' })} />
         <p>
           <TextLink alone to={href('course', { courseId: test.course_id })}>
-            Back to the course
+            {actions.backToCourse}
           </TextLink>
         </p>
       </div>
@@ -75,12 +77,9 @@ function Next({ test, busy, send }: PartProps) {
   if (until !== null) {
     return (
       <>
-        <p>
-          The next test can begin at <time dateTime={until}>{formatTime(until)}</time>. Until then, reading a lesson
-          again helps most.
-        </p>
+        <p>{rich(say.tooSoon, { time: <time dateTime={until}>{formatTime(until)}</time> })}</p>
         <Button variant="secondary" className="sm:justify-self-start" onClick={() => send({ type: 'retry.pressed' })}>
-          Check again
+          {actions.checkAgain}
         </Button>
       </>
     );
@@ -88,15 +87,15 @@ function Next({ test, busy, send }: PartProps) {
   return (
     <>
       {test.running !== null && (
-        <p>{`You have answered ${test.running.answered} of ${test.running.question_count} questions. They are kept.`}</p>
+        <p>{say.running({ answered: test.running.answered, total: test.running.question_count })}</p>
       )}
       <Button
         busy={busy}
-        busyLabel="One moment…"
+        busyLabel={actions.busy.oneMoment}
         className="sm:justify-self-start"
         onClick={() => send({ type: 'begin.pressed' })}
       >
-        {test.running === null ? 'Begin the test' : 'Continue the test'}
+        {test.running === null ? say.begin : say.goOn}
       </Button>
     </>
   );
@@ -107,14 +106,14 @@ function Samples({ test, signedIn, busy, send }: PartProps & Pick<IntroProps, 's
     <>
       {test.sample_count > 0 && (
         <>
-          <p>{`The whole test comes with the course. Try ${pluralise(test.sample_count, 'question')} of it now.`}</p>
+          <p>{say.samples.offer({ count: test.sample_count })}</p>
           <Button
             busy={busy}
-            busyLabel="One moment…"
+            busyLabel={actions.busy.oneMoment}
             className="sm:justify-self-start"
             onClick={() => send({ type: 'samples.pressed' })}
           >
-            {test.sample_count === 1 ? 'Try a question' : `Try ${test.sample_count} questions`}
+            {say.samples.begin({ count: test.sample_count })}
           </Button>
         </>
       )}

@@ -1,6 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/practice-test.ts';
+import * as questions from '../../../../common/texts/learning/questions.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { PracticeTestEvent, practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
 import { currentItem, earnedBy } from '../../../../machines/learning/practice-test.selectors.ts';
 import { lessonFromTest } from '../../../../machines/learning/practice-test-address.ts';
@@ -25,11 +29,11 @@ export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProp
   const { courseId, page } = view;
   if (page === 'notFound') {
     return (
-      <Frame courseId={courseId} courseTitle="" title="This practice test does not exist">
+      <Frame courseId={courseId} courseTitle="" title={say.notFound.title}>
         <EmptyState
-          title="There is nothing at this address"
-          text="The course may have been renamed. You will find every course in our list."
-          action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}
+          title={say.notFound.reason}
+          text={say.notFound.hint}
+          action={<ButtonLink to={href('catalogue')}>{actions.seeAllCourses}</ButtonLink>}
         />
       </Frame>
     );
@@ -37,41 +41,44 @@ export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProp
   const send = (event: PracticeTestEvent) => actor.send(event);
   const courseTitle = view.attempt?.course_title ?? view.test?.course_title ?? '';
   const item = currentItem(view);
+  const error = view.error && wordsOf(view.error, { ...questions.errors, ...say.errors });
   if (page === 'question' && item) {
     return (
       <QuestionPage
         {...view}
-        frame={{ courseId, courseTitle, title: 'Practice test' }}
+        error={error}
+        frame={{ courseId, courseTitle, title: say.title }}
         item={item}
         lessonHref={lessonFromTest(courseId, view.view)}
-        lastLabel={view.attempt === null ? 'Finish' : 'See your result'}
+        lastLabel={view.attempt === null ? say.samples.finish : say.seeResult}
         send={send}
       />
     );
   }
   return (
-    <Frame courseId={courseId} courseTitle={courseTitle} title="Practice test">
-      <Content view={view} send={send} sharing={sharing} />
+    <Frame courseId={courseId} courseTitle={courseTitle} title={say.title}>
+      <Content view={view} error={error} send={send} sharing={sharing} />
     </Frame>
   );
 }
 
 interface ContentProps {
   view: ReturnType<typeof viewOf>;
+  error: string | null;
   send: (event: PracticeTestEvent) => void;
   sharing: CertificateActors;
 }
 
-function Content({ view, send, sharing }: ContentProps) {
-  const { page, courseId, signedIn, test, attempt, items, busy, slow, error } = view;
+function Content({ view, error, send, sharing }: ContentProps) {
+  const { page, courseId, signedIn, test, attempt, items, busy, slow } = view;
   const result = attempt?.result ?? null;
   switch (page) {
     case 'failed':
       return (
         <EmptyState
-          title="We could not load the test"
-          text="Nothing is lost. Check your connection and try again."
-          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
+          title={say.failed.reason}
+          text={say.failed.hint}
+          action={<Button onClick={() => send({ type: 'retry.pressed' })}>{actions.tryAgain}</Button>}
         />
       );
     case 'result':
@@ -108,9 +115,7 @@ function Content({ view, send, sharing }: ContentProps) {
     case 'intro':
       return test && <Intro test={test} signedIn={signedIn} error={error} busy={busy} slow={slow} send={send} />;
     default:
-      return (
-        <StillWorking label="Loading the practice test" slow={slow} onRetry={() => send({ type: 'retry.pressed' })} />
-      );
+      return <StillWorking label={say.loading} slow={slow} onRetry={() => send({ type: 'retry.pressed' })} />;
   }
 }
 

@@ -1,5 +1,7 @@
 import type { PracticeResult } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/practice-test.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { type Earned as EarnedByTest, neededCount } from '../../../../machines/learning/practice-test.selectors.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -32,17 +34,17 @@ export function Result(props: ResultProps) {
         {passed && !isNext && <KilimBand />}
         <div className="p-5 sm:p-7">
           <StepHeading className="text-3xl font-semibold">
-            {passed ? `You passed with ${percentage}%` : 'Not passed yet'}
+            {passed ? say.result.passed({ percentage }) : say.result.notPassed}
           </StepHeading>
           <p className="mt-3 text-lg">
             {passed
-              ? `${right} of ${question_count} right. You know this well: well done.`
-              : `${right} of ${question_count} right. You need ${needed}. Below is what you know already, and what is worth reading again before the next test.`}
+              ? say.result.passedText({ right, total: question_count })
+              : say.result.notPassedText({ right, total: question_count, needed })}
           </p>
         </div>
       </div>
       <Earned courseId={courseId} earned={earned} sharing={sharing} />
-      <h3 className="mt-8 text-xl font-semibold">Chapter by chapter</h3>
+      <h3 className="mt-8 text-xl font-semibold">{say.result.chapters}</h3>
       <ul className="mt-3 grid gap-3">
         {chapters.map((chapter) => (
           <li key={chapter.chapter_id} className="rounded-xl border border-line bg-surface px-4 py-3">
@@ -52,12 +54,12 @@ export function Result(props: ResultProps) {
               </span>
               <span className="inline-flex items-center gap-1.5 text-muted">
                 {chapter.right === chapter.question_count && <Icon name="check" className="size-5 text-pine" />}
-                <span>{chapter.right}</span> of <span>{chapter.question_count}</span> right
+                <span>{say.result.chapter({ right: chapter.right, total: chapter.question_count })}</span>
               </span>
             </p>
             {chapter.read_again.length > 0 && (
               <>
-                <p className="mt-2 text-sm text-muted">Read again</p>
+                <p className="mt-2 text-sm text-muted">{say.result.readAgain}</p>
                 <ul className="mt-1 grid gap-1">
                   {chapter.read_again.map((place) => (
                     <li key={`${place.lesson_id} ${place.anchor}`}>
@@ -72,15 +74,15 @@ export function Result(props: ResultProps) {
       </ul>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row">
         <Button variant={isNext ? 'secondary' : 'primary'} onClick={onReview}>
-          See all answers
+          {say.result.seeAnswers}
         </Button>
         <Button variant="secondary" onClick={onAnother}>
-          {passed ? 'Practise again' : 'Take another test'}
+          {passed ? say.result.practise : say.result.another}
         </Button>
       </div>
       <p className="mt-6">
         <TextLink alone to={href('course', { courseId })}>
-          Back to the course
+          {actions.backToCourse}
         </TextLink>
       </p>
     </div>

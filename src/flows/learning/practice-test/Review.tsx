@@ -1,3 +1,5 @@
+import * as say from '../../../../common/texts/learning/practice-test.ts';
+import * as questions from '../../../../common/texts/learning/questions.ts';
 import type { PracticeTestContext } from '../../../../machines/learning/practice-test.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
@@ -14,19 +16,19 @@ export interface ReviewProps extends Pick<PracticeTestContext, 'items'> {
 export function Review({ items, lessonHref, onBack }: ReviewProps) {
   return (
     <div className="mt-6">
-      <StepHeading>All answers</StepHeading>
+      <StepHeading>{say.answers.title}</StepHeading>
       <ol className="mt-4 grid gap-8">
         {items.map((item) => (
           <li key={item.question_id} className="border-t border-line pt-6">
             <h3 className="flex items-center justify-between gap-4 text-base font-semibold text-muted">
-              <span>{`Question ${item.number}`}</span>
+              <span>{say.answers.question({ number: item.number })}</span>
               {item.answered?.right ? (
                 <span className="inline-flex items-center gap-1 text-pine">
                   <Icon name="check" className="size-5" />
-                  Right
+                  <span>{questions.verdict.right}</span>
                 </span>
               ) : (
-                <span>Not yet</span>
+                <span>{questions.verdict.notYet}</span>
               )}
             </h3>
             <div className="mt-2 text-lg font-semibold" dir="auto">
@@ -41,7 +43,7 @@ export function Review({ items, lessonHref, onBack }: ReviewProps) {
         ))}
       </ol>
       <Button variant="secondary" className="mt-8 w-full sm:w-auto" onClick={onBack}>
-        Back to the result
+        {say.answers.back}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as say from '../../../../common/texts/learning/practice-test.ts';
 import type { PracticeTestContext } from '../../../../machines/learning/practice-test.machine.ts';
 import { rightCount } from '../../../../machines/learning/practice-test.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -12,14 +13,12 @@ export interface SamplesDoneProps extends Pick<PracticeTestContext, 'courseId' |
 export function SamplesDone({ courseId, items, signedIn, onLogin, onAgain }: SamplesDoneProps) {
   return (
     <div className="mt-6 grid gap-5">
-      <StepHeading>{`${rightCount({ items })} of ${items.length} right`}</StepHeading>
-      <p className="text-lg text-muted">
-        That was a taste. The course teaches all of it, step by step, and the whole test comes with it.
-      </p>
+      <StepHeading>{say.samples.result({ right: rightCount({ items }), total: items.length })}</StepHeading>
+      <p className="text-lg text-muted">{say.samples.after}</p>
       <WaysToCourse courseId={courseId} signedIn={signedIn} onLogin={onLogin} />
       <p>
         <Button variant="quiet" className="-ms-5" onClick={onAgain}>
-          Try them again
+          {say.samples.again}
         </Button>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { buyCourse } from '../../../../common/buy-course.ts';
+import * as say from '../../../../common/texts/learning/practice-test.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 
@@ -12,11 +13,11 @@ export function WaysToCourse({ courseId, signedIn, onLogin }: WaysToCourseProps)
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
       <ButtonLink variant="secondary" {...buyCourse(courseId)}>
-        Get the course
+        {say.buy}
       </ButtonLink>
       {!signedIn && (
         <Button variant="quiet" onClick={onLogin}>
-          Already have the course? Log in
+          {say.login}
         </Button>
       )}
     </div>

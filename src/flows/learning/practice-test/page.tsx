@@ -1,3 +1,4 @@
+import * as say from '../../../../common/texts/learning/practice-test.ts';
 import { practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
 import { answerDraftIn, answerDraftOf } from '../../../../machines/learning/practice-test.selectors.ts';
 import { viewIn } from '../../../../machines/learning/practice-test-address.ts';
@@ -34,10 +35,10 @@ export const open: OpenPage<'practiceTest'>['open'] = ({
     return answer && { ...answer };
   });
   nameAfter(actor, (snapshot) => {
-    if (snapshot.matches('notFound')) return { title: 'This practice test does not exist' };
+    if (snapshot.matches('notFound')) return { title: say.notFound.title };
     const { test, attempt } = snapshot.context;
     const course = attempt?.course_title ?? test?.course_title ?? '';
-    return course === '' ? null : { title: `Practice test · ${course}` };
+    return course === '' ? null : { title: say.pageTitle({ course }) };
   });
   return <PracticeTestScreen actor={actor} {...startSharing(start, client)} />;
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnsweredQuestion, PracticeItem, PracticeOption } from '../../../../common/api/types.ts';
+import * as say from '../../../../common/texts/learning/questions.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { OptionText } from './OptionText.tsx';
@@ -22,7 +23,7 @@ export function Answered({ item, answered, lessonHref }: AnsweredProps) {
         ))}
       {answered.lesson !== null && (
         <p>
-          <span className="text-muted">Read it again:</span>{' '}
+          <span className="text-muted">{say.readAgain}</span>{' '}
           <ReadAgain place={answered.lesson} lessonHref={lessonHref} />
         </p>
       )}
@@ -84,8 +85,8 @@ function AnsweredOptions({ item, answered }: BodyProps) {
       </div>
       {(isRight(option) || isGiven(option)) && (
         <p className="mt-1.5 flex flex-wrap gap-2">
-          {isRight(option) && <Mark isRight>Right answer</Mark>}
-          {isGiven(option) && <Mark isRight={false}>Your answer</Mark>}
+          {isRight(option) && <Mark isRight>{say.marks.right}</Mark>}
+          {isGiven(option) && <Mark isRight={false}>{say.marks.given}</Mark>}
         </p>
       )}
       <Explanation answered={answered} of={option.id} />
@@ -98,7 +99,7 @@ function AnsweredOptions({ item, answered }: BodyProps) {
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded font-semibold text-pomegranate [&::-webkit-details-marker]:hidden">
             <Icon name="chevron" className="size-5 transition-transform group-open:rotate-180" />
-            <span>{others.length === 1 ? 'Why not the other answer' : 'Why not the other answers'}</span>
+            <span>{say.others({ count: others.length })}</span>
           </summary>
           <ul className="mt-1 grid gap-3">{others.map(card)}</ul>
         </details>
@@ -110,8 +111,8 @@ function AnsweredOptions({ item, answered }: BodyProps) {
 function AnsweredSteps({ item, answered }: BodyProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <StepList title="The right order" item={item} ids={answered.solution} isRight />
-      {!answered.right && <StepList title="Your order" item={item} ids={answered.given} isRight={false} />}
+      <StepList title={say.marks.rightOrder} item={item} ids={answered.solution} isRight />
+      {!answered.right && <StepList title={say.marks.givenOrder} item={item} ids={answered.given} isRight={false} />}
     </div>
   );
 }
@@ -150,7 +151,7 @@ function AnsweredText({ item: { unit }, answered: { given, solution, right } }: 
       {!right && (
         <div className={`${frame} border-pine`}>
           <dt>
-            <Mark isRight>Right answer</Mark>
+            <Mark isRight>{say.marks.right}</Mark>
           </dt>
           <dd className="mt-1.5 font-semibold" dir="auto">
             {withUnit(solution)}
@@ -159,7 +160,7 @@ function AnsweredText({ item: { unit }, answered: { given, solution, right } }: 
       )}
       <div className={`${frame} ${right ? 'border-pine' : 'border-line'}`}>
         <dt>
-          <Mark isRight={right}>{right ? 'Your answer · correct' : 'Your answer'}</Mark>
+          <Mark isRight={right}>{right ? say.marks.givenAndRight : say.marks.given}</Mark>
         </dt>
         <dd className="mt-1.5 font-semibold" dir="auto">
           {withUnit(given)}
@@ -180,8 +181,8 @@ function AnsweredPairs({ item, answered }: BodyProps) {
             <div className="font-semibold" dir="auto">
               <OptionText option={option} />
             </div>
-            <Match item={item} id={solution} isRight title={isRight ? 'Your answer · correct' : 'Right answer'} />
-            {!isRight && <Match item={item} id={given} isRight={false} title="Your answer" />}
+            <Match item={item} id={solution} isRight title={isRight ? say.marks.givenAndRight : say.marks.right} />
+            {!isRight && <Match item={item} id={given} isRight={false} title={say.marks.given} />}
             <Explanation answered={answered} of={option.id} />
           </li>
         );

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import type { PracticeItem } from '../../../../common/api/types.ts';
+import * as say from '../../../../common/texts/learning/questions.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { QuestionEvent } from '../../../../machines/learning/question.types.ts';
 import { isComplete } from '../../../../machines/learning/question-draft.ts';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
@@ -63,7 +65,9 @@ export function QuestionPage(props: QuestionPageProps) {
     >
       <Frame {...frame}>
         <div className="mt-4">
-          <StepHeading className="text-base font-semibold text-muted">{`Question ${item.number} of ${items.length}`}</StepHeading>
+          <StepHeading className="text-base font-semibold text-muted">
+            {say.position({ number: item.number, total: items.length })}
+          </StepHeading>
           <Progress items={items} current={item} />
           <div id={askId} className="mt-5 text-xl font-semibold" dir="auto">
             <SanitisedHtml className="prose text-xl" html={item.ask_html} />
@@ -81,7 +85,7 @@ export function QuestionPage(props: QuestionPageProps) {
           <div className="mt-6 grid gap-4">
             <ErrorSummary messages={error === null || busy ? [] : [error]} />
             <StopWaiting slow={slow} onStop={() => send({ type: 'stop.pressed' })}>
-              Your answer stays here.
+              {say.kept}
             </StopWaiting>
           </div>
           <div className="sticky bottom-0 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0 print:hidden">
@@ -90,15 +94,15 @@ export function QuestionPage(props: QuestionPageProps) {
                 type="submit"
                 key="check"
                 busy={busy}
-                busyLabel="Checking…"
+                busyLabel={say.checking}
                 disabled={!isComplete(item, draft)}
                 className="w-full sm:w-auto"
               >
-                {error === null ? 'Check' : 'Try again'}
+                {error === null ? say.check : actions.tryAgain}
               </Button>
             ) : (
               <Button type="submit" key="next" className="w-full sm:w-auto">
-                {items.some((each) => each.answered === null) ? 'Next question' : lastLabel}
+                {items.some((each) => each.answered === null) ? say.next : lastLabel}
               </Button>
             )}
           </div>

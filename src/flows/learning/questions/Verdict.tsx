@@ -1,4 +1,5 @@
 import type { AnsweredQuestion } from '../../../../common/api/types.ts';
+import * as say from '../../../../common/texts/learning/questions.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
@@ -19,14 +20,10 @@ export function Verdict({
     >
       <StepHeading className="flex items-center gap-2 text-xl font-semibold">
         <Icon name={right ? 'check' : 'arrow'} className={right ? 'size-6 text-pine' : 'size-6 text-muted'} />
-        <span>{right ? 'Right' : 'Not yet'}</span>
+        <span>{right ? say.verdict.right : say.verdict.notYet}</span>
       </StepHeading>
-      {!right && <p className="mt-1">Here is why. You will know it next time.</p>}
-      {isFromElsewhere && (
-        <p className="mt-1">
-          You answered this question before, perhaps on another device. Your first answer counts, and is shown here.
-        </p>
-      )}
+      {!right && <p className="mt-1">{say.verdict.why}</p>}
+      {isFromElsewhere && <p className="mt-1">{say.verdict.fromElsewhere}</p>}
     </div>
   );
 }

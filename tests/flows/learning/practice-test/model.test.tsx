@@ -4,6 +4,7 @@ import { button, disabledButton, external, isDisabled, role, screenOf, text } fr
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { type PracticeTestInput, practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
@@ -148,6 +149,14 @@ const model = createModel(practiceTestMachine, {
   aspect: ({ context }) => currentItem(context)?.kind,
 });
 
+const faults = {
+  cannotBegin: 'The test cannot begin now.',
+  notBegun: 'The test could not begin. Check your connection and try again.',
+  notLoaded: 'The questions could not be loaded. Check your connection and try again.',
+  cannotGoOn: 'This test cannot go on.',
+  notSent: 'Your answer could not be sent. It is still here: check your connection and try again.',
+};
+
 const variants: Readonly<Record<string, PracticeTestInput>> = {
   'a member': { courseId: 'weaving', signedIn: true, view: firstPage },
   'a visitor': { courseId: 'weaving', signedIn: false, view: firstPage },
@@ -218,7 +227,7 @@ const { graphOf } = testModel(model, {
       const { error } = snapshot.context;
       const isAsked = snapshot.matches('question') || snapshot.matches('unsent');
       const shows = snapshot.matches('intro') || isAsked;
-      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(shows ? error : null);
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(shows && error ? wordsOf(error, faults) : null);
       if (!isAsked) return;
       const check = screen.getByRole<HTMLButtonElement>('button', { name: /^(Check|Try again)$/ });
       expect(isDisabled(check)).toBe(!isCompleteIn(snapshot));

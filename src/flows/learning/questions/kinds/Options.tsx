@@ -1,3 +1,4 @@
+import * as say from '../../../../../common/texts/learning/questions.ts';
 import { OptionText } from '../OptionText.tsx';
 import type { QuestionFieldProps } from './question-field-props.ts';
 
@@ -5,7 +6,7 @@ export function Options({ item, askId, draft, disabled, send }: QuestionFieldPro
   const isSeveral = item.kind === 'choices';
   return (
     <fieldset disabled={disabled} aria-labelledby={askId} className="min-w-0">
-      <p className="mb-3 text-muted">{isSeveral ? 'Choose all that are right.' : 'Choose one.'}</p>
+      <p className="mb-3 text-muted">{isSeveral ? say.tasks.choices : say.tasks.choice}</p>
       <div className="grid grid-cols-1 gap-3">
         {item.options.map((option, index) => (
           <label

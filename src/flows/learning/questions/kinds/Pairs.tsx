@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import * as say from '../../../../../common/texts/learning/questions.ts';
 import { Icon } from '../../../../ui/content/Icon.tsx';
 import { classes, controlClass } from '../../../../ui/controls/form-styles.ts';
 import { OptionText } from '../OptionText.tsx';
@@ -8,7 +9,7 @@ export function Pairs({ item: { options, matches }, askId, draft, disabled, send
   const id = useId();
   return (
     <fieldset disabled={disabled} aria-labelledby={askId} className="min-w-0">
-      <p className="mb-3 text-muted">Choose what belongs to each.</p>
+      <p className="mb-3 text-muted">{say.tasks.pairs}</p>
       <ul className="grid grid-cols-1 gap-4">
         {options.map((option, index) => (
           <li key={option.id} className="grid grid-cols-1 gap-1.5 sm:grid-cols-2 sm:items-center sm:gap-4">
@@ -22,7 +23,7 @@ export function Pairs({ item: { options, matches }, askId, draft, disabled, send
                 onChange={(event) => send({ type: 'pair.chosen', option: option.id, match: event.target.value })}
                 className={classes(controlClass, 'appearance-none pe-11')}
               >
-                <option value="">Choose…</option>
+                <option value="">{say.nothingChosen}</option>
                 {matches.map((match) => (
                   <option key={match.id} value={match.id}>
                     {match.text}

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { digits } from '../../../../../common/language/say.ts';
+import * as say from '../../../../../common/texts/learning/questions.ts';
 import { Icon } from '../../../../ui/content/Icon.tsx';
 import { classes } from '../../../../ui/controls/form-styles.ts';
 import { OptionText } from '../OptionText.tsx';
@@ -27,7 +29,7 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
   };
   return (
     <fieldset disabled={disabled} aria-labelledby={askId} className="min-w-0">
-      <p className="mb-3 text-muted">Put the steps in order, from first to last.</p>
+      <p className="mb-3 text-muted">{say.tasks.order}</p>
       <ol className="grid grid-cols-1 gap-2">
         {steps.map((step) => (
           <li
@@ -35,7 +37,7 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
             className="flex items-center gap-3 rounded-xl border border-edge bg-surface py-1.5 ps-4 pe-1.5 has-focus-visible:border-pomegranate has-focus-visible:bg-blush"
           >
             <span aria-hidden="true" className="w-5 shrink-0 font-display font-semibold text-muted">
-              {step.place}
+              {digits(step.place)}
             </span>
             <div className="min-w-0 flex-1" dir="auto">
               <OptionText option={step.option} />
@@ -50,7 +52,9 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
                     data-direction={by}
                     // keeps the focus when its step reaches an end
                     aria-disabled={isEnd || undefined}
-                    aria-label={`${by < 0 ? 'Move up' : 'Move down'}: ${step.option.text}, step ${step.place} of ${last}`}
+                    aria-label={(by < 0 ? say.move.up : say.move.down)({
+                      ...{ step: step.option.text, number: step.place, total: last },
+                    })}
                     onClick={(event) => move(event.currentTarget, step, by)}
                     onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
                       const to = byKey[event.key];

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import * as say from '../../../../../common/texts/learning/questions.ts';
 import { controlClass, labelClass } from '../../../../ui/controls/form-styles.ts';
 import type { QuestionFieldProps } from './question-field-props.ts';
 
@@ -8,7 +9,7 @@ export function Written({ item: { kind, unit }, askId, draft, disabled, send }: 
   return (
     <div>
       <label htmlFor={id} className={labelClass}>
-        {isNumber ? 'Your answer' : 'What belongs in the gap'}
+        {isNumber ? say.fields.number : say.fields.gap}
       </label>
       <div className="flex items-center gap-3">
         <input

@@ -1,0 +1,55 @@
+import { plural, text } from '../../language/say.ts';
+
+export const position = text('Question {number} of {total}');
+export const check = 'Check';
+export const checking = 'Checking…';
+export const next = 'Next question';
+/** While sending an answer takes long. */
+export const kept = 'Your answer stays here.';
+
+export const verdict = {
+  right: 'Right',
+  notYet: 'Not yet',
+  why: 'Here is why. You will know it next time.',
+  fromElsewhere:
+    'You had answered this question before, perhaps on another device. That first answer counts, and is shown here.',
+};
+
+/** Beside the answers of a question that was answered. */
+export const marks = {
+  right: 'Right answer',
+  given: 'Your answer',
+  givenAndRight: 'Your answer · correct',
+  rightOrder: 'The right order',
+  givenOrder: 'Your order',
+};
+
+/** Unfolds why the answers that nobody chose are wrong. */
+export const others = plural('Why not the other answer', 'Why not the other answers');
+/** Before a link to a lesson. */
+export const readAgain = 'Read it again:';
+
+/** What to do, by the kind of the question. */
+export const tasks = {
+  choice: 'Choose one.',
+  choices: 'Choose all that are right.',
+  order: 'Put the steps in order, from first to last.',
+  pairs: 'Choose what belongs to each.',
+};
+
+/** In a menu, before anything was chosen. */
+export const nothingChosen = 'Choose…';
+
+/** Names of a field. */
+export const fields = { number: 'Your answer', gap: 'What belongs in the gap' };
+
+/** Buttons without words, for screen readers: {step} is the text of a step, {number} its place. */
+export const move = {
+  up: text('Move up: {step}, step {number} of {total}'),
+  down: text('Move down: {step}, step {number} of {total}'),
+};
+
+export const errors = {
+  notLoaded: 'The questions could not be loaded. Check your connection and try again.',
+  notSent: 'Your answer could not be sent. It is still here: check your connection and try again.',
+};
