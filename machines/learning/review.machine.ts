@@ -1,12 +1,20 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { AnsweredQuestion, Review, ReviewState } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { questionGuards, questionState, unsentState } from './question.state.ts';
 import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
 import { currentQuestion, dueCount, nextReviewItem, reviewCheck } from './review.selectors.ts';
-import type { ReviewCheck, ReviewContext, ReviewEmitted, ReviewEvent, ReviewInput, ReviewTag } from './review.types.ts';
+import type {
+  ReviewCheck,
+  ReviewContext,
+  ReviewEmitted,
+  ReviewEvent,
+  ReviewFault,
+  ReviewInput,
+  ReviewTag,
+} from './review.types.ts';
 import { queryOf } from './review-address.ts';
 
 export type * from './review.types.ts';
@@ -64,8 +72,8 @@ export const reviewMachine = setup({
       ),
       isFromElsewhere: isFromElsewhere(currentQuestion(context), context.draft, answered),
     })),
-    setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: string }) => ({
-      error: failure.message ?? otherwise,
+    setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: ReviewFault }) => ({
+      error: serverWords(failure) ?? otherwise,
     })),
     clearError: assign({ error: null }),
     keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context.itemId) })),
@@ -182,7 +190,7 @@ export const reviewMachine = setup({
                 type: 'setError',
                 params: ({ event }) => ({
                   failure: failureOf(event),
-                  otherwise: 'We could not load the questions. Check your connection and try again.',
+                  otherwise: 'notLoaded',
                 }),
               },
               'showNone',
@@ -240,7 +248,7 @@ export const reviewMachine = setup({
             actions: [
               {
                 type: 'setError',
-                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'This question has changed.' }),
+                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'changed' }),
               },
               { type: 'logFailure', params: { what: 'Checking the answer' } },
             ],
@@ -252,7 +260,7 @@ export const reviewMachine = setup({
                 type: 'setError',
                 params: ({ event }) => ({
                   failure: failureOf(event),
-                  otherwise: 'We could not send your answer. It is still here: check your connection and try again.',
+                  otherwise: 'notSent',
                 }),
               },
               { type: 'logFailure', params: { what: 'Checking the answer' } },

@@ -1,4 +1,5 @@
 import type { ReviewItem, ReviewState } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 import type { QuestionEvent } from './question.types.ts';
@@ -6,6 +7,8 @@ import type { QuestionEvent } from './question.types.ts';
 export interface ReviewInput {
   itemId: string | null;
 }
+
+export type ReviewFault = 'notLoaded' | 'changed' | 'notSent';
 
 export interface ReviewContext extends ReviewInput {
   /** Due today and later; null until loaded. */
@@ -16,7 +19,7 @@ export interface ReviewContext extends ReviewInput {
   draft: readonly string[];
   /** The graded answer was given earlier, on another device or before a network error. */
   isFromElsewhere: boolean;
-  error: string | null;
+  error: Said<ReviewFault> | null;
 }
 
 export interface ReviewCheck {

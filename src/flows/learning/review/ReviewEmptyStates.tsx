@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import type { ReviewItem } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatMoment } from '../../../../common/text/dates.ts';
+import * as say from '../../../../common/texts/learning/review.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
@@ -13,19 +16,13 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
     <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <KilimBand />
       <div className="p-5 sm:p-7">
-        <StepHeading className="text-3xl font-semibold">Done for today</StepHeading>
-        <p className="mt-3 text-lg">{`${right} of ${items.length} right. ${
-          right === items.length
-            ? 'You remember them well.'
-            : 'What was not right yet comes back soon, and gets easier each time.'
-        }`}</p>
-        {next !== null && (
-          <p className="mt-3 text-muted">
-            Come back on <Moment of={next} /> for the next questions.
-          </p>
-        )}
+        <StepHeading className="text-3xl font-semibold">{say.done.title}</StepHeading>
+        <p className="mt-3 text-lg">
+          {(right === items.length ? say.done.allRight : say.done.someRight)({ right, total: items.length })}
+        </p>
+        {next !== null && <p className="mt-3 text-muted">{rich(say.done.next, { moment: <Moment of={next} /> })}</p>}
         <Ways>
-          <ButtonLink to={href('profile')}>Back to your courses</ButtonLink>
+          <ButtonLink to={href('profile')}>{say.back}</ButtonLink>
         </Ways>
       </div>
     </div>
@@ -33,29 +30,24 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
 }
 
 export function Later({ next }: { next: string }) {
-  return (
-    <EmptyState title="Nothing to review today">
-      Everything is still fresh. Come back on <Moment of={next} /> for the next questions.
-    </EmptyState>
-  );
+  return <EmptyState title={say.later.title}>{rich(say.later.text, { moment: <Moment of={next} /> })}</EmptyState>;
 }
 
 export function Empty() {
   return (
-    <EmptyState title="No questions yet" action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}>
-      Questions come from the practice tests of your courses: those that you did not know yet and, once you have passed
-      a test, all of them, a few at a time.
+    <EmptyState
+      title={say.empty.title}
+      action={<ButtonLink to={href('catalogue')}>{actions.seeAllCourses}</ButtonLink>}
+    >
+      {say.empty.text}
     </EmptyState>
   );
 }
 
 export function Off() {
   return (
-    <EmptyState
-      title="Reviews are switched off"
-      action={<ButtonLink to={href('settings')}>Open your settings</ButtonLink>}
-    >
-      Your questions are kept. Switch ‘Keep questions fresh’ on in your settings, and they come back.
+    <EmptyState title={say.off.title} action={<ButtonLink to={href('settings')}>{say.off.settings}</ButtonLink>}>
+      {say.off.text}
     </EmptyState>
   );
 }
@@ -68,7 +60,7 @@ function EmptyState({ title, action, children }: { title: string; action?: React
       <Ways>
         {action}
         <TextLink alone to={href('profile')}>
-          Back to your courses
+          {say.back}
         </TextLink>
       </Ways>
     </div>

@@ -1,6 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as questions from '../../../../common/texts/learning/questions.ts';
+import * as say from '../../../../common/texts/learning/review.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { ReviewEvent, reviewMachine } from '../../../../machines/learning/review.machine.ts';
 import { currentReviewItem, openCount, questionsOf } from '../../../../machines/learning/review.selectors.ts';
 import { lessonFromReview } from '../../../../machines/learning/review-address.ts';
@@ -12,44 +16,45 @@ import { QuestionPage } from '../questions/QuestionPage.tsx';
 import { Done, Empty, Later, Off } from './ReviewEmptyStates.tsx';
 import { ReviewIntro } from './ReviewIntro.tsx';
 
-const title = 'Questions to keep fresh';
-
 export function ReviewScreen({ actor }: { actor: ActorRefFrom<typeof reviewMachine> }) {
   const view = useSelector(actor, viewOf, shallowEqual);
   const send = (event: ReviewEvent) => actor.send(event);
   const current = currentReviewItem(view);
+  const error = view.error && wordsOf(view.error, { ...questions.errors, ...say.errors });
   if (view.page === 'question' && current) {
     const { course_id: courseId, course_title: courseTitle, id, question } = current;
     return (
       <QuestionPage
         {...view}
-        frame={{ courseId, courseTitle, title }}
+        error={error}
+        frame={{ courseId, courseTitle, title: say.title }}
         items={questionsOf(view)}
         item={question}
         lessonHref={lessonFromReview(courseId, id)}
-        lastLabel="Finish"
+        lastLabel={say.finish}
         send={send}
       />
     );
   }
   return (
-    <Frame courseId="" courseTitle="" title={title}>
-      {contentOf(view, send)}
+    <Frame courseId="" courseTitle="" title={say.title}>
+      {contentOf(view, error, send)}
     </Frame>
   );
 }
 
 function contentOf(
-  { page, state, items, error, busy, slow }: ReturnType<typeof viewOf>,
+  { page, state, items, busy, slow }: ReturnType<typeof viewOf>,
+  error: string | null,
   send: (event: ReviewEvent) => void,
 ): ReactNode {
   switch (page) {
     case 'failed':
       return (
         <EmptyState
-          title="We could not load your questions"
-          text="Nothing is lost. Check your connection and try again."
-          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
+          title={say.failed.reason}
+          text={say.failed.hint}
+          action={<Button onClick={() => send({ type: 'retry.pressed' })}>{actions.tryAgain}</Button>}
         />
       );
     case 'intro':
@@ -72,9 +77,7 @@ function contentOf(
     case 'off':
       return <Off />;
     default:
-      return (
-        <StillWorking label="Loading your questions" slow={slow} onRetry={() => send({ type: 'retry.pressed' })} />
-      );
+      return <StillWorking label={say.loading} slow={slow} onRetry={() => send({ type: 'retry.pressed' })} />;
   }
 }
 

@@ -4,6 +4,7 @@ import { button, disabledButton, external, isDisabled, role, screenOf, text } fr
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { isComplete } from '../../../../machines/learning/question-draft.ts';
 import { type ReviewInput, reviewMachine } from '../../../../machines/learning/review.machine.ts';
@@ -106,6 +107,12 @@ const isCompleteIn = ({ context }: Shown) => {
   return item !== undefined && isComplete(item, context.draft);
 };
 
+const faults = {
+  notLoaded: 'The questions could not be loaded. Check your connection and try again.',
+  changed: 'This question has changed.',
+  notSent: 'Your answer could not be sent. It is still here: check your connection and try again.',
+};
+
 const { graphOf } = testModel(model, {
   proves: ['REVIEW-06'],
   variants,
@@ -143,7 +150,7 @@ const { graphOf } = testModel(model, {
       const { error } = snapshot.context;
       const isAsked = snapshot.matches('question') || snapshot.matches('unsent');
       const shows = snapshot.matches('intro') || isAsked;
-      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(shows ? error : null);
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(shows && error ? wordsOf(error, faults) : null);
       if (!isAsked) return;
       const check = screen.getByRole<HTMLButtonElement>('button', { name: /^(Check|Try again)$/ });
       expect(isDisabled(check)).toBe(!isCompleteIn(snapshot));
