@@ -1,9 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import type { Reminder, ReminderChannel, ReminderDay, ReminderSetting } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
-import { type ApiFailure, failureLogged, failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface ReminderInput {
@@ -18,7 +19,7 @@ export interface ReminderContext extends ReminderInput {
   days: ReminderDay[];
   time: ReminderSetting['time'];
   channel: ReminderChannel;
-  error: string | null;
+  error: Said<'noDay' | 'notSaved'> | null;
 }
 
 export type ReminderEvent =
@@ -66,12 +67,12 @@ export const reminderMachine = setup({
     })),
     setTime: assign({ time: (_, params: { time: ReminderSetting['time'] }) => params.time }),
     setChannel: assign({ channel: (_, params: { channel: ReminderChannel }) => params.channel }),
-    askForDay: assign({ error: 'Choose at least one day.' }),
+    askForDay: assign({ error: 'noDay' as const }),
     clearError: assign({ error: null }),
     clearDays: assign({ days: [] }),
     setError: assign({
       error: (_, failure: ApiFailure) =>
-        firstError(failure) ?? failure.message ?? 'We could not save this. Please try again.',
+        serverWords({ message: firstError(failure) ?? failure.message }) ?? ('notSaved' as const),
     }),
     logFailure: emit(({ event }) => failureLogged('Saving the reminder', event)),
   },

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { HomeCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/learner-home.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
 
@@ -22,7 +23,7 @@ export function CourseRow({ course }: { course: HomeCourse }) {
         <div className="mt-1">
           <ProgressBar
             value={completion_percentage}
-            label={next_lesson ? `Next: ${next_lesson.title}, ${next_lesson.minutes} min` : 'Finished'}
+            label={next_lesson ? say.courses.next(next_lesson) : say.courses.finished}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { HomeCourse, HomeLesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/learner-home.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -22,17 +23,17 @@ export function GoOnHere({ course, lesson }: GoOnHereProps) {
       <div className="flex min-w-0 flex-col gap-4 p-5 sm:p-7">
         <div>
           <h2 id="go-on" className="font-body text-base font-semibold text-muted">
-            {isBegun ? 'Continue here' : 'Start here'}
+            {isBegun ? say.current.goOn : say.current.start}
           </h2>
           <p id="go-on-lesson" className="mt-1 font-display text-2xl leading-snug font-semibold text-balance">
             {lesson.title}
           </p>
-          <p className="mt-1 text-muted">{`${course.title} · ${lesson.minutes} min`}</p>
+          <p className="mt-1 text-muted">{say.current.lesson({ title: course.title, minutes: lesson.minutes })}</p>
         </div>
         <ProgressBar value={course.completion_percentage} label={leftIn(course)} />
         <div className="mt-auto flex pt-1 *:grow">
           <ButtonLink to={to} describedBy="go-on-lesson" className="after:absolute after:inset-0">
-            {isBegun ? 'Continue learning' : 'Start learning'}
+            {isBegun ? say.current.continueLearning : say.current.startLearning}
           </ButtonLink>
         </div>
       </div>

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Home } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { pluralise } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/learning/learner-home.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { learnerHomeMachine } from '../../../../machines/learning/learner-home.machine.ts';
 import type { reminderMachine } from '../../../../machines/learning/reminder.machine.ts';
@@ -34,17 +35,17 @@ export function LearnerHomeScreen({ actor, session, reminder }: LearnerHomeScree
   const retry = () => actor.send({ type: 'retry.pressed' });
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6 sm:pt-10">
-      <PageHeading title={name === '' ? 'Hello!' : `Hello, ${name}!`} />
+      <PageHeading title={name === '' ? say.hello : say.helloName({ name })} />
       {home !== null ? (
         <Shown home={home} reminder={reminder} />
       ) : snapshot.matches('failed') ? (
         <EmptyState
-          title="We could not load your start page"
-          text="Your courses are still yours. Check your connection and try again."
-          action={<Button onClick={retry}>Try again</Button>}
+          title={say.failed.reason}
+          text={say.failed.hint}
+          action={<Button onClick={retry}>{actions.tryAgain}</Button>}
         />
       ) : (
-        <StillWorking label="Loading your start page" slow={slow} onRetry={retry} />
+        <StillWorking label={say.loading} slow={slow} onRetry={retry} />
       )}
     </div>
   );
@@ -57,9 +58,7 @@ function Shown({ home, reminder }: Pick<LearnerHomeScreenProps, 'reminder'> & { 
   const listed = current ? others : courses;
   return (
     <>
-      {lessons_this_week > 0 && (
-        <p className="mt-2 text-lg text-muted">{`This week: ${pluralise(lessons_this_week, 'lesson')}`}</p>
-      )}
+      {lessons_this_week > 0 && <p className="mt-2 text-lg text-muted">{say.thisWeek({ count: lessons_this_week })}</p>}
       <SubscriptionNote subscription={subscription} />
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
         <div className="grid min-w-0 content-start gap-8">
@@ -73,7 +72,7 @@ function Shown({ home, reminder }: Pick<LearnerHomeScreenProps, 'reminder'> & { 
           {listed.length > 0 && (
             <section aria-labelledby="courses">
               <h2 id="courses" className="text-2xl">
-                {current ? 'Your other courses' : 'Your courses'}
+                {current ? say.courses.others : say.courses.title}
               </h2>
               <ul className="mt-4 grid gap-3">
                 {listed.map((course) => (
@@ -88,7 +87,7 @@ function Shown({ home, reminder }: Pick<LearnerHomeScreenProps, 'reminder'> & { 
           <Reminder actor={reminder} channels={home.reminder_channels} />
           <nav aria-labelledby="yours">
             <h2 id="yours" className="text-xl">
-              Also yours
+              {say.ways.title}
             </h2>
             <ul className="mt-2 grid justify-items-start">
               {ways.map(({ label, to }) => (
@@ -107,21 +106,21 @@ function Shown({ home, reminder }: Pick<LearnerHomeScreenProps, 'reminder'> & { 
 }
 
 const ways = [
-  { label: 'Courses and certificates', to: href('profile') },
-  { label: 'Wish list', to: `${href('profile')}#wishlist` },
-  { label: 'Purchases and receipts', to: `${href('profile')}#purchases` },
-  { label: 'Redeem a coupon', to: href('coupon') },
-  { label: 'Zanin’s front page', to: href('home') },
+  { label: say.ways.profile, to: href('profile') },
+  { label: say.ways.wishlist, to: `${href('profile')}#wishlist` },
+  { label: say.ways.purchases, to: `${href('profile')}#purchases` },
+  { label: say.ways.coupon, to: href('coupon') },
+  { label: say.ways.home, to: href('home') },
 ];
 
 const AllFinished = () => (
   <section aria-labelledby="finished" className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">
     <h2 id="finished" className="text-2xl">
-      You finished all your courses
+      {say.allFinished.title}
     </h2>
-    <p className="mt-2 text-muted">Well done. What do you want to learn next?</p>
+    <p className="mt-2 text-muted">{say.allFinished.text}</p>
     <div className="mt-5 flex max-sm:*:grow">
-      <ButtonLink to={href('catalogue')}>Choose a course</ButtonLink>
+      <ButtonLink to={href('catalogue')}>{say.allFinished.choose}</ButtonLink>
     </div>
   </section>
 );

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import type { HomeOffer } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/learner-home.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 
@@ -15,13 +17,9 @@ export function Offers({ offers, isOpen }: OffersProps) {
   return (
     <section aria-labelledby="offers">
       <h2 id="offers" className="text-2xl">
-        Begin here
+        {say.offers.title}
       </h2>
-      <p className="mt-2 max-w-prose text-lg text-muted">
-        {isOpen
-          ? 'Every course is open to you. Choose one, or begin with one of these.'
-          : 'Take your time, and look around. These cost nothing.'}
-      </p>
+      <p className="mt-2 max-w-prose text-lg text-muted">{isOpen ? say.offers.allOpen : say.offers.free}</p>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {offers.map((offer) => (
           <Offer key={offer.id} offer={offer} />
@@ -29,7 +27,7 @@ export function Offers({ offers, isOpen }: OffersProps) {
       </ul>
       <div className="mt-6 flex max-sm:*:grow">
         <ButtonLink variant={offers.length > 0 ? 'secondary' : 'primary'} to={href('catalogue')}>
-          See all courses
+          {actions.seeAllCourses}
         </ButtonLink>
       </div>
     </section>
@@ -44,13 +42,13 @@ function Offer({ offer: { id, title, thumbnail, free, lesson } }: { offer: HomeO
     <li className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card hover:border-edge">
       <Picture src={thumbnail} alt="" />
       <div className="flex grow flex-col p-4">
-        <p className="text-sm font-semibold text-pine">{free ? 'Free course' : 'Free lesson'}</p>
+        <p className="text-sm font-semibold text-pine">{free ? say.offers.freeCourse : say.offers.freeLesson}</p>
         <h3 className="mt-1 text-lg leading-snug">
           <Link href={to} className="after:absolute after:inset-0 after:rounded-card">
             {title}
           </Link>
         </h3>
-        {lesson && <p className="mt-1 text-sm text-muted">{`${lesson.title} · ${lesson.minutes} min`}</p>}
+        {lesson && <p className="mt-1 text-sm text-muted">{say.offers.lesson(lesson)}</p>}
       </div>
     </li>
   );

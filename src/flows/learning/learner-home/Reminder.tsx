@@ -1,5 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ReminderChannel, ReminderDay } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/learning/reminder.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { reminderMachine } from '../../../../machines/learning/reminder.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -8,19 +11,19 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { returnFocusToOpener } from '../../../ui/layout/focus.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { dayNames, reminderText, savedText } from './reminder-text.ts';
+import { reminderText, savedText } from './reminder-text.ts';
 
 export interface ReminderProps {
   actor: ActorRefFrom<typeof reminderMachine>;
   channels: readonly ReminderChannel[];
 }
 
-const days = Object.entries(dayNames) as [ReminderDay, string][];
+/** From Monday. */
+const days = Object.entries(say.dayNames) as [ReminderDay, string][];
 const times = [
-  { value: 'morning', label: 'Morning' },
-  { value: 'evening', label: 'Evening' },
+  { value: 'morning', label: say.times.morning },
+  { value: 'evening', label: say.times.evening },
 ] as const;
-const ways = { email: { value: 'email', label: 'E-mail' }, sms: { value: 'sms', label: 'SMS' } } as const;
 
 export function Reminder({ actor, channels }: ReminderProps) {
   const snapshot = useSnapshot(actor);
@@ -33,7 +36,7 @@ export function Reminder({ actor, channels }: ReminderProps) {
   return (
     <section aria-labelledby="reminder" className="rounded-card border border-line bg-surface p-5 shadow-card">
       <h2 id="reminder" className="text-xl">
-        Reminder
+        {say.title}
       </h2>
       <p role="status" className="mt-1 text-muted">
         {isSaved ? savedText(kept) : reminderText(kept)}
@@ -45,7 +48,7 @@ export function Reminder({ actor, channels }: ReminderProps) {
           disabled={busy}
           onClick={() => actor.send({ type: isOpen ? 'cancel.pressed' : 'change.pressed' })}
         >
-          {isOpen ? 'Cancel' : kept === null ? 'Remind me' : 'Change'}
+          {isOpen ? actions.cancel : kept === null ? say.remindMe : say.change}
         </Button>
       </div>
       {isOpen && (
@@ -54,15 +57,15 @@ export function Reminder({ actor, channels }: ReminderProps) {
           className="mt-4 grid gap-4"
           onSubmit={() => actor.send({ type: 'form.submitted' })}
         >
-          {error !== null && <Alert tone="error">{error}</Alert>}
+          {error !== null && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
           <Choices actor={actor} channels={channels} disabled={busy} />
           <div className="flex flex-wrap gap-3 *:grow">
-            <Button type="submit" busy={busy} busyLabel="Saving…">
-              Save
+            <Button type="submit" busy={busy} busyLabel={actions.busy.saving}>
+              {say.save}
             </Button>
             {kept !== null && (
               <Button variant="quiet" disabled={busy} onClick={() => actor.send({ type: 'off.pressed' })}>
-                Switch off
+                {say.switchOff}
               </Button>
             )}
           </div>
@@ -78,7 +81,7 @@ function Choices({ actor, channels, disabled }: ReminderProps & { disabled: bool
   return (
     <>
       <fieldset disabled={disabled}>
-        <legend className="font-semibold">Days</legend>
+        <legend className="font-semibold">{say.days}</legend>
         <div className="mt-1 grid grid-cols-2">
           {days.map(([day, name]) => (
             <label key={day} className="flex min-h-11 items-center gap-3">
@@ -94,7 +97,7 @@ function Choices({ actor, channels, disabled }: ReminderProps & { disabled: bool
         </div>
       </fieldset>
       <SegmentedControl
-        label="Time of day"
+        label={say.time}
         options={times}
         value={context.time}
         onChange={(time) => actor.send({ type: 'time.chosen', time })}
@@ -102,17 +105,14 @@ function Choices({ actor, channels, disabled }: ReminderProps & { disabled: bool
       />
       {channels.length > 1 && (
         <SegmentedControl
-          label="How"
-          options={channels.map((channel) => ways[channel])}
+          label={say.channel}
+          options={channels.map((channel) => ({ value: channel, label: say.channels[channel] }))}
           value={context.channel}
           onChange={(channel) => actor.send({ type: 'channel.chosen', channel })}
           disabled={disabled}
         />
       )}
-      <p className="text-sm text-muted">
-        At most one message a day, and none on days when you have already learned. Every message has a link to switch
-        them off.
-      </p>
+      <p className="text-sm text-muted">{say.note}</p>
     </>
   );
 }

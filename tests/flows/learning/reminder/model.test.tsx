@@ -5,6 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Reminder as Setting } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { reminderMachine } from '../../../../machines/learning/reminder.machine.ts';
 import { Reminder } from '../../../../src/flows/learning/learner-home/Reminder.tsx';
@@ -69,6 +70,11 @@ testModel(model, {
   states: { '*': see },
 });
 
+const faults = {
+  noDay: 'Choose at least one day.',
+  notSaved: 'This could not be saved. Please try again.',
+};
+
 /** What a learner sees of each state. */
 function see({ context, ...snapshot }: Shown): void {
   seeSlow(snapshot);
@@ -77,7 +83,7 @@ function see({ context, ...snapshot }: Shown): void {
   expect(screen.queryByRole('region', { name: 'Reminder' }) !== null).toBe(isThere);
   if (!isThere) return;
   screen.getByText(snapshot.hasTag('saved') ? savedText(kept) : reminderText(kept));
-  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error && wordsOf(error, faults));
   const isOpen = snapshot.hasTag('form');
   within(screen.getByRole('region', { name: 'Reminder' })).getByRole('button', { expanded: isOpen });
   expect(screen.queryByRole('button', { name: 'Switch off' }) !== null).toBe(isOpen && kept !== null);
