@@ -1,10 +1,11 @@
 import { assign, emit, setup } from 'xstate';
 import type { Course } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { lessonPath, nextOpenLesson } from './lesson-navigation.ts';
 
@@ -23,7 +24,7 @@ export interface Choice {
 }
 
 export interface FeedbackContext extends Choice, Omit<FeedbackInput, 'restored'> {
-  error: string | null;
+  error: Said<'notSent'> | null;
 }
 
 export interface SendInput {
@@ -41,6 +42,7 @@ export type FeedbackEvent =
 
 export type FeedbackEmitted = Navigate | LogFailure;
 
+/** As they are sent. */
 export const answers = ['Too slow', 'Just right', 'Too fast'] as const;
 
 /** Parts that cannot be read are not chosen. */
@@ -72,8 +74,7 @@ export const chapterFeedbackMachine = setup({
     setAnswer: assign({ answer: (_, params: { answer: Answer }) => params.answer }),
     setRating: assign({ rating: (_, params: { rating: number }) => params.rating }),
     setError: assign({
-      error: (_, failure: ApiFailure) =>
-        failure.message ?? 'We could not send your feedback. Check your connection and try again.',
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('notSent' as const),
     }),
     clearError: assign({ error: null }),
     goToNextLesson: emit(({ context: { courseId, chapterId } }, course: Course) => {

@@ -1,5 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/chapter-feedback.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { answers, type chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -21,15 +24,12 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof ch
   return (
     <div className="mx-auto max-w-xl px-4 pt-10 pb-20 sm:px-6 sm:pt-16">
       <h1 tabIndex={-1} className="text-3xl font-semibold sm:text-4xl">
-        How was this chapter?
+        {say.title}
       </h1>
-      <p className="mt-3 text-lg text-muted">
-        Two quick answers help us make this chapter better for the next learner. Your stars count in the course’s
-        rating, without your name.
-      </p>
+      <p className="mt-3 text-lg text-muted">{say.intro}</p>
       <Form className="mt-8 space-y-8" onSubmit={() => actor.send({ type: 'feedback.submitted' })}>
         <fieldset disabled={sending || thanked}>
-          <legend className="text-lg font-semibold">How was the pace of this chapter?</legend>
+          <legend className="text-lg font-semibold">{say.pace}</legend>
           <div className="mt-3 grid gap-3">
             {answers.map((each) => (
               <label
@@ -44,45 +44,45 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof ch
                   onChange={() => actor.send({ type: 'answer.chosen', answer: each })}
                   className="size-5 accent-pomegranate outline-none"
                 />
-                <span>{each}</span>
+                <span>{say.answers[each]}</span>
               </label>
             ))}
           </div>
         </fieldset>
         <StarRating
-          legend="How many stars would you give it?"
+          legend={say.rating}
           value={rating}
           disabled={sending || thanked}
           onChange={(stars) => actor.send({ type: 'rating.chosen', rating: stars })}
         />
-        {error !== null && <Alert tone="error">{error}</Alert>}
+        {error !== null && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
         <Button
           type="submit"
           busy={sending}
-          busyLabel="Sending…"
+          busyLabel={actions.busy.sending}
           disabled={answer === null || rating === null || thanked}
           className="w-full sm:w-auto"
         >
-          Submit feedback
+          {say.submit}
         </Button>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
         <p>
           <TextLink alone to={href('course', { courseId })}>
-            Back to the course
+            {actions.backToCourse}
           </TextLink>
         </p>
       </Form>
       <Dialog
         open={thanked}
         onClose={goOn}
-        title="Thank you!"
+        title={say.thanks.title}
         actions={
           <Button busy={busy} onClick={goOn}>
-            Continue course
+            {say.thanks.goOn}
           </Button>
         }
       >
-        <p>Your feedback has been saved. It helps us improve this chapter.</p>
+        <p>{say.thanks.text}</p>
       </Dialog>
     </div>
   );

@@ -1,4 +1,4 @@
-import { pluralise } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/learning/chapter-feedback.ts';
 
 export interface StarRatingProps {
   legend: string;
@@ -31,10 +31,14 @@ export function StarRating({ legend, value, disabled, onChange }: StarRatingProp
                 className={value !== null && stars <= value ? 'fill-saffron stroke-ink' : 'fill-surface stroke-edge'}
               />
             </svg>
-            <span className="sr-only">{pluralise(stars, 'star')}</span>
+            <span className="sr-only">{say.stars({ count: stars })}</span>
           </label>
         ))}
-        {value !== null && <span aria-hidden="true" className="ms-2 text-muted">{`${value} of 5`}</span>}
+        {value !== null && (
+          <span aria-hidden="true" className="ms-2 text-muted">
+            {say.chosen({ count: value, total: 5 })}
+          </span>
+        )}
       </div>
     </fieldset>
   );

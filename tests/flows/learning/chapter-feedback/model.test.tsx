@@ -4,6 +4,7 @@ import { isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { chapterFeedbackMachine, choiceIn } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { ChapterFeedbackScreen } from '../../../../src/flows/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
@@ -69,6 +70,8 @@ testModel(model, {
   states: { '*': see },
 });
 
+const faults = { notSent: 'Your feedback could not be sent. Check your connection and try again.' };
+
 /** What a learner sees of each state (DONE-02). */
 async function see(snapshot: Shown): Promise<void> {
   const { answer, rating, error } = snapshot.context;
@@ -80,7 +83,7 @@ async function see(snapshot: Shown): Promise<void> {
   expect(checkedIn('How was the pace of this chapter?')).toEqual(answer === null ? [] : [answer]);
   expect(checkedIn('How many stars would you give it?')).toEqual(rating === null ? [] : [String(rating)]);
   expect(screen.queryByText(/of 5$/)?.textContent ?? null).toBe(rating === null ? null : `${rating} of 5`);
-  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error && wordsOf(error, faults));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: sending ? 'Sending…' : 'Submit feedback' });
   expect(isDisabled(button)).toBe(sending || answer === null || rating === null);
 }

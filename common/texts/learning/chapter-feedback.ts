@@ -1,0 +1,25 @@
+import { plural, text } from '../../language/say.ts';
+
+export const title = 'How was this chapter?';
+export const intro =
+  'Two quick answers help us make this chapter better for the next learner. Your stars count in the course’s rating, without your name.';
+
+export const pace = 'How was the pace of this chapter?';
+// the keys are what is sent
+export const answers = { 'Too slow': 'Too slow', 'Just right': 'Just right', 'Too fast': 'Too fast' };
+
+export const rating = 'How many stars would you give it?';
+export const stars = plural('{count} star', '{count} stars');
+/** Beside the stars. */
+export const chosen = text('{count} of {total}');
+
+export const submit = 'Submit feedback';
+
+export const thanks = {
+  title: 'Thank you!',
+  text: 'Your feedback has been saved. It helps us improve this chapter.',
+  goOn: 'Continue course',
+};
+
+/** If the server gives no reason. */
+export const errors = { notSent: 'Your feedback could not be sent. Check your connection and try again.' };
