@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { codeLength, readReference } from '../../common/certificate-code.ts';
+import { readReference } from '../../common/certificate-code.ts';
 import { href } from '../../common/paths.ts';
 import type { Navigate } from '../common/emitted.ts';
 
@@ -14,13 +14,11 @@ export interface CertificateCheckContext {
 
 export type CertificateCheckEvent = { type: 'code.typed'; typed: string } | { type: 'code.submitted' };
 
-/** Message for an invalid code. */
-export function faultOf(typed: string): string {
-  if (typed.trim() === '') return 'Type the code that is printed on the certificate.';
+/** Of a code that cannot be read. */
+export function faultOf(typed: string): 'empty' | 'typo' | 'malformed' {
+  if (typed.trim() === '') return 'empty';
   const read = readReference(typed);
-  return read.kind === 'unreadable' && read.why === 'typo'
-    ? 'This code has a typing mistake. Compare it with the paper, letter by letter.'
-    : `A code has ${codeLength} letters and digits, in groups of four.`;
+  return read.kind === 'unreadable' && read.why === 'typo' ? 'typo' : 'malformed';
 }
 
 /**

@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { CertificateChoice } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { CertificationEntry } from '../../common/share-links.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface SharedCertificate extends CertificationEntry {
@@ -18,7 +19,7 @@ export interface ShareContext {
   certificate: SharedCertificate | null;
   /** By certificate id: whether it is private, where that has changed since the page was loaded. */
   privacy: Readonly<Record<string, boolean>>;
-  error: string | null;
+  error: Said<'uncertain'> | null;
 }
 
 export interface SharePageInput {
@@ -69,7 +70,7 @@ export const shareMachine = setup({
       }),
     }),
     setError: assign({
-      error: (_, { message }: ApiFailure) => message ?? 'We could not tell whether this worked. Please try again.',
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('uncertain' as const),
     }),
     clearError: assign({ error: null }),
     tellPublished: emit((_, choice: CertificateChoice) => ({ type: 'certificate.published' as const, choice })),

@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { codeLength } from '../../../../common/certificate-code.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/certificate-check.ts';
 import { type certificateCheckMachine, faultOf } from '../../../../machines/learning/certificate-check.machine.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -11,10 +14,7 @@ export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof c
   const typed = useSelector(actor, ({ context }) => context.typed);
   const refused = useSelector(actor, (snapshot) => snapshot.hasTag('refused'));
   return (
-    <FormPage
-      title="Check a certificate"
-      intro="Every Zanin certificate has a code. Type it here to see what the certificate says, and whether it is valid."
-    >
+    <FormPage title={say.title} intro={say.intro}>
       <Form
         method="get"
         action={href('certificateCheck')}
@@ -23,18 +23,18 @@ export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof c
         onSubmit={() => actor.send({ type: 'code.submitted' })}
       >
         <Field
-          label="Code on the certificate"
+          label={say.code}
           name="code"
           autoComplete="off"
           value={typed}
-          error={refused ? faultOf(typed) : undefined}
+          error={refused ? wordsOf(faultOf(typed), say.errors, { count: codeLength }) : undefined}
           isAlert
-          hint="Four groups of four, such as K3Z9-7QWD-0F5T-XM2V. The number that begins with crt_ works too."
+          hint={say.hint}
           onChange={(text) => actor.send({ type: 'code.typed', typed: text })}
         />
         {/* not a Button: those are disabled until hydration, and this form works without */}
         <button type="submit" className={buttonClass('primary')}>
-          Check
+          {say.submit}
         </button>
       </Form>
     </FormPage>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Certificate } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
-import { pluralise } from '../../../../common/text/text.ts';
 import { workloadLabel } from '../../../../common/text/workload.ts';
+import * as say from '../../../../common/texts/learning/certificate.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 import { CertificateWords } from './CertificateWords.tsx';
@@ -19,30 +19,30 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
       <div className="p-5 sm:p-8">
         <CertificateWords
           valid={valid}
-          holder={name_hidden && !own ? 'a learner whose name is hidden' : holder}
+          holder={name_hidden && !own ? say.nameless : holder}
           course={course_id ? <TextLink to={href('course', { courseId: course_id })}>{course}</TextLink> : course}
         />
         <dl className="mt-7 grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
-          <Fact name="Completed on">
+          <Fact name={say.facts.completedOn}>
             <time dateTime={achievedDate}>{formatDate(achievedDate)}</time>
           </Fact>
           {valid && lessons > 0 && (
-            <Fact name="Length of the course">
+            <Fact name={say.facts.length}>
               {workloadLabel({ lessons, minutes: seconds / 60 + task_minutes, hasTasks: task_minutes > 0 })}
             </Fact>
           )}
           {valid && lessons_watched + lessons_read > 0 && (
-            <Fact name="Lessons completed">{waysOf({ lessons_watched, lessons_read })}</Fact>
+            <Fact name={say.facts.lessons}>{waysOf({ lessons_watched, lessons_read })}</Fact>
           )}
-          {valid && test_passed && <Fact name="Practice test">Passed</Fact>}
-          <Fact name="Issued by">Zanin, the learning platform of Zanin B.V.</Fact>
+          {valid && test_passed && <Fact name={say.facts.practiceTest}>{say.passed}</Fact>}
+          <Fact name={say.facts.issuedBy}>{say.issuer}</Fact>
           {code && (
-            <Fact name="Code">
+            <Fact name={say.facts.code}>
               <span className="font-mono tracking-wide">{code}</span>
             </Fact>
           )}
           {id && (
-            <Fact name="Number">
+            <Fact name={say.facts.number}>
               <span className="font-mono wrap-anywhere">{id}</span>
             </Fact>
           )}
@@ -50,7 +50,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
         {valid && outline.length > 0 && (
           <section aria-labelledby="outline" className="mt-8 border-t border-line pt-6">
             <h2 id="outline" className="text-xl font-semibold">
-              What the course taught
+              {say.outline}
             </h2>
             <ol className="mt-4 grid gap-5 sm:grid-cols-2">
               {outline.map((chapter) => (
@@ -72,11 +72,12 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
 }
 
 /** The server verified what was watched; what was read is the learner's statement. */
-const waysOf = ({ lessons_watched, lessons_read }: { lessons_watched: number; lessons_read: number }): string =>
-  [
-    ...(lessons_watched > 0 ? [`${pluralise(lessons_watched, 'film')} watched`] : []),
-    ...(lessons_read > 0 ? [`${pluralise(lessons_read, 'text')} read, as stated by the learner`] : []),
-  ].join('; ');
+function waysOf({ lessons_watched, lessons_read }: { lessons_watched: number; lessons_read: number }): string {
+  const watched = say.lessons.watched({ count: lessons_watched });
+  const read = say.lessons.read({ count: lessons_read });
+  if (lessons_read === 0) return watched;
+  return lessons_watched === 0 ? read : say.lessons.both({ watched, read });
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,6 +1,8 @@
 import type { Certificate } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
+import * as say from '../../../../common/texts/learning/certificate.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -16,9 +18,6 @@ export interface CertificateScreenProps {
   holder: Holder | null;
 }
 
-const aboutUnknown =
-  'We have no certificate with this code, or its holder keeps it private. Compare the code with the paper: one wrong letter is enough.';
-
 export function CertificateScreen({ certificate, holder }: CertificateScreenProps) {
   const { data, busy, slow, missing, retry } = useResource(certificate);
   return (
@@ -31,23 +30,23 @@ export function CertificateScreen({ certificate, holder }: CertificateScreenProp
         </>
       ) : missing ? (
         <>
-          <PageHeading title="We do not know this certificate" />
+          <PageHeading title={say.missing.title} />
           <EmptyState
-            title="No certificate was found"
-            text={aboutUnknown}
-            action={<ButtonLink to={href('certificateCheck')}>Type the code again</ButtonLink>}
+            title={say.missing.reason}
+            text={say.missing.hint}
+            action={<ButtonLink to={href('certificateCheck')}>{say.missing.again}</ButtonLink>}
           />
         </>
       ) : (
         <>
-          <PageHeading title="Certificate" />
+          <PageHeading title={say.title} />
           {busy ? (
-            <StillWorking label="Loading the certificate" slow={slow} onRetry={retry} />
+            <StillWorking label={say.loading} slow={slow} onRetry={retry} />
           ) : (
             <EmptyState
-              title="We could not look it up"
-              text="This says nothing about the certificate. Check your connection and try again."
-              action={<Button onClick={retry}>Check again</Button>}
+              title={say.failed.reason}
+              text={say.failed.hint}
+              action={<Button onClick={retry}>{actions.checkAgain}</Button>}
             />
           )}
         </>
@@ -55,7 +54,7 @@ export function CertificateScreen({ certificate, holder }: CertificateScreenProp
       {data && (
         <p className="mt-10 text-center print:hidden">
           <ButtonLink variant="quiet" to={href('certificateCheck')}>
-            Check another certificate
+            {say.checkAnother}
           </ButtonLink>
         </p>
       )}
@@ -64,16 +63,13 @@ export function CertificateScreen({ certificate, holder }: CertificateScreenProp
 }
 
 function Verdict({ valid, revokedDate }: Certificate) {
-  const day = formatDate(revokedDate ?? '');
+  const date = formatDate(revokedDate ?? '');
+  const withdrawn = date === '' ? say.verdict.withdrawnHint : say.verdict.withdrawnSince({ date });
   return (
     <div className={`border-l-4 pl-4 ${valid ? 'border-pine' : 'border-pomegranate'}`}>
       <PageHeading
-        title={valid ? 'This certificate is valid' : 'This certificate was withdrawn'}
-        intro={
-          valid
-            ? 'Zanin issued it, and this page shows what it says today.'
-            : `It is not valid${day === '' ? ' any more' : ` since ${day}`}.`
-        }
+        title={valid ? say.verdict.valid : say.verdict.withdrawn}
+        intro={valid ? say.verdict.validHint : withdrawn}
       />
     </div>
   );

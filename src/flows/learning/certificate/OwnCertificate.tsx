@@ -2,8 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/learning/certificate.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
 import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
@@ -39,7 +42,7 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
   return (
     <section aria-labelledby="own" className="mt-8 rounded-card border border-line bg-sunken p-5 sm:p-6 print:hidden">
       <h2 id="own" className="text-xl font-semibold">
-        It is yours
+        {say.own.title}
       </h2>
       {valid && (
         <>
@@ -50,35 +53,35 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
               certificate={{ id, course, courseId: course_id, issuedAt: achievedDate, url, isPrivate: own.page_off }}
             />
             <DownloadCertificate certificateId={id} courseId={course_id} download={actors.download}>
-              Download certificate
+              {say.own.download}
             </DownloadCertificate>
           </div>
           <Badge id={id} course={course} courseId={course_id} download={actors.download} />
         </>
       )}
       <fieldset className="mt-6 grid gap-3">
-        <legend className="mb-3 font-semibold">What others see</legend>
+        <legend className="mb-3 font-semibold">{say.choice.title}</legend>
         <Choice
           name="name_hidden"
           checked={shown.name_hidden}
           busy={saving}
           onChange={(name_hidden) => choose({ name_hidden })}
         >
-          Hide my name on this page
+          {say.choice.nameHidden}
         </Choice>
         <Choice name="page_off" checked={shown.page_off} busy={saving} onChange={(page_off) => choose({ page_off })}>
-          Make it private: only I can see it, and its code stops working
+          {say.choice.pageOff}
         </Choice>
       </fieldset>
       <p role="status" className="mt-3 min-h-7 text-muted">
-        {saving ? 'Saving…' : isSaved ? 'Saved.' : ''}
+        {saving ? actions.busy.saving : isSaved ? say.choice.saved : ''}
       </p>
-      {slow && <SlowNote action="Send again" onPress={tryAgain} />}
+      {slow && <SlowNote action={actions.sendAgain} onPress={tryAgain} />}
       {failure && (
         <Alert tone="error">
-          <p>{failure.message ?? 'We could not tell whether this was saved. Please try again.'}</p>
+          <p>{failure.message ?? say.choice.notSaved}</p>
           <Button variant="quiet" onClick={tryAgain}>
-            Try again
+            {actions.tryAgain}
           </Button>
         </Alert>
       )}
@@ -98,10 +101,7 @@ function Badge({ id, course, courseId, download }: BadgeProps) {
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <p className="max-w-prose text-muted">
-        There is also a badge: a file that badge wallets and employers can check. It says who you are, what you learned
-        and when.
-      </p>
+      <p className="max-w-prose text-muted">{say.own.badge}</p>
       <Button
         variant="quiet"
         className="mt-1 -ml-5"
@@ -109,7 +109,7 @@ function Badge({ id, course, courseId, download }: BadgeProps) {
         disabled={downloading !== null}
         onClick={() => download.send({ type: 'download.requested', file })}
       >
-        Download badge <span className="sr-only">{`of ${course}`}</span>
+        {rich(say.downloadBadge, { ofCourse: <span className="sr-only">{say.badgeOf({ course })}</span> })}
       </Button>
     </div>
   );

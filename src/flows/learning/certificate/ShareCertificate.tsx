@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { addToLinkedIn, sendByWhatsApp } from '../../../../common/share-links.ts';
+import * as say from '../../../../common/texts/learning/share.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { certificateFile } from '../../../../machines/learning/download.selectors.ts';
 import type { SharedCertificate, shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { Icon, type IconName } from '../../../ui/content/Icon.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { type ButtonVariant, buttonClass } from '../../../ui/controls/button-class.ts';
 import { controlClass } from '../../../ui/controls/form-styles.ts';
@@ -41,7 +45,13 @@ export function ShareCertificate(props: ShareCertificateProps) {
     <>
       <Button variant={variant} onClick={() => share.send({ type: 'share.opened', certificate })}>
         <Icon name="share" />
-        Share {!alone && <span className="sr-only">{`the certificate of ${certificate.course}`}</span>}
+        <span>
+          {alone
+            ? say.share
+            : rich(say.shareThis, {
+                certificate: <span className="sr-only">{say.certificateOf({ course: certificate.course })}</span>,
+              })}
+        </span>
       </Button>
       {isOpen && <ShareMenu {...actors} certificate={certificate} />}
     </>
@@ -58,15 +68,15 @@ function ShareMenu({ certificate, share, download, canShare }: ShareCertificateP
     <Dialog
       open
       onClose={close}
-      title="Share your certificate"
+      title={say.title}
       actions={
         <>
           <Button variant="quiet" onClick={close}>
-            Close
+            {actions.close}
           </Button>
           {isPrivate && (
             <Button busy={snapshot.hasTag('publishing')} onClick={publish}>
-              Make it public
+              {say.closed.publish}
             </Button>
           )}
         </>
@@ -74,18 +84,15 @@ function ShareMenu({ certificate, share, download, canShare }: ShareCertificateP
     >
       {isPrivate ? (
         <>
-          <p>
-            Only you can see this certificate. To share it, make its page public: everyone who has the link can open it
-            then. You can make it private again on its page.
-          </p>
-          {snapshot.hasTag('slow') && <SlowNote action="Send again" onPress={publish} />}
-          {error !== null && <Alert tone="error">{error}</Alert>}
+          <p>{say.closed.text}</p>
+          {snapshot.hasTag('slow') && <SlowNote action={actions.sendAgain} onPress={publish} />}
+          {error !== null && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
         </>
       ) : (
         <>
           {certificate.isPrivate && privacy[certificate.id] === false && (
             <p ref={takeFocus} tabIndex={-1} className="outline-none">
-              Its page is public now.
+              {say.closed.published}
             </p>
           )}
           <ul className="grid gap-2">
@@ -97,24 +104,24 @@ function ShareMenu({ certificate, share, download, canShare }: ShareCertificateP
                   onClick={() => share.send({ type: 'device.pressed' })}
                 >
                   <Icon name="share" />
-                  Send with an app
+                  <span>{say.ways.device}</span>
                 </Button>
               </Way>
             )}
             <Way>
               <WayLink icon="WhatsApp" to={sendByWhatsApp(certificate)}>
-                WhatsApp
+                {say.ways.whatsApp}
               </WayLink>
             </Way>
             <Way>
               <WayLink icon="LinkedIn" to={addToLinkedIn(certificate)}>
-                Add to LinkedIn
+                {say.ways.linkedIn}
               </WayLink>
             </Way>
             <Way>
               <Button variant="secondary" className={wide} onClick={() => share.send({ type: 'copy.pressed' })}>
                 <Icon name="link" />
-                Copy link
+                <span>{say.ways.copy}</span>
               </Button>
             </Way>
             <Way>
@@ -125,19 +132,19 @@ function ShareMenu({ certificate, share, download, canShare }: ShareCertificateP
                 className={wide}
               >
                 <Icon name="download" />
-                Download PDF
+                <span>{say.ways.download}</span>
               </DownloadCertificate>
             </Way>
           </ul>
           <p role="status" className="-mb-4 min-h-6 text-muted">
-            {snapshot.hasTag('copied') ? 'The link was copied.' : ''}
+            {snapshot.hasTag('copied') ? say.copied : ''}
           </p>
           {snapshot.hasTag('notShared') && (
             <div>
-              <p role="alert">That did not work here. This is the link:</p>
+              <p role="alert">{say.notShared}</p>
               <input
                 readOnly
-                aria-label="Link to the certificate"
+                aria-label={say.link}
                 value={certificate.url}
                 onFocus={({ target }) => target.select()}
                 className={`mt-2 ${controlClass}`}

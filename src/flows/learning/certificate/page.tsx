@@ -1,3 +1,4 @@
+import * as say from '../../../../common/texts/learning/certificate.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
 import type { Client } from '../../../api/client.ts';
@@ -16,9 +17,9 @@ export const open: OpenPage<'certificate'>['open'] = ({ params, services: { clie
     empty: null,
   });
   nameAfter(certificate, (snapshot) => {
-    if (isMissing(snapshot.context)) return { title: 'Unknown certificate' };
+    if (isMissing(snapshot.context)) return { title: say.unknownTitle };
     const { data } = snapshot.context;
-    return data && { title: `Certificate · ${data.course}` };
+    return data && { title: say.pageTitle({ course: data.course }) };
   });
   const holder = signedIn ? startHolder(start, client, certificateId) : null;
   return <CertificateScreen certificate={certificate} holder={holder} />;

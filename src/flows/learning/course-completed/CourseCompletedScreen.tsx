@@ -3,6 +3,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
+import * as certificateTexts from '../../../../common/texts/learning/certificate.ts';
+import * as say from '../../../../common/texts/learning/course-completed.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { FinishedCourse } from '../../../../machines/learning/learning.types.ts';
@@ -40,19 +43,29 @@ export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
   const withdrawnAt = issued?.withdrawnAt ?? null;
   const valid = issued && withdrawnAt === null ? issued : null;
   const next = recommended(catalogue, courseId);
+  const isMissing = !busy && certificate === null;
+  const state = missingTest
+    ? say.states.testMissing
+    : withdrawnAt !== null
+      ? say.states.withdrawn({ date: formatDate(withdrawnAt) })
+      : failed
+        ? say.states.unknown
+        : isMissing
+          ? say.states.notReady
+          : '';
   return (
     <>
-      <Celebration title="Great Job!">
+      <Celebration title={say.title}>
         <p className="mt-4 min-h-21 text-lg text-muted sm:min-h-14">
-          {title ? `You finished “${title}”, from the first lesson to the last.` : 'You finished the course.'}
+          {title ? say.finished({ course: title }) : say.finishedCourse}
         </p>
         <div className="mx-auto mt-8 flex max-w-xs flex-col">
           {missingTest ? (
-            <ButtonLink
-              to={href('practiceTest', { courseId })}
-            >{`${missingTest.answered === null ? 'Take' : 'Continue'} the practice test`}</ButtonLink>
+            <ButtonLink to={href('practiceTest', { courseId })}>
+              {missingTest.answered === null ? say.practiceTest.take : say.practiceTest.goOn}
+            </ButtonLink>
           ) : valid ? (
-            <ButtonLink to={href('certificate', { certificateId: valid.id })}>See your certificate</ButtonLink>
+            <ButtonLink to={href('certificate', { certificateId: valid.id })}>{certificateTexts.see}</ButtonLink>
           ) : (
             <Button
               busy={busy || downloading === 'certificate'}
@@ -61,40 +74,31 @@ export function CourseCompletedScreen(props: CourseCompletedScreenProps) {
                 if (certificate !== null) download.send({ type: 'download.requested', file: certificate });
               }}
             >
-              Certificate
+              {say.certificate}
             </Button>
           )}
           {/* reserves the height, so that nothing below moves */}
           <div className="my-3 flex min-h-14 flex-col justify-center gap-3">
             {valid && <ShareCertificate {...actors} certificate={valid} />}
-            <p
-              role="status"
-              className="text-muted"
-            >{`${missingTest ? 'One step to your certificate: pass the practice test.' : ''}${
-              withdrawnAt
-                ? `Your certificate was withdrawn on ${formatDate(withdrawnAt)}. Please contact us if you have a question about it.`
-                : ''
-            }${
-              !busy && !failed && certificate === null && missingTest === null && withdrawnAt === null
-                ? 'Your certificate is ready once every lesson of the course is done.'
-                : ''
-            }${failed ? 'We could not find your certificate just now.' : ''}`}</p>
-            {slow && <SlowNote action="Check again" onPress={retry} />}
+            <p role="status" className="text-muted">
+              {state}
+            </p>
+            {slow && <SlowNote action={actions.checkAgain} onPress={retry} />}
             {failed && (
               <Button variant="quiet" onClick={retry}>
-                Check again
+                {actions.checkAgain}
               </Button>
             )}
           </div>
           <ButtonLink variant={valid ? 'quiet' : 'secondary'} to={href('catalogue')}>
-            More tools
+            {say.moreTools}
           </ButtonLink>
         </div>
       </Celebration>
       {next.length > 0 && (
         <section aria-labelledby="next" className="mx-auto max-w-page px-4 py-14 sm:px-6">
           <h2 id="next" className="text-2xl font-semibold">
-            What will you learn next?
+            {say.next}
           </h2>
           <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {next.map((course) => (

@@ -5,6 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
@@ -94,6 +95,8 @@ testModel(model, {
   states: { '*': see },
 });
 
+const faults = { uncertain: 'We could not tell whether this worked. Please try again.' };
+
 async function see(snapshot: SnapshotFrom<typeof shareMachine>): Promise<void> {
   const { certificate, privacy, error } = snapshot.context;
   if (!snapshot.hasTag('open')) return waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -110,6 +113,10 @@ async function see(snapshot: SnapshotFrom<typeof shareMachine>): Promise<void> {
   // what could not be shared can be copied by hand
   const link = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Link to the certificate' });
   expect(link?.value).toBe(snapshot.hasTag('notShared') ? certificate?.url : undefined);
-  const said = snapshot.hasTag('notShared') ? 'That did not work here. This is the link:' : isAsking ? error : null;
+  const said = snapshot.hasTag('notShared')
+    ? 'That did not work here. This is the link:'
+    : isAsking && error
+      ? wordsOf(error, faults)
+      : null;
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(said);
 }
