@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import type { Notify } from '../common/emitted.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
+import type { Notice } from '../common/emitted.ts';
+import { type ApiFailure, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface FileRequest {
@@ -23,23 +23,19 @@ export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,
     events: {} as DownloadEvent,
-    emitted: {} as Notify,
+    emitted: {} as Notice<'failed' | 'slow'>,
     tags: {} as 'downloading',
   },
   actors: { saveFile: notProvided<unknown, DownloadContext>('saveFile') },
   actions: {
     setFile: assign({ file: (_, { file }: { file: FileRequest }) => file }),
     /** Shows the server's reason if a retry cannot help, such as a revoked certificate. */
-    tellFailed: emit((_, { kind, message }: ApiFailure) => ({
-      type: 'notify' as const,
+    tellFailed: emit((_, failure: ApiFailure) => ({
+      type: 'notice' as const,
       tone: 'error' as const,
-      message: (kind === 'refused' && message) || 'We could not download the file. Please try again.',
+      said: (failure.kind === 'refused' && serverWords(failure)) || ('failed' as const),
     })),
-    tellSlow: emit({
-      type: 'notify' as const,
-      tone: 'info' as const,
-      message: 'The file is still on its way: the connection seems slow. Keep this page open.',
-    }),
+    tellSlow: emit({ type: 'notice' as const, tone: 'info' as const, said: 'slow' as const }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({

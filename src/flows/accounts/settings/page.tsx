@@ -1,4 +1,5 @@
 import { latestBirthDate } from '../../../../common/rules/age.ts';
+import * as downloadTexts from '../../../../common/texts/learning/download.ts';
 import { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
 import { identifierRemovalMachine } from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
 import { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
@@ -45,7 +46,11 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
       reviews={start(
         keepFreshMachine.provide({ actors: { getReviews: getReviews(client), setReviews: setReviews(client) } }),
       )}
-      download={start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }))}
+      download={start(
+        downloadMachine.provide({ actors: { saveFile: saveFile(client) } }),
+        undefined,
+        downloadTexts.notices,
+      )}
       deletion={start(accountDeletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}
     />
   );

@@ -1,3 +1,4 @@
+import * as downloadTexts from '../../../../common/texts/learning/download.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import type { Client } from '../../../api/client.ts';
@@ -9,7 +10,11 @@ import { publishCertificate } from './calls.ts';
 import type { CertificateActors } from './ShareCertificate.tsx';
 
 export const startSharing = (start: StartFlow, client: Client): CertificateActors => ({
-  download: start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } })),
+  download: start(
+    downloadMachine.provide({ actors: { saveFile: saveFile(client) } }),
+    undefined,
+    downloadTexts.notices,
+  ),
   share: start(
     shareMachine.provide({
       actors: { publishCertificate: publishCertificate(client), sharePage, copyLink: copyText },

@@ -1,4 +1,5 @@
 import { lessonTitle } from '../../../../common/text/lesson-title.ts';
+import * as downloadTexts from '../../../../common/texts/learning/download.ts';
 import * as say from '../../../../common/texts/learning/lesson.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
@@ -39,7 +40,11 @@ export const open: OpenPage<'lesson'>['open'] = ({
       ? { title: lessonTitle(lesson.title, course.title), description: lesson.description }
       : null;
   });
-  const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
+  const download = start(
+    downloadMachine.provide({ actors: { saveFile: saveFile(client) } }),
+    undefined,
+    downloadTexts.notices,
+  );
   return (
     <LessonScreen
       actor={actor}

@@ -1,3 +1,4 @@
+import * as downloadTexts from '../../../../common/texts/learning/download.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
@@ -15,7 +16,11 @@ export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, servic
     if (isMissing(context)) return { title: 'Unknown purchase' };
     return context.data && { title: `Purchase · ${context.data.purchase.title}` };
   });
-  const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
+  const download = start(
+    downloadMachine.provide({ actors: { saveFile: saveFile(client) } }),
+    undefined,
+    downloadTexts.notices,
+  );
   const withdrawal = start(
     withdrawalMachine.provide({ actors: { withdrawFromPurchase: withdrawFromPurchase(client) } }),
     {
