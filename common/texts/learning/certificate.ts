@@ -9,13 +9,13 @@ export const loading = 'Loading the certificate';
 export const missing = {
   title: 'We do not know this certificate',
   reason: 'No certificate was found',
-  hint: 'Nothing at Zanin goes by this code, or its holder does not show it. Compare it with the paper: one letter is enough.',
+  hint: 'We have no certificate with this code, or its holder keeps it private. Compare the code with the paper: one wrong letter is enough.',
   again: 'Type the code again',
 };
 
 export const failed = {
   reason: 'We could not look it up',
-  hint: 'This says nothing about the certificate. Check your connection and look again.',
+  hint: 'This says nothing about the certificate. Check your connection and try again.',
 };
 
 export const checkAnother = 'Check another certificate';
@@ -37,7 +37,7 @@ export const words = {
 };
 
 /** In place of the name. */
-export const nameless = 'a learner who shows no name here';
+export const nameless = 'a learner whose name is hidden';
 
 /** The names of what a certificate says. */
 export const facts = {
@@ -55,7 +55,7 @@ export const issuer = 'Zanin, the learning platform of Zanin B.V.';
 /** How lessons were completed: their films watched, or their texts read; {watched} and {read} are these. */
 export const lessons = {
   watched: plural('{count} film watched', '{count} films watched'),
-  read: plural('{count} text read, by the learner’s word', '{count} texts read, by the learner’s word'),
+  read: plural('{count} text read, as stated by the learner', '{count} texts read, as stated by the learner'),
   both: text('{watched}; {read}'),
 };
 export const outline = 'What the course taught';

@@ -22,4 +22,4 @@ export const thanks = {
 };
 
 /** If the server gives no reason. */
-export const errors = { notSent: 'Your feedback could not be sent. Check your connection and try again.' };
+export const errors = { notSent: 'We could not send your feedback. Check your connection and try again.' };

@@ -1,11 +1,11 @@
 import { text } from '../../language/say.ts';
 
 export const title = 'Great Job!';
-export const finished = text('You finished “{course}”, from the first row to the last.');
+export const finished = text('You finished “{course}”, from the first lesson to the last.');
 /** While the title of the course is not known. */
 export const finishedCourse = 'You finished the course.';
 
-export const practiceTest = { take: 'Take the practice test', goOn: 'Go on with the practice test' };
+export const practiceTest = { take: 'Take the practice test', goOn: 'Continue the practice test' };
 /** Downloads it. */
 export const certificate = 'Certificate';
 

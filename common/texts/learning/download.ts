@@ -1,4 +1,4 @@
 export const notices = {
-  failed: 'The file could not be downloaded. Please try again.',
+  failed: 'We could not download the file. Please try again.',
   slow: 'The file is still on its way: the connection seems slow. Keep this page open.',
 };

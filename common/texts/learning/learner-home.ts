@@ -14,7 +14,7 @@ export const thisWeek = plural('This week: {count} lesson', 'This week: {count} 
 
 /** The lesson to go on with; {title} is its course. */
 export const current = {
-  goOn: 'Go on here',
+  goOn: 'Continue here',
   start: 'Start here',
   lesson: text('{title} · {minutes} min'),
   continueLearning: 'Continue learning',
@@ -68,5 +68,5 @@ export const ways = {
   wishlist: 'Wish list',
   purchases: 'Purchases and receipts',
   coupon: 'Redeem a coupon',
-  home: 'The front page of Zanin',
+  home: 'Zanin’s front page',
 };

@@ -12,12 +12,12 @@ export const notFound = {
 };
 
 export const failed = {
-  reason: 'The test could not be loaded',
+  reason: 'We could not load the test',
   hint: 'Nothing is lost. Check your connection and try again.',
 };
 
 export const intro =
-  'See what you already know. Every answer comes with an explanation, and there is no clock: stop whenever you like, and go on later.';
+  'See what you already know. Every answer comes with an explanation, and there is no clock: stop whenever you like, and continue later.';
 
 /** Three figures with their names: `about` names {count} minutes, `toPass` names {count} right answers. */
 export const facts = {
@@ -29,16 +29,16 @@ export const facts = {
 };
 
 export const best = {
-  passed: text('You have passed this test. Your best result so far: {percentage} %.'),
-  notPassed: text('Your best result so far: {percentage} %.'),
-  see: 'See its answers',
+  passed: text('You have passed this test. Your best result so far: {percentage}%.'),
+  notPassed: text('Your best result so far: {percentage}%.'),
+  see: 'See the answers',
 };
 
 /** {time} is a time of today, such as 19:30. */
 export const tooSoon = text('The next test can begin at {time}. Until then, reading a lesson again helps most.');
 export const running = text('You have answered {answered} of {total} questions. They are kept.');
 export const begin = 'Begin the test';
-export const goOn = 'Go on with the test';
+export const goOn = 'Continue the test';
 
 /** Questions for who does not have the course; `finish` is the button below the last one. */
 export const samples = {
@@ -77,7 +77,7 @@ export const answers = { title: 'All answers', question: text('Question {number}
 
 /** What a passed test has led to. */
 export const earned = {
-  withdrawn: text('Your certificate of this course was withdrawn on {date}.'),
+  withdrawn: text('Your certificate for this course was withdrawn on {date}.'),
   lessonsLeft: plural(
     '{count} lesson left, then the certificate is yours',
     '{count} lessons left, then the certificate is yours',
@@ -90,6 +90,6 @@ export const earned = {
 /** If the server gives no reason. */
 export const errors = {
   cannotBegin: 'The test cannot begin now.',
-  notBegun: 'The test could not begin. Check your connection and try again.',
-  cannotGoOn: 'This test cannot go on.',
+  notBegun: 'We could not begin the test. Check your connection and try again.',
+  cannotGoOn: 'This test cannot continue.',
 };

@@ -12,7 +12,7 @@ export const verdict = {
   notYet: 'Not yet',
   why: 'Here is why. You will know it next time.',
   fromElsewhere:
-    'You had answered this question before, perhaps on another device. That first answer counts, and is shown here.',
+    'You answered this question before, perhaps on another device. Your first answer counts, and is shown here.',
 };
 
 /** Beside the answers of a question that was answered. */
@@ -50,6 +50,6 @@ export const move = {
 };
 
 export const errors = {
-  notLoaded: 'The questions could not be loaded. Check your connection and try again.',
-  notSent: 'Your answer could not be sent. It is still here: check your connection and try again.',
+  notLoaded: 'We could not load the questions. Check your connection and try again.',
+  notSent: 'We could not send your answer. It is still here: check your connection and try again.',
 };

@@ -45,10 +45,10 @@ export const channel = 'How';
 export const channels = { email: 'E-mail', sms: 'SMS' };
 
 export const note =
-  'One message a day at most, and none on a day when you have learned already. Every message can switch them off.';
+  'At most one message a day, and none on days when you have already learned. Every message has a link to switch them off.';
 
 /** If the server gives no reason. */
 export const errors = {
   noDay: 'Choose at least one day.',
-  notSaved: 'This could not be saved. Please try again.',
+  notSaved: 'We could not save this. Please try again.',
 };

@@ -4,8 +4,8 @@ export const title = 'Questions to keep fresh';
 export const loading = 'Loading your questions';
 
 export const failed = {
-  reason: 'Your questions could not be loaded',
-  hint: 'Nothing is lost. Check your connection and load them again.',
+  reason: 'We could not load your questions',
+  hint: 'Nothing is lost. Check your connection and try again.',
 };
 
 export const intro =
@@ -22,14 +22,14 @@ export const left = plural(
   '{count} questions left, about {minutes} minutes',
 );
 export const begin = 'Begin';
-export const goOn = 'Go on';
+export const goOn = 'Continue';
 /** After the last question. */
 export const finish = 'Finish';
 
 /** {moment} is a day and a time, such as 23 Nov 2026, 19:00. */
 export const done = {
   title: 'Done for today',
-  allRight: text('{right} of {total} right. You have kept them well.'),
+  allRight: text('{right} of {total} right. You remember them well.'),
   someRight: text('{right} of {total} right. What was not right yet comes back soon, and gets easier each time.'),
   next: text('Come back on {moment} for the next questions.'),
 };
@@ -41,7 +41,7 @@ export const later = {
 
 export const empty = {
   title: 'No questions yet',
-  text: 'Questions come here from the practice tests of your courses: those that you did not know yet, and after a passed test all of them, a few at a time.',
+  text: 'Questions come from the practice tests of your courses: those that you did not know yet and, once you have passed a test, all of them, a few at a time.',
 };
 
 /** ‘Keep questions fresh’ is the name of the switch in the settings. */

@@ -4,6 +4,8 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import { codeLength, writeCode } from '../../../../common/certificate-code.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/learning/certificate-check.ts';
 import { certificateCheckMachine, faultOf } from '../../../../machines/learning/certificate-check.machine.ts';
 import { CertificateCheckScreen } from '../../../../src/flows/learning/certificate-check/CertificateCheckScreen.tsx';
 import { siteLayout } from '../../../support/surround.tsx';
@@ -68,5 +70,7 @@ testModel(model, {
 });
 
 it('[CERT-03] what is too short for a code is answered with how a code looks', () => {
-  expect(faultOf('K3Z9')).toBe('A code has 16 letters and digits, in groups of four.');
+  expect(wordsOf(faultOf('K3Z9'), say.errors, { count: codeLength })).toBe(
+    'A code has 16 letters and digits, in groups of four.',
+  );
 });

@@ -70,7 +70,7 @@ testModel(model, {
   states: { '*': see },
 });
 
-const faults = { notSent: 'Your feedback could not be sent. Check your connection and try again.' };
+const faults = { notSent: 'We could not send your feedback. Check your connection and try again.' };
 
 /** What a learner sees of each state (DONE-02). */
 async function see(snapshot: Shown): Promise<void> {

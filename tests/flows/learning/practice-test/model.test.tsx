@@ -151,10 +151,10 @@ const model = createModel(practiceTestMachine, {
 
 const faults = {
   cannotBegin: 'The test cannot begin now.',
-  notBegun: 'The test could not begin. Check your connection and try again.',
-  notLoaded: 'The questions could not be loaded. Check your connection and try again.',
-  cannotGoOn: 'This test cannot go on.',
-  notSent: 'Your answer could not be sent. It is still here: check your connection and try again.',
+  notBegun: 'We could not begin the test. Check your connection and try again.',
+  notLoaded: 'We could not load the questions. Check your connection and try again.',
+  cannotGoOn: 'This test cannot continue.',
+  notSent: 'We could not send your answer. It is still here: check your connection and try again.',
 };
 
 const variants: Readonly<Record<string, PracticeTestInput>> = {

@@ -72,7 +72,7 @@ testModel(model, {
 
 const faults = {
   noDay: 'Choose at least one day.',
-  notSaved: 'This could not be saved. Please try again.',
+  notSaved: 'We could not save this. Please try again.',
 };
 
 /** What a learner sees of each state. */

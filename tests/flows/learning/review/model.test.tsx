@@ -108,9 +108,9 @@ const isCompleteIn = ({ context }: Shown) => {
 };
 
 const faults = {
-  notLoaded: 'The questions could not be loaded. Check your connection and try again.',
+  notLoaded: 'We could not load the questions. Check your connection and try again.',
   changed: 'This question has changed.',
-  notSent: 'Your answer could not be sent. It is still here: check your connection and try again.',
+  notSent: 'We could not send your answer. It is still here: check your connection and try again.',
 };
 
 const { graphOf } = testModel(model, {
