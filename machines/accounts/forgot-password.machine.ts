@@ -1,15 +1,16 @@
 import { assign, emit, setup } from 'xstate';
+import type { Said } from '../../common/language/said.ts';
 import { href } from '../../common/paths.ts';
 import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { type Identifier, type IdentifierInput, passedOn, startingWith } from './identifier.ts';
 
 export interface ForgotPasswordContext extends Identifier {
-  error: string | null;
-  message: string | null;
+  error: Said<'somethingWrong'> | null;
+  message: Said<'mailSent'> | null;
 }
 
 export type RequestResetInput = Pick<ForgotPasswordContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber'>;
@@ -54,11 +55,10 @@ export const forgotPasswordMachine = setup({
     })),
     clearError: assign({ error: null }),
     setError: assign({
-      error: (_, { message }: ApiFailure) => message ?? 'Something went wrong. Please try again.',
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('somethingWrong' as const),
     }),
     setMessage: assign({
-      message: (_, { message }: RequestResetOutput) =>
-        message ?? 'Password reset instructions have been sent to your email.',
+      message: (_, output: RequestResetOutput) => serverWords(output) ?? ('mailSent' as const),
     }),
     goToLogin: emit(({ context }) => ({ type: 'navigate' as const, to: href('login'), state: passedOn(context) })),
     goToVerification: emit(({ context }, { verificationSid }: RequestResetOutput) => ({

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
+import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { StopPressed } from '../common/events.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface IdentifierUndoInput {
@@ -11,7 +12,7 @@ export interface IdentifierUndoInput {
 
 export interface IdentifierUndoContext {
   token: string;
-  error: string | null;
+  error: Said<'linkIncomplete' | 'somethingWrong'> | null;
 }
 
 export type IdentifierUndoEvent = { type: 'undo.pressed' } | StopPressed;
@@ -35,12 +36,10 @@ export const identifierUndoMachine = setup({
   actions: {
     forgetToken: assign({ token: '' }),
     clearError: assign({ error: null }),
-    tellIncomplete: assign({
-      error: 'Part of this link is missing. Please open the whole link from the message.',
-    }),
+    tellIncomplete: assign({ error: 'linkIncomplete' as const }),
     setFailure: assign({
       error: (_, failure: ApiFailure) =>
-        firstError(failure) ?? failure.message ?? 'Something went wrong. Please try again.',
+        serverWords({ message: firstError(failure) ?? failure.message }) ?? ('somethingWrong' as const),
     }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },

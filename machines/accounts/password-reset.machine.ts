@@ -1,11 +1,12 @@
 import { assign, emit, setup } from 'xstate';
+import type { Said } from '../../common/language/said.ts';
 import { href } from '../../common/paths.ts';
 import { MINIMUM_PASSWORD_LENGTH } from '../../common/rules/constants.ts';
 import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { isSamePassword } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
-import { type ApiFailure, type FieldErrors, failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, type FieldErrors, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { passedOn } from './identifier.ts';
 
@@ -16,14 +17,16 @@ export interface PasswordResetInput {
   phone: { countryCode: string; phoneNumber: string } | null;
 }
 
+export type PasswordResetFieldError = 'tooShort' | 'mismatch';
+
 export interface PasswordResetContext {
   token: string;
   phone: PasswordResetInput['phone'];
   email: string;
   password: string;
   confirmation: string;
-  error: string | null;
-  errors: FieldErrors;
+  error: Said<'checkDetails' | 'somethingWrong'> | null;
+  errors: FieldErrors<PasswordResetFieldError>;
 }
 
 export type ConfirmPasswordResetInput = Omit<PasswordResetContext, 'error' | 'errors'>;
@@ -60,13 +63,12 @@ export const passwordResetMachine = setup({
     setPassword: assign({ password: (_, { password }: { password: string }) => password }),
     setConfirmation: assign({ confirmation: (_, { confirmation }: { confirmation: string }) => confirmation }),
     clearErrors: assign({ error: null, errors: {} }),
-    setErrors: assign((_, errors: FieldErrors) => ({ error: null, errors })),
-    setError: assign({ error: (_, { message }: { message: string }) => message }),
+    setErrors: assign((_, errors: FieldErrors<PasswordResetFieldError>) => ({ error: null, errors })),
+    tellToCheck: assign({ error: 'checkDetails' as const }),
     setFailure: assign({
       error: (_, failure: ApiFailure) =>
-        firstError(failure) ??
-        (failure.kind === 'tooMany' ? failure.message : null) ??
-        'Something went wrong. Please try again.',
+        serverWords({ message: firstError(failure) ?? (failure.kind === 'tooMany' ? failure.message : null) }) ??
+        ('somethingWrong' as const),
     }),
     forgetPasswords: assign({ password: '', confirmation: '' }),
     forgetToken: assign({ token: '' }),
@@ -118,12 +120,12 @@ export const passwordResetMachine = setup({
           {
             description: 'A password that the server would refuse is not sent.',
             guard: 'isTooShort',
-            actions: { type: 'setErrors', params: { password: 'Password must be at least 8 characters long' } },
+            actions: { type: 'setErrors', params: { password: 'tooShort' } },
           },
           {
             description: 'A typing mistake would lock the learner out.',
             guard: 'hasPasswordMismatch',
-            actions: { type: 'setErrors', params: { password_confirmation: 'Passwords do not match' } },
+            actions: { type: 'setErrors', params: { password_confirmation: 'mismatch' } },
           },
           { target: 'sending', actions: 'clearErrors' },
         ],
@@ -155,10 +157,7 @@ export const passwordResetMachine = setup({
             description: 'The server names no field, so the message names none either.',
             guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: [
-              'forgetPasswords',
-              { type: 'setError', params: { message: 'Invalid input. Please check your details.' } },
-            ],
+            actions: ['forgetPasswords', 'tellToCheck'],
           },
           {
             target: 'editing',

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { isPasswordStrong, isSamePassword } from '../../common/rules/password.ts';
-import { type ApiFailure, failureOf, fieldErrors, firstError, otherErrors } from '../common/failure.ts';
+import { type ApiFailure, failureOf, fieldErrors, firstError, otherErrors, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { startingWith } from './identifier.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import type {
   RegisterInput,
   RegisterOutput,
+  RegistrationAlert,
   RegistrationContext,
   RegistrationEmitted,
   RegistrationEvent,
@@ -64,14 +65,14 @@ export const registrationMachine = setup({
       phoneNumber: params.number,
     })),
     clearAlerts: assign({ alerts: [], errors: {} }),
-    alert: assign({ alerts: (_, params: { message: string }) => [params.message] }),
+    alert: assign({ alerts: (_, { said }: { said: RegistrationAlert }) => [said] }),
     setErrors: assign(({ event }) => ({
-      alerts: otherErrors(failureOf(event), registrationFields),
+      alerts: otherErrors(failureOf(event), registrationFields).map((words) => ({ words })),
       errors: fieldErrors(failureOf(event), registrationFields),
     })),
     setDetailErrors: assign(({ context }) => ({ alerts: [], errors: detailErrors(context) })),
-    alertFailure: assign({ alerts: ({ event }) => [failureOf(event).message ?? 'Registration failed'] }),
-    setPasswordError: assign({ passwordError: (_, params: { message: string }) => params.message }),
+    alertFailure: assign({ alerts: ({ event }) => [serverWords(failureOf(event)) ?? ('failed' as const)] }),
+    setPasswordError: assign({ passwordError: (_, { said }: { said: 'mismatch' | 'requirements' }) => said }),
     clearPasswordError: assign(({ context: { password, repeatedPassword } }) => ({
       passwordError: null,
       errors: isSamePassword(password, repeatedPassword) ? weaknessErrors : mismatchErrors,
@@ -114,25 +115,19 @@ export const registrationMachine = setup({
           {
             description: 'No account is made without agreement to the terms and the privacy policy.',
             guard: 'isAgreementMissing',
-            actions: {
-              type: 'alert',
-              params: { message: 'You must agree to the Terms & Condition and Privacy Policy' },
-            },
+            actions: { type: 'alert', params: { said: 'mustAgree' } },
           },
           {
             description: 'A typing mistake would lock the learner out.',
             guard: 'hasPasswordMismatch',
             target: 'passwordRefused',
-            actions: ['clearAlerts', { type: 'setPasswordError', params: { message: 'Passwords do not match!' } }],
+            actions: ['clearAlerts', { type: 'setPasswordError', params: { said: 'mismatch' } }],
           },
           {
             description: 'A password that the server would refuse is not sent.',
             guard: 'isPasswordWeak',
             target: 'passwordRefused',
-            actions: [
-              'clearAlerts',
-              { type: 'setPasswordError', params: { message: 'Password does not meet the requirements!' } },
-            ],
+            actions: ['clearAlerts', { type: 'setPasswordError', params: { said: 'requirements' } }],
           },
           {
             description:
@@ -189,25 +184,19 @@ export const registrationMachine = setup({
             description: 'The server failed, so no field is to blame.',
             guard: { type: 'isServerDown', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: [
-              'forgetPasswords',
-              { type: 'alert', params: { message: 'An internal server error occurred. Please try again later.' } },
-            ],
+            actions: ['forgetPasswords', { type: 'alert', params: { said: 'internalError' } }],
           },
           {
             description: 'The address has an account already.',
             guard: { type: 'isEmailInUse', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: { type: 'alert', params: { message: 'Registration failed: Email already used' } },
+            actions: { type: 'alert', params: { said: 'emailUsed' } },
           },
           {
             description: 'Only a 201 says that the account was made.',
             guard: { type: 'isUnexpectedStatus', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: [
-              'forgetPasswords',
-              { type: 'alert', params: { message: 'Unexpected response from server. Please try again.' } },
-            ],
+            actions: ['forgetPasswords', { type: 'alert', params: { said: 'unexpectedResponse' } }],
           },
           {
             description: 'The messages of the server name the fields to change: nothing typed is lost.',

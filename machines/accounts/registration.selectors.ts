@@ -4,7 +4,7 @@ import { nameError } from '../../common/rules/names.ts';
 import { passwordRules } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { FieldErrors } from '../common/failure.ts';
-import type { RegistrationContext } from './registration.types.ts';
+import type { PasswordFieldError, RegistrationContext } from './registration.types.ts';
 
 /** API names, in the order of the form. */
 export const registrationFields = [
@@ -31,7 +31,9 @@ export function detailErrors({ firstName, lastName, dateOfBirth, latestBirthDate
     last_name: nameError(lastName),
     date_of_birth: dateOfBirth > latestBirthDate ? tooYoung : null,
   };
-  return Object.fromEntries(Object.entries(errors).flatMap(([field, error]) => (error ? [[field, error]] : [])));
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, error]) => (error ? [[field, { words: error }]] : [])),
+  );
 }
 
 export const verificationPage = ({ mode, verificationSid, userId, ...context }: RegistrationContext): Navigate => ({
@@ -49,9 +51,8 @@ export const verificationPage = ({ mode, verificationSid, userId, ...context }: 
       : { email: context.email, type: 'email_registration', verification_sid: verificationSid, user_id: userId },
 });
 
-/** What the dialog "Password error" leaves at the field that has to change. */
-export const mismatchErrors: FieldErrors = { confirm_password: 'Type the same password here.' };
-export const weaknessErrors: FieldErrors = { password: 'Something is still missing from this password.' };
+export const mismatchErrors: FieldErrors<PasswordFieldError> = { confirm_password: 'typeTheSame' };
+export const weaknessErrors: FieldErrors<PasswordFieldError> = { password: 'incomplete' };
 
 export const unmetRules = (password: string): string[] =>
   passwordRules(password).flatMap(({ met, text }) => (met ? [] : [text]));

@@ -1,3 +1,4 @@
+import type { Said } from '../../common/language/said.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import type { FieldErrors } from '../common/failure.ts';
@@ -19,12 +20,16 @@ export interface RegistrationInput extends IdentifierInput {
   latestBirthDate: string;
 }
 
+export type RegistrationAlert = 'mustAgree' | 'internalError' | 'emailUsed' | 'unexpectedResponse' | 'failed';
+/** What the dialog "Password error" leaves at the field that has to change. */
+export type PasswordFieldError = 'typeTheSame' | 'incomplete';
+
 export interface RegistrationContext extends RegistrationFields, Identifier {
   latestBirthDate: string;
   /** Shown above the form. */
-  alerts: readonly string[];
-  errors: FieldErrors;
-  passwordError: string | null;
+  alerts: readonly Said<RegistrationAlert>[];
+  errors: FieldErrors<PasswordFieldError>;
+  passwordError: 'mismatch' | 'requirements' | null;
   verificationSid: string | null;
   userId: string | null;
   /** The SMS could not be sent; the verification page offers to resend it. */

@@ -1,8 +1,9 @@
 import { and, assign, emit, not, raise, setup, stateIn } from 'xstate';
+import type { Said } from '../../common/language/said.ts';
 import { href } from '../../common/paths.ts';
 import { CODE_CONFIRMS_ITSELF_AFTER, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import type { Notify } from '../common/emitted.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import type { Notice } from '../common/emitted.ts';
+import { type ApiFailure, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { codeEntry } from './code-entry.state.ts';
 import { passedOn } from './identifier.ts';
@@ -24,6 +25,7 @@ import type {
   VerificationEmitted,
   VerificationEvent,
   VerificationInput,
+  VerificationNotice,
   VerificationTag,
   VerifyInput,
   VerifyOutput,
@@ -70,7 +72,7 @@ export const verificationMachine = setup({
     clearCode: assign({ code: '', restarts: ({ context }) => context.restarts + 1 }),
     submit: raise({ type: 'code.submitted' as const }),
     keepRefused: assign({
-      refused: ({ context: { code }, event }) => ({ code, message: refusalOf(event, 'Verification failed') }),
+      refused: ({ context: { code }, event }) => ({ code, said: refusalOf(event, 'failed') }),
     }),
     forgetRefused: assign({ refused: null }),
     resetRestarts: assign({ restarts: 0 }),
@@ -78,16 +80,16 @@ export const verificationMachine = setup({
     replaceSid: assign({
       verificationSid: ({ context }, params: ResendOutput) => params.verificationSid ?? context.verificationSid,
     }),
-    notify: emit((_, params: Omit<Notify, 'type'>) => ({ type: 'notify' as const, ...params })),
-    notifyFailure: emit(({ event }, params: { otherwise: string } | undefined) => ({
-      type: 'notify' as const,
+    notify: emit((_, params: Omit<Notice<VerificationNotice>, 'type'>) => ({ type: 'notice' as const, ...params })),
+    notifyFailure: emit(({ event }, params: { otherwise: VerificationNotice } | undefined) => ({
+      type: 'notice' as const,
       tone: 'error' as const,
-      message: refusalOf(event, params?.otherwise ?? 'Verification failed'),
+      said: refusalOf(event, params?.otherwise ?? 'failed'),
     })),
     notifyRefused: emit(({ context: { refused } }) => ({
-      type: 'notify' as const,
+      type: 'notice' as const,
       tone: 'error' as const,
-      message: refused?.message ?? 'Verification failed',
+      said: refused?.said ?? ('failed' as const),
     })),
     goToLogin: emit(({ context }, params: { message: LoginArrival | null }) => ({
       type: 'navigate' as const,
@@ -136,13 +138,13 @@ export const verificationMachine = setup({
                   description: 'A page that was opened without a phone number says so at once.',
                   guard: 'isPhoneMissingOnEntry',
                   target: 'editing',
-                  actions: { type: 'notify', params: { message: 'Phone number is not verified', tone: 'error' } },
+                  actions: { type: 'notify', params: { said: 'phoneNotVerified', tone: 'error' } },
                 },
                 {
                   description: 'A page that was opened without an e-mail address says so at once.',
                   guard: 'isEmailMissingOnEntry',
                   target: 'editing',
-                  actions: { type: 'notify', params: { message: 'Email is not verified', tone: 'error' } },
+                  actions: { type: 'notify', params: { said: 'emailNotVerified', tone: 'error' } },
                 },
                 { target: 'editing' },
               ],
@@ -157,20 +159,20 @@ export const verificationMachine = setup({
                     guard: 'isCodeIncomplete',
                     actions: {
                       type: 'notify',
-                      params: { message: 'Please enter the complete verification code', tone: 'error' },
+                      params: { said: 'incomplete', tone: 'error' },
                     },
                   },
                   {
                     description: 'The server finds a code that came by SMS by its phone number.',
                     guard: 'isPhoneMissing',
                     target: '.typing',
-                    actions: { type: 'notify', params: { message: 'Phone number is required', tone: 'error' } },
+                    actions: { type: 'notify', params: { said: 'phoneRequired', tone: 'error' } },
                   },
                   {
                     description: 'The server finds a code that came by e-mail by its address.',
                     guard: 'isEmailMissing',
                     target: '.typing',
-                    actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
+                    actions: { type: 'notify', params: { said: 'emailRequired', tone: 'error' } },
                   },
                   {
                     description: 'The same digits would be refused again, and spend an attempt (VERIFY-18).',
@@ -220,7 +222,7 @@ export const verificationMachine = setup({
                   {
                     target: '#verification.left',
                     actions: [
-                      { type: 'notify', params: { message: 'Verification successful', tone: 'success', goesOn: true } },
+                      { type: 'notify', params: { said: 'verified', tone: 'success', goesOn: true } },
                       'goBack',
                     ],
                   },
@@ -280,12 +282,12 @@ export const verificationMachine = setup({
                   {
                     description: 'There is no number to send a code to.',
                     guard: 'isPhoneMissing',
-                    actions: { type: 'notify', params: { message: 'Phone number is required', tone: 'error' } },
+                    actions: { type: 'notify', params: { said: 'phoneRequired', tone: 'error' } },
                   },
                   {
                     description: 'There is no address to send a code to.',
                     guard: 'isEmailMissing',
-                    actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
+                    actions: { type: 'notify', params: { said: 'emailRequired', tone: 'error' } },
                   },
                   { target: 'countingDown', actions: ['clearCode', 'forgetRefused'] },
                 ],
@@ -335,20 +337,20 @@ export const verificationMachine = setup({
                     target: 'idle',
                     actions: [
                       { type: 'replaceSid', params: ({ event }) => event.output },
-                      { type: 'notify', params: { message: 'Verification code resent', tone: 'success' } },
+                      { type: 'notify', params: { said: 'codeResent', tone: 'success' } },
                     ],
                   },
                   {
                     target: 'idle',
                     actions: [
                       { type: 'replaceSid', params: ({ event }) => event.output },
-                      { type: 'notify', params: { message: 'Verification email sent successfully', tone: 'success' } },
+                      { type: 'notify', params: { said: 'emailSent', tone: 'success' } },
                     ],
                   },
                 ],
                 onError: {
                   target: 'idle',
-                  actions: { type: 'notifyFailure', params: { otherwise: 'Failed to resend code' } },
+                  actions: { type: 'notifyFailure', params: { otherwise: 'notResent' } },
                 },
               },
             },
@@ -364,5 +366,10 @@ export const verificationMachine = setup({
   },
 });
 
-const refusalOf = (event: Parameters<typeof failureOf>[0], otherwise: string): string =>
-  failureOf(event).message ?? firstError(failureOf(event)) ?? otherwise;
+const refusalOf = <Code extends VerificationNotice>(
+  event: Parameters<typeof failureOf>[0],
+  otherwise: Code,
+): Said<Code> => {
+  const failure = failureOf(event);
+  return serverWords({ message: failure.message ?? firstError(failure) }) ?? otherwise;
+};

@@ -1,4 +1,5 @@
-import type { Navigate, NavigateBack, Notify } from '../common/emitted.ts';
+import type { Said } from '../../common/language/said.ts';
+import type { Navigate, NavigateBack, Notice } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 
 // From the navigation state. An unknown type behaves like an e-mail code.
@@ -20,7 +21,7 @@ export interface VerificationContext {
   email: string;
   code: string;
   /** The last code that the server refused, and why. */
-  refused: { code: string; message: string } | null;
+  refused: { code: string; said: Said<'failed'> } | null;
   /** Counts how often the boxes were cleared: each time the first one is focused. */
   restarts: number;
   secondsLeft: number;
@@ -43,6 +44,18 @@ export type VerificationEvent =
   | { type: 'resend.pressed' }
   | { type: 'cancel.pressed' };
 
-export type VerificationEmitted = Navigate | NavigateBack | Notify;
+export type VerificationNotice =
+  | 'phoneNotVerified'
+  | 'emailNotVerified'
+  | 'phoneRequired'
+  | 'emailRequired'
+  | 'incomplete'
+  | 'verified'
+  | 'failed'
+  | 'codeResent'
+  | 'emailSent'
+  | 'notResent';
+
+export type VerificationEmitted = Navigate | NavigateBack | Notice<VerificationNotice>;
 
 export type VerificationTag = 'busy' | 'slow';

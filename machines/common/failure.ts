@@ -1,3 +1,4 @@
+import type { Said } from '../../common/language/said.ts';
 import type { LogFailure } from './emitted.ts';
 
 /** src/api maps error responses and network errors to it; guards compare `kind`. */
@@ -65,13 +66,13 @@ export function firstError({ errors }: ApiFailure): string | null {
   return Object.values(errors).flat()[0] ?? null;
 }
 
-/** Messages by field, under the API's names. */
-export type FieldErrors = Readonly<Record<string, string>>;
+/** By field, under the API's names. */
+export type FieldErrors<Code extends string = never> = Readonly<Record<string, Said<Code>>>;
 
 /** Messages for the form's fields; several for one field become lines. */
 export function fieldErrors({ errors }: ApiFailure, fields: readonly string[]): FieldErrors {
   const own = Object.entries(errors).filter(([field, messages]) => fields.includes(field) && messages.length > 0);
-  return Object.fromEntries(own.map(([field, messages]) => [field, messages.join('\n')]));
+  return Object.fromEntries(own.map(([field, messages]) => [field, { words: messages.join('\n') }]));
 }
 
 /** Messages for fields that the form does not have, without duplicates. */
@@ -80,15 +81,15 @@ export function otherErrors({ errors }: ApiFailure, fields: readonly string[]): 
   return [...new Set(others.flatMap(([, messages]) => messages))];
 }
 
-export function shownAtFields(
+export function shownAtFields<Code extends string>(
   failure: ApiFailure,
   fields: readonly string[],
-  otherwise: string,
-): { error: string | null; errors: FieldErrors } {
+  otherwise: Code,
+): { error: Said<Code> | null; errors: FieldErrors } {
   const errors = fieldErrors(failure, fields);
   const [other] = otherErrors(failure, fields);
-  const error = other ?? (Object.keys(errors).length > 0 ? null : (failure.message ?? otherwise));
-  return { error, errors };
+  if (other !== undefined) return { error: { words: other }, errors };
+  return { error: Object.keys(errors).length > 0 ? null : (serverWords(failure) ?? otherwise), errors };
 }
 
 /** If none of the fields is a password, passwords are kept (decision 007). */

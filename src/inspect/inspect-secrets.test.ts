@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AnyActorRef, type AnyMachineSnapshot, fromPromise, waitFor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import * as say from '../../common/texts/accounts/login.ts';
+import * as verificationTexts from '../../common/texts/accounts/verification.ts';
 import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/accounts/login.machine.ts';
 import { passwordResetMachine } from '../../machines/accounts/password-reset.machine.ts';
@@ -175,6 +176,7 @@ describe('the inspector of every flow that knows a secret', () => {
           verificationSid: samples.sid,
           userId: user.id,
         },
+        verificationTexts.notices,
       );
       verification.send({ type: 'code.changed', code: samples.code });
       verification.send({ type: 'code.submitted' });

@@ -1,10 +1,11 @@
 import { assign, emit, setup } from 'xstate';
+import type { Said } from '../../../common/language/said.ts';
 import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import { digitsIn } from '../../../common/text/digits.ts';
 import { readWrittenPhone } from '../../../common/text/written-phone.ts';
 import type { Navigate } from '../../common/emitted.ts';
-import { type ApiFailure, failureOf } from '../../common/failure.ts';
+import { type ApiFailure, failureOf, serverWords } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 
 /** What the learner types to confirm: the e-mail address, or the phone number if there is none. */
@@ -16,7 +17,7 @@ export type Identity =
 export interface DeletionContext {
   identity: Identity;
   typed: string;
-  error: string | null;
+  error: Said<'wrongEmail' | 'wrongPhone' | 'notDeleted'> | null;
 }
 
 export type DeletionEvent =
@@ -60,14 +61,11 @@ export const accountDeletionMachine = setup({
     begin: assign((_, { identity }: { identity: Identity }) => ({ identity, typed: '', error: null })),
     setTyped: assign((_, { typed }: { typed: string }) => ({ typed, error: null })),
     tellWrong: assign({
-      error: ({ context }) =>
-        context.identity.by === 'phone'
-          ? 'Please enter your correct phone number'
-          : 'Please enter your correct email address',
+      error: ({ context }) => (context.identity.by === 'phone' ? ('wrongPhone' as const) : ('wrongEmail' as const)),
     }),
     clearError: assign({ error: null }),
     setFailure: assign({
-      error: (_, failure: ApiFailure) => `Failed to delete account: ${failure.message ?? 'please try again'}`,
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('notDeleted' as const),
     }),
     announce: emit({ type: 'account.deleted' as const }),
   },

@@ -1,8 +1,16 @@
 import { assign, emit, raise, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
+import type { Said } from '../../../common/language/said.ts';
 import { href } from '../../../common/paths.ts';
 import { CODE_CONFIRMS_ITSELF_AFTER, STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
-import { type ApiFailure, failureOf, firstError, shownAtFields, sparesPasswords } from '../../common/failure.ts';
+import {
+  type ApiFailure,
+  failureOf,
+  firstError,
+  serverWords,
+  shownAtFields,
+  sparesPasswords,
+} from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { codeEntry } from '../code-entry.state.ts';
 import { resendMachine } from '../resend.machine.ts';
@@ -66,17 +74,15 @@ export const identifierChangeMachine = setup({
     setSid: assign((_, { verificationSid }: CodeSent) => ({ verificationSid })),
     setSecondsLeft: assign((_, { seconds }: { seconds: number }) => ({ secondsLeft: seconds })),
     clearMessages: assign({ error: null, errors: {}, note: null }),
-    setError: assign((_, { message }: { message: string }) => ({ error: message, note: null })),
-    setNote: assign({ error: null, note: 'Verification code resent' }),
-    setRefusal: assign((_, failure: ApiFailure) =>
-      shownAtFields(failure, changeFields, 'Something went wrong. Please try again.'),
-    ),
+    tellIncomplete: assign({ error: 'incomplete' as const, note: null }),
+    setNote: assign({ error: null, note: 'codeResent' as const }),
+    setRefusal: assign((_, failure: ApiFailure) => shownAtFields(failure, changeFields, 'somethingWrong' as const)),
     submit: raise({ type: 'code.submitted' as const }),
     keepRefused: assign(({ context: { code } }, failure: ApiFailure) => ({
-      refused: { code, message: refusalOf(failure) },
+      refused: { code, said: refusalOf(failure) },
     })),
     forgetRefused: assign({ refused: null }),
-    setRefusedAgain: assign({ error: ({ context: { refused } }) => refused?.message ?? null, note: null }),
+    setRefusedAgain: assign({ error: ({ context: { refused } }) => refused?.said ?? null, note: null }),
     setFailure: assign((_, failure: ApiFailure) => ({ error: refusalOf(failure), note: null })),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
     goToSettings: emit({ type: 'navigate' as const, to: href('settings') }),
@@ -171,7 +177,7 @@ export const identifierChangeMachine = setup({
                   {
                     description: 'Fewer than six digits cannot be right, so they spend no attempt.',
                     guard: 'isCodeIncomplete',
-                    actions: { type: 'setError', params: { message: 'Please enter the complete verification code' } },
+                    actions: 'tellIncomplete',
                   },
                   {
                     description: 'The same digits would be refused again, and spend an attempt (VERIFY-18).',
@@ -287,5 +293,5 @@ export const identifierChangeMachine = setup({
   },
 });
 
-const refusalOf = (failure: ApiFailure): string =>
-  firstError(failure) ?? failure.message ?? 'Something went wrong. Please try again.';
+const refusalOf = (failure: ApiFailure): Said<'somethingWrong'> =>
+  serverWords({ message: firstError(failure) ?? failure.message }) ?? 'somethingWrong';

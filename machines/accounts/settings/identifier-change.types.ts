@@ -1,4 +1,5 @@
 import type { User } from '../../../common/api/types.ts';
+import type { Said } from '../../../common/language/said.ts';
 import type { Navigate } from '../../common/emitted.ts';
 import type { StopPressed } from '../../common/events.ts';
 import type { FieldErrors } from '../../common/failure.ts';
@@ -17,13 +18,13 @@ export interface IdentifierChangeContext extends IdentifierChangeInput {
   verificationSid: string | null;
   code: string;
   /** The last code that the server refused, and why. */
-  refused: { code: string; message: string } | null;
+  refused: { code: string; said: Said<'somethingWrong'> } | null;
   /** Counts how often the boxes were cleared: each time the first one is focused. */
   restarts: number;
   secondsLeft: number;
-  error: string | null;
+  error: Said<'incomplete' | 'somethingWrong'> | null;
   errors: FieldErrors;
-  note: string | null;
+  note: 'codeResent' | null;
 }
 
 export type NewIdentifier = Pick<IdentifierChangeContext, 'kind' | 'email' | 'dialCode' | 'phoneNumber'>;

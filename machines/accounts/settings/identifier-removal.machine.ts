@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
+import type { Said } from '../../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import type { StopPressed } from '../../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../../common/failure.ts';
@@ -9,7 +10,7 @@ import { removalFields } from './fields.ts';
 export interface IdentifierRemovalContext {
   kind: 'email' | 'phone';
   password: string;
-  error: string | null;
+  error: Said<'notRemoved'> | null;
   errors: FieldErrors;
 }
 
@@ -41,9 +42,7 @@ export const identifierRemovalMachine = setup({
     setPassword: assign((_, { password }: { password: string }) => ({ password })),
     forgetPassword: assign({ password: '' }),
     clearError: assign({ error: null, errors: {} }),
-    setFailure: assign((_, failure: ApiFailure) =>
-      shownAtFields(failure, removalFields, 'We could not remove this. Please try again.'),
-    ),
+    setFailure: assign((_, failure: ApiFailure) => shownAtFields(failure, removalFields, 'notRemoved' as const)),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },

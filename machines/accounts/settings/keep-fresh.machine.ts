@@ -1,13 +1,14 @@
 import { assign, emit, setup } from 'xstate';
+import type { Said } from '../../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import type { LogFailure } from '../../common/emitted.ts';
 import type { LineReturned, StopPressed } from '../../common/events.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, serverWords } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 
 export interface KeepFreshContext {
   enabled: boolean;
-  error: string | null;
+  error: Said<'notSaved'> | null;
 }
 
 export type KeepFreshEvent = { type: 'retry.pressed' } | LineReturned | { type: 'switch.pressed' } | StopPressed;
@@ -31,7 +32,7 @@ export const keepFreshMachine = setup({
   actions: {
     setSetting: assign((_, { enabled }: { enabled: boolean }) => ({ enabled, error: null })),
     setFailure: assign({
-      error: (_, failure: ApiFailure) => failure.message ?? 'We could not save this. Please try again.',
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('notSaved' as const),
     }),
     logFailure: emit(({ event }) => failureLogged('Loading your review setting', event)),
   },

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { Said } from '../../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import { isPasswordStrong, isSamePassword } from '../../../common/rules/password.ts';
 import type { StopPressed } from '../../common/events.ts';
@@ -11,9 +12,11 @@ export interface Passwords {
   password: string;
   confirmation: string;
 }
+export type PasswordChangeFieldError = 'requirements' | 'mismatch';
+
 export interface PasswordChangeContext extends Passwords {
-  error: string | null;
-  errors: FieldErrors;
+  error: Said<'notChanged'> | null;
+  errors: FieldErrors<PasswordChangeFieldError>;
 }
 
 export type PasswordChangeEvent =
@@ -33,10 +36,8 @@ export const passwordChangeMachine = setup({
   actions: {
     setFields: assign((_, { fields }: { fields: Partial<Passwords> }) => fields),
     clearError: assign({ error: null, errors: {} }),
-    setErrors: assign((_, errors: FieldErrors) => ({ error: null, errors })),
-    setFailure: assign((_, failure: ApiFailure) =>
-      shownAtFields(failure, passwordFields, 'We could not change your password. Please try again.'),
-    ),
+    setErrors: assign((_, errors: FieldErrors<PasswordChangeFieldError>) => ({ error: null, errors })),
+    setFailure: assign((_, failure: ApiFailure) => shownAtFields(failure, passwordFields, 'notChanged' as const)),
     forgetPasswords: assign({ current: '', password: '', confirmation: '' }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
@@ -53,12 +54,12 @@ export const passwordChangeMachine = setup({
           {
             description: 'A password that the server would refuse is not sent.',
             guard: 'isPasswordWeak',
-            actions: { type: 'setErrors', params: { password: 'Password does not meet the requirements!' } },
+            actions: { type: 'setErrors', params: { password: 'requirements' } },
           },
           {
             description: 'A typing mistake would lock the learner out.',
             guard: 'hasPasswordMismatch',
-            actions: { type: 'setErrors', params: { password_confirmation: 'Passwords do not match' } },
+            actions: { type: 'setErrors', params: { password_confirmation: 'mismatch' } },
           },
           { target: 'saving', actions: 'clearError' },
         ],

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
+import type { Said } from '../../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import type { StopPressed } from '../../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../../common/failure.ts';
@@ -23,7 +24,7 @@ export interface PersonalDetails {
 }
 export interface ProfileEditContext extends PersonalDetails {
   latestBirthDate: string;
-  error: string | null;
+  error: Said<'notSaved'> | null;
   errors: FieldErrors;
 }
 
@@ -51,9 +52,7 @@ export const profileEditMachine = setup({
     setFields: assign((_, { fields }: { fields: Partial<PersonalDetails> }) => fields),
     clearError: assign({ error: null, errors: {} }),
     setDetailErrors: assign(({ context }) => ({ error: null, errors: detailErrors(context) })),
-    setFailure: assign((_, failure: ApiFailure) =>
-      shownAtFields(failure, detailFields, 'We could not save your details. Please try again.'),
-    ),
+    setFailure: assign((_, failure: ApiFailure) => shownAtFields(failure, detailFields, 'notSaved' as const)),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
   },
   guards: { hasDetailFault: ({ context }) => Object.keys(detailErrors(context)).length > 0 },

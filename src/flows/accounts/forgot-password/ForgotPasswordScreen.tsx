@@ -1,4 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/accounts/forgot-password.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { forgotPasswordMachine } from '../../../../machines/accounts/forgot-password.machine.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -22,13 +25,13 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
   const slow = snapshot.hasTag('slow');
   const editing = snapshot.matches('editing');
   return (
-    <FormPage title="Forgot your password?" intro="We will send you a link by e-mail or a code by SMS.">
+    <FormPage title={say.title} intro={say.intro}>
       <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
-        {error && <Alert tone="error">{error}</Alert>}
-        {message && <Alert tone="success">{message}</Alert>}
+        {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
+        {message && <Alert tone="success">{wordsOf(message, say.messages)}</Alert>}
         <EmailOrPhone
-          label="How should we reach you?"
-          phoneLabel="Telephone"
+          label={say.mode}
+          phoneLabel={say.telephone}
           mode={mode}
           email={email}
           disabled={!editing}
@@ -38,11 +41,11 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
           <PhoneEntry actor={phone} disabled={!editing} />
         </EmailOrPhone>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button type="submit" busy={busy} busyLabel="Sending..." disabled={message !== null}>
-            Reset Password
+          <Button type="submit" busy={busy} busyLabel={say.busy} disabled={message !== null}>
+            {say.submit}
           </Button>
           <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
-            Cancel
+            {actions.cancel}
           </Button>
         </div>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />

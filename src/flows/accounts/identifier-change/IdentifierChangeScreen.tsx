@@ -1,11 +1,16 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
+import * as say from '../../../../common/texts/accounts/identifier-change.ts';
+import * as codes from '../../../../common/texts/accounts/verification-code.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import { changeFields } from '../../../../machines/accounts/settings/fields.ts';
 import type { identifierChangeMachine } from '../../../../machines/accounts/settings/identifier-change.machine.ts';
 import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
@@ -16,6 +21,7 @@ import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
+import { wordsByField } from '../../common/words-by-field.ts';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 
 type ScreenProps = {
@@ -35,30 +41,26 @@ export function IdentifierChangeScreen({ actor, phone }: ScreenProps) {
   );
   if (changed) {
     return (
-      <FormPage title="How you log in">
+      <FormPage title={say.title}>
         <div className="grid gap-5">
           <Alert tone="success">
-            You can now log in with <strong className="wrap-anywhere">{newOne}</strong>. Every other device has been
-            logged out.
+            {rich(say.changed.message, { address: <strong className="wrap-anywhere">{newOne}</strong> })}
           </Alert>
-          <p>We sent you a message with a link that undoes this within 72 hours.</p>
-          <ButtonLink to={href('settings')}>Back to settings</ButtonLink>
+          <p>{say.changed.undo}</p>
+          <ButtonLink to={href('settings')}>{say.changed.back}</ButtonLink>
         </div>
       </FormPage>
     );
   }
   return (
     <FormPage
-      title="How you log in"
+      title={say.title}
       intro={
-        confirming ? (
-          <>
-            Enter the six-digit code that we sent to{' '}
-            <strong className="font-semibold wrap-anywhere text-ink">{newOne}</strong>
-          </>
-        ) : (
-          'Enter the new e-mail address or phone number. We send a code to it first.'
-        )
+        confirming
+          ? rich(codes.sentTo, {
+              address: <strong className="font-semibold wrap-anywhere text-ink">{newOne}</strong>,
+            })
+          : say.intro
       }
     >
       {confirming ? <CodeForm actor={actor} /> : <NewForm actor={actor} phone={phone} />}
@@ -81,13 +83,14 @@ function NewForm({ actor, phone }: ScreenProps) {
     }),
     shallowEqual,
   );
-  const problem = (...names: string[]) => problemOf(errors, changeFields, ...names);
+  const words = wordsByField(errors, {});
+  const problem = (...names: string[]) => problemOf(words, changeFields, ...names);
   return (
     <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
-      {error && <Alert tone="error">{error}</Alert>}
+      {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
       <EmailOrPhone
-        label="What would you like to log in with?"
-        phoneLabel="Phone Number"
+        label={say.mode}
+        phoneLabel={say.phone}
         mode={kind}
         email={email}
         disabled={!editing}
@@ -98,7 +101,7 @@ function NewForm({ actor, phone }: ScreenProps) {
         <PhoneEntry actor={phone} disabled={!editing} error={problem('country_calling_code', 'phone_number')} />
       </EmailOrPhone>
       <PasswordField
-        label="Current password"
+        label={say.currentPassword}
         name="current-password"
         {...problem('current_password')}
         autoComplete="current-password"
@@ -108,11 +111,11 @@ function NewForm({ actor, phone }: ScreenProps) {
         onChange={(value) => actor.send({ type: 'password.changed', password: value })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button type="submit" busy={busy} busyLabel="Sending..." disabled={!editing}>
-          Send code
+        <Button type="submit" busy={busy} busyLabel={say.busy} disabled={!editing}>
+          {say.submit}
         </Button>
         <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
-          Cancel
+          {actions.cancel}
         </Button>
       </div>
       <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
@@ -137,32 +140,32 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
   const submit = () => actor.send({ type: 'code.submitted' });
   return (
     <Form className="grid grid-cols-1 gap-5" submitsOnEnter onSubmit={submit}>
-      {error && <Alert tone="error">{error}</Alert>}
-      {note && <Alert tone="success">{note}</Alert>}
+      {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
+      {note && <Alert tone="success">{say.notes[note]}</Alert>}
       <DigitBoxes
-        label="Verification code"
+        label={codes.label}
         length={CODE_LENGTH}
         disabled={busy}
         restarts={busy ? 0 : restarts}
         value={code}
         onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
       />
-      <Button type="submit" busy={busy} busyLabel="Verifying..." disabled={busy || !isCompleteCode(code)}>
-        Confirm
+      <Button type="submit" busy={busy} busyLabel={codes.busy} disabled={busy || !isCompleteCode(code)}>
+        {codes.submit}
       </Button>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" disabled={!available} onClick={() => actor.send({ type: 'resend.pressed' })}>
           <ResendLabel actor={actor} />
         </Button>
         <Button variant="secondary" onClick={() => actor.send({ type: 'back.pressed' })}>
-          Use another one
+          {say.useAnother}
         </Button>
       </div>
       <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
-        Cancel
+        {actions.cancel}
       </Button>
       <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-        If you stop now, your code may already have been accepted. Check your settings.
+        {say.stopping}
       </StopWaiting>
     </Form>
   );
@@ -172,8 +175,8 @@ function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
 function ResendLabel({ actor }: Pick<ScreenProps, 'actor'>) {
   const label = useSelector(actor, (current) =>
     current.matches({ confirming: { resend: 'countingDown' } })
-      ? `Resend code in ${current.context.secondsLeft}s`
-      : 'Resend',
+      ? codes.resendIn({ seconds: current.context.secondsLeft })
+      : codes.resend,
   );
   return <span>{label}</span>;
 }

@@ -1,5 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/accounts/identifier-undo.ts';
 import type { identifierUndoMachine } from '../../../../machines/accounts/identifier-undo.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -18,47 +20,42 @@ export function IdentifierUndoScreen({ actor }: { actor: ActorRefFrom<typeof ide
   const refused = snapshot.matches('refused');
   if (undone) {
     return (
-      <FormPage title="Undo a change">
+      <FormPage title={say.title}>
         <div className="grid gap-5">
-          <Alert tone="success">
-            Your account is as it was before the change. Everyone who was logged in has been logged out.
-          </Alert>
-          <p>The old password no longer works. Set a new one now, so that you can log in.</p>
-          <ButtonLink to={href('forgotPassword')}>Set a new password</ButtonLink>
+          <Alert tone="success">{say.undone.message}</Alert>
+          <p>{say.undone.next}</p>
+          <ButtonLink to={href('forgotPassword')}>{say.undone.setPassword}</ButtonLink>
         </div>
       </FormPage>
     );
   }
   if (refused) {
     return (
-      <FormPage title="Undo a change">
+      <FormPage title={say.title}>
         <div className="grid gap-5">
-          {error && <Alert tone="error">{error}</Alert>}
-          <p>Nothing was changed. If you cannot log in, set a new password or write to us.</p>
+          {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
+          <p>{say.refused.next}</p>
           <ButtonLink to={href('forgotPassword')} variant="secondary">
-            Forgot password?
+            {say.refused.forgotPassword}
           </ButtonLink>
         </div>
       </FormPage>
     );
   }
   return (
-    <FormPage
-      title="Undo a change"
-      intro="Did somebody else change an e-mail address or phone number of your Zanin account?"
-    >
+    <FormPage title={say.title} intro={say.intro}>
       <div className="grid gap-5">
-        {error && <Alert tone="error">{error}</Alert>}
-        <p>Then undo it. Every device is logged out, and you set a new password and log in as before.</p>
-        <Button busy={busy} busyLabel="Undoing..." onClick={() => actor.send({ type: 'undo.pressed' })}>
-          Undo the change
+        {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
+        <p>{say.consequences}</p>
+        <Button busy={busy} busyLabel={say.busy} onClick={() => actor.send({ type: 'undo.pressed' })}>
+          {say.submit}
         </Button>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-          If you stop now, the change may already be undone.
+          {say.stopping}
         </StopWaiting>
         <p>
           <TextLink alone to={href('home')}>
-            It was me: keep the change
+            {say.leave}
           </TextLink>
         </p>
       </div>

@@ -1,8 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import { maskPhone } from '../../../../common/text/masks.ts';
+import * as say from '../../../../common/texts/accounts/password-reset.ts';
+import * as fields from '../../../../common/texts/ui/fields.ts';
 import type { passwordResetMachine } from '../../../../machines/accounts/password-reset.machine.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -12,33 +16,38 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
+import { wordsByField } from '../../common/words-by-field.ts';
 
 export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof passwordResetMachine> }) {
   const snapshot = useSnapshot(actor);
   const { phone, email, password, confirmation, error, errors } = snapshot.context;
-  const problem = (name: string) => problemOf(errors, ['password', 'password_confirmation'], name);
+  const words = wordsByField(errors, say.fieldErrors);
+  const problem = (name: string) => problemOf(words, ['password', 'password_confirmation'], name);
   const busy = snapshot.hasTag('busy');
   const slow = snapshot.hasTag('slow');
   const editing = snapshot.matches('editing');
   const succeeded = snapshot.matches('succeeded');
   return (
-    <FormPage title="Choose a new password">
+    <FormPage title={say.title}>
       {succeeded ? (
-        <Alert tone="success">Your password has been reset successfully.</Alert>
+        <Alert tone="success">{say.succeeded}</Alert>
       ) : (
         <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
-          {error && <Alert tone="error">{error}</Alert>}
+          {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
           {phone ? (
             <>
               <AccountName value={phone.phoneNumber} />
               <p>
-                For the phone number{' '}
-                <strong className="whitespace-nowrap">{maskPhone(phone.countryCode + phone.phoneNumber)}</strong>
+                {rich(say.account, {
+                  number: (
+                    <strong className="whitespace-nowrap">{maskPhone(phone.countryCode + phone.phoneNumber)}</strong>
+                  ),
+                })}
               </p>
             </>
           ) : (
             <Field
-              label="Email"
+              label={fields.email}
               name="email"
               type="email"
               autoComplete="username"
@@ -49,7 +58,7 @@ export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof pass
             />
           )}
           <PasswordField
-            label="New password"
+            label={say.newPassword}
             name="password"
             {...problem('password')}
             autoComplete="new-password"
@@ -61,7 +70,7 @@ export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof pass
             <PasswordRequirements rules={passwordRules(password)} />
           </PasswordField>
           <PasswordField
-            label="Confirm new password"
+            label={say.confirmation}
             name="password-confirmation"
             {...problem('password_confirmation')}
             autoComplete="new-password"
@@ -70,11 +79,11 @@ export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof pass
             value={confirmation}
             onChange={(value) => actor.send({ type: 'confirmation.changed', confirmation: value })}
           />
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Reset Password
+          <Button type="submit" busy={busy} busyLabel={say.busy}>
+            {say.submit}
           </Button>
           <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-            If you stop now, your new password may already be in place. Try logging in with it.
+            {say.stopping}
           </StopWaiting>
         </Form>
       )}

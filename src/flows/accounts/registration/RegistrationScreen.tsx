@@ -1,12 +1,16 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
 import { minimumAge } from '../../../../common/rules/age.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
+import * as say from '../../../../common/texts/accounts/registration.ts';
+import * as fields from '../../../../common/texts/ui/fields.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
 import { registrationFields, unmetRules } from '../../../../machines/accounts/registration.selectors.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
@@ -18,6 +22,7 @@ import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
+import { wordsByField } from '../../common/words-by-field.ts';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 import { CheckboxField } from './CheckboxField.tsx';
 
@@ -47,23 +52,20 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
   const retry = () => actor.send({ type: 'password.retried' });
   const verify = () => actor.send({ type: 'code.confirming' });
   const shared = { required: true, disabled };
-  const problem = (...names: (typeof registrationFields)[number][]) => problemOf(errors, registrationFields, ...names);
+  const words = wordsByField(errors, say.fieldErrors);
+  const problem = (...names: (typeof registrationFields)[number][]) => problemOf(words, registrationFields, ...names);
   return (
     <WelcomePage
-      title="Register Your Account with Email or with Phone Number"
-      intro="Please use your real name and date of birth: we need them for your certificates, which carry your name."
-      footer={
-        <p>
-          Already have an account? <TextLink to={href('login')}>Log in</TextLink>
-        </p>
-      }
+      title={say.title}
+      intro={say.intro}
+      footer={<p>{rich(say.haveAccount, { logIn: <TextLink to={href('login')}>{say.logIn}</TextLink> })}</p>}
     >
       <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
         <Typed actor={actor} name="email">
           {(typed) => (
             <EmailOrPhone
-              label="How would you like to register?"
-              phoneLabel="Phone Number"
+              label={say.mode}
+              phoneLabel={say.phone}
               mode={mode}
               email={typed}
               disabled={disabled}
@@ -81,7 +83,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
               <PasswordField
                 {...shared}
                 {...problem('password')}
-                label="Password"
+                label={fields.password}
                 name="password"
                 autoComplete="new-password"
                 value={typed}
@@ -96,7 +98,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
               <PasswordField
                 {...shared}
                 {...problem('confirm_password')}
-                label="Repeat password"
+                label={say.repeatPassword}
                 name="repeated-password"
                 autoComplete="new-password"
                 value={typed}
@@ -109,7 +111,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
               <Field
                 {...shared}
                 {...problem('first_name')}
-                label="First name"
+                label={fields.firstName}
                 name="first-name"
                 autoComplete="given-name"
                 value={typed}
@@ -122,7 +124,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
               <Field
                 {...shared}
                 {...problem('last_name')}
-                label="Last name"
+                label={fields.lastName}
                 name="last-name"
                 autoComplete="family-name"
                 value={typed}
@@ -136,12 +138,12 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
             <Field
               {...shared}
               {...problem('date_of_birth')}
-              label="Date of birth"
+              label={fields.dateOfBirth}
               name="date-of-birth"
               type="date"
               max="9999-12-31"
               autoComplete="bday"
-              hint={`You need to be at least ${minimumAge} to use Zanin.`}
+              hint={say.minimumAge({ age: minimumAge })}
               value={typed}
               onChange={(dateOfBirth) => change({ dateOfBirth })}
             />
@@ -156,7 +158,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
                 checked={typed}
                 onChange={(agreesToTerms) => change({ agreesToTerms })}
               >
-                Agree to <TextLink to={href('terms')}>Terms & Conditions</TextLink>
+                {rich(say.agreeToTerms, { terms: <TextLink to={href('terms')}>{say.terms}</TextLink> })}
               </CheckboxField>
             )}
           </Typed>
@@ -168,29 +170,30 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
                 checked={typed}
                 onChange={(agreesToPrivacy) => change({ agreesToPrivacy })}
               >
-                Agree to <TextLink to={href('privacy')}>Privacy Policy</TextLink>
+                {rich(say.agreeToPrivacy, {
+                  privacyPolicy: <TextLink to={href('privacy')}>{say.privacyPolicy}</TextLink>,
+                })}
               </CheckboxField>
             )}
           </Typed>
         </div>
         {/* next to the button: above such a long form they would be off screen */}
-        <ErrorSummary messages={alerts} />
-        <Button type="submit" busy={busy} busyLabel="Creating..." disabled={disabled}>
-          Create an account
+        <ErrorSummary messages={alerts.map((said) => wordsOf(said, say.alerts))} />
+        <Button type="submit" busy={busy} busyLabel={say.busy} disabled={disabled}>
+          {say.submit}
         </Button>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-          If you stop now, your account may already have been created. If so, you will see that your email or number is
-          already used, and you can log in.
+          {say.stopping}
         </StopWaiting>
       </Form>
       <Dialog
         open={passwordError !== null}
         onClose={retry}
-        title="Password error"
-        actions={<Button onClick={retry}>Try Again</Button>}
+        title={say.passwordError.title}
+        actions={<Button onClick={retry}>{say.passwordError.retry}</Button>}
         returnsTo="[aria-invalid]"
       >
-        <p>{passwordError}</p>
+        <p>{passwordError && say.passwordError[passwordError]}</p>
         <Typed actor={actor} name="password">
           {(typed) => <UnmetRules rules={unmetRules(typed)} />}
         </Typed>
@@ -199,15 +202,11 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
       <Dialog
         open={registered}
         onClose={verify}
-        title="Almost there"
-        actions={<Button onClick={verify}>Confirm Code</Button>}
+        title={say.registered.title}
+        actions={<Button onClick={verify}>{say.registered.confirm}</Button>}
       >
-        <p>Your account has been created. Please verify it to log in.</p>
-        <p>
-          {mode === 'phone'
-            ? smsNote(codeFailed)
-            : 'Check your mailbox for the verification link and your six-digit code.'}
-        </p>
+        <p>{say.registered.created}</p>
+        <p>{say.registered[mode === 'email' ? 'byEmail' : codeFailed ? 'notSent' : 'bySms']}</p>
       </Dialog>
     </WelcomePage>
   );
@@ -217,7 +216,7 @@ function UnmetRules({ rules }: { rules: readonly string[] }) {
   if (rules.length === 0) return null;
   return (
     <>
-      <p>It still needs:</p>
+      <p>{say.passwordError.needs}</p>
       <ul className="list-disc space-y-1 ps-5">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -237,8 +236,3 @@ interface TypedProps<Name extends keyof RegistrationFields> {
 function Typed<Name extends keyof RegistrationFields>({ actor, name, children }: TypedProps<Name>) {
   return children(useSelector(actor, ({ context }) => context[name]));
 }
-
-const smsNote = (failed: boolean) =>
-  failed
-    ? 'We could not send the code to your phone yet. You can ask for it again on the next page.'
-    : 'We sent a six-digit code to your phone.';

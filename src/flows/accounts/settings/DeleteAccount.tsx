@@ -1,7 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
+import * as say from '../../../../common/texts/accounts/delete-account.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as fields from '../../../../common/texts/ui/fields.ts';
 import type {
   accountDeletionMachine,
+  DeletionContext,
   Identity,
 } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -24,67 +28,65 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
   const slow = snapshot.hasTag('slow');
   const warning = snapshot.hasTag('warning');
   const confirming = snapshot.hasTag('confirming');
+  const words = error === null ? undefined : wordsFor(error);
   const cancel = () => actor.send({ type: 'cancel.pressed' });
   return (
     <section aria-labelledby="delete-account" className="rounded-card border border-pomegranate p-6 sm:p-8">
       <h2 id="delete-account" className="text-2xl">
-        Delete account
+        {say.title}
       </h2>
-      <p className="mt-3 text-muted">
-        Your account is closed at once and deleted for good after 14 days. Log in before then to keep it.
-      </p>
+      <p className="mt-3 text-muted">{say.intro}</p>
       <Button
         variant="danger"
         className="mt-5"
         disabled={user === null}
         onClick={() => actor.send({ type: 'delete.pressed', identity: identityOf(user) })}
       >
-        Delete Account
+        {say.open}
       </Button>
-      <Dialog open={warning} onClose={cancel} title="Delete your account?">
+      <Dialog open={warning} onClose={cancel} title={say.warning.title}>
         <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'warning.accepted' })}>
-          <p>{`Your courses, progress and certificates will be deleted too. To continue, type ${identity.by === 'phone' ? 'your phone number with its country code' : 'your email address'}.`}</p>
+          <p>{identity.by === 'phone' ? say.warning.typePhone : say.warning.typeEmail}</p>
           <Field
-            label={identity.by === 'phone' ? 'Phone number' : 'Email'}
+            label={identity.by === 'phone' ? fields.phoneNumber : fields.email}
             name="delete-identity"
             autoComplete="off"
             value={typed}
-            error={error ?? undefined}
+            error={words}
             isAlert
             takesFocus
             onChange={(value) => actor.send({ type: 'identity.typed', typed: value })}
           />
           <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
             <Button variant="secondary" onClick={cancel}>
-              Cancel
+              {actions.cancel}
             </Button>
             <Button variant="danger" type="submit">
-              Continue
+              {say.warning.submit}
             </Button>
           </div>
         </Form>
       </Dialog>
-      <Dialog open={confirming} onClose={cancel} title="Are you sure?">
+      <Dialog open={confirming} onClose={cancel} title={say.confirmation.title}>
         <div className="grid gap-5">
-          {error && <Alert tone="error">{error}</Alert>}
-          <p>This is the last step. Your account will be deleted.</p>
+          {words && <Alert tone="error">{words}</Alert>}
+          <p>{say.confirmation.text}</p>
           {slow && (
             <p role="status" className="text-muted">
-              Still working. The connection seems slow. If you close this now, your account may still be deleted. If so,
-              you will be logged out: log in within 14 days to keep it.
+              {say.confirmation.slow}
             </p>
           )}
           <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
             <Button variant="secondary" disabled={busy && !slow} onClick={cancel}>
-              {slow ? 'Close' : 'Keep my account'}
+              {slow ? actions.close : say.confirmation.keep}
             </Button>
             <Button
               variant="danger"
               busy={busy}
-              busyLabel="Deleting..."
+              busyLabel={say.confirmation.busy}
               onClick={() => actor.send({ type: 'deletion.confirmed' })}
             >
-              Yes, delete it
+              {say.confirmation.submit}
             </Button>
           </div>
         </div>
@@ -92,6 +94,9 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
     </section>
   );
 }
+
+const wordsFor = (error: NonNullable<DeletionContext['error']>): string =>
+  typeof error === 'string' ? say.errors[error] : say.failed({ reason: error.words });
 
 function identityOf(user: User | null): Identity {
   if (user?.email) return { by: 'email', email: user.email };

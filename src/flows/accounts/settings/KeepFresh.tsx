@@ -1,4 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/accounts/keep-fresh.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -20,20 +23,20 @@ export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachi
   return (
     <section aria-labelledby="reviews" className="rounded-card border border-line bg-surface p-6 sm:p-8">
       <h2 id="reviews" className="text-2xl">
-        Reviews
+        {say.title}
       </h2>
-      <p className="mt-3 text-muted">Up to five questions a day come back from your practice tests.</p>
+      <p className="mt-3 text-muted">{say.intro}</p>
       <div className="mt-5 grid justify-items-start gap-4">
         {failed ? (
           <>
-            <Alert tone="error">We could not load this setting. Check your connection and try again.</Alert>
+            <Alert tone="error">{say.notLoaded}</Alert>
             <Button variant="secondary" onClick={() => actor.send({ type: 'retry.pressed' })}>
-              Try again
+              {actions.tryAgain}
             </Button>
           </>
         ) : (
           <>
-            {error !== null && <Alert tone="error">{error}</Alert>}
+            {error !== null && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
             <label className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
@@ -44,10 +47,10 @@ export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachi
                 }}
                 className="size-6 accent-pomegranate aria-disabled:opacity-50"
               />
-              Keep questions fresh
+              {say.keepFresh}
             </label>
             <p role="status" className="min-h-7 text-muted">
-              {saving ? 'Saving…' : isSaved ? 'Saved.' : ''}
+              {saving ? say.saving : isSaved ? say.saved : ''}
             </p>
           </>
         )}

@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
+import * as say from '../../../../common/texts/accounts/settings.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as fields from '../../../../common/texts/ui/fields.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
 import { detailFields, passwordFields } from '../../../../machines/accounts/settings/fields.ts';
@@ -23,6 +27,7 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
+import { wordsByField } from '../../common/words-by-field.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { KeepFresh } from './KeepFresh.tsx';
 import { RemoveIdentifier } from './RemoveIdentifier.tsx';
@@ -50,8 +55,8 @@ export function SettingsScreen({
   const unknown = useSelector(session, (snapshot) => snapshot.hasTag('unknown'));
   return (
     <div className="mx-auto max-w-3xl px-4 pt-10 pb-20 sm:px-6">
-      <PageHeading title="Settings" />
-      <div role="tablist" aria-label="Settings" className="mt-6 border-b border-line">
+      <PageHeading title={say.title} />
+      <div role="tablist" aria-label={say.title} className="mt-6 border-b border-line">
         <button
           type="button"
           role="tab"
@@ -60,28 +65,35 @@ export function SettingsScreen({
           aria-controls="panel-account"
           className="-mb-px min-h-11 border-b-2 border-pomegranate px-1 font-semibold"
         >
-          Account Settings
+          {say.tab}
         </button>
       </div>
       <div role="tabpanel" id="panel-account" aria-labelledby="tab-account" className="mt-8 grid gap-10">
         <section aria-labelledby="personal-details" className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <h2 id="personal-details" className="text-2xl">
-            Personal details
+            {say.details.title}
           </h2>
           {unknown && (
             <div className="mt-5 grid justify-items-start gap-3">
-              <Alert tone="error">We could not load your details. Check your connection and try again.</Alert>
+              <Alert tone="error">{say.details.notLoaded}</Alert>
               <Button variant="secondary" onClick={() => session.send({ type: 'user.wanted' })}>
-                Try again
+                {actions.tryAgain}
               </Button>
             </div>
           )}
           <div className="mt-5">
             {user?.email || user === null ? (
-              <Field label="Email" name="email" type="email" disabled value={user?.email ?? ''} onChange={ignore} />
+              <Field
+                label={fields.email}
+                name="email"
+                type="email"
+                disabled
+                value={user?.email ?? ''}
+                onChange={ignore}
+              />
             ) : (
               <Field
-                label="Phone number"
+                label={fields.phoneNumber}
                 name="phone"
                 type="tel"
                 disabled
@@ -96,7 +108,7 @@ export function SettingsScreen({
         </section>
         <section aria-labelledby="change-password" className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <h2 id="change-password" className="text-2xl">
-            Change password
+            {say.password.title}
           </h2>
           <PasswordForm actor={password} account={user?.email ?? user?.phone_number ?? ''} />
         </section>
@@ -120,25 +132,25 @@ function WaysIn({ user }: { user: User }) {
     <>
       {off && (
         <div className="mt-4 grid justify-items-start gap-2">
-          <Alert tone="info">
-            {`Your ${names[off]} is switched off, because your password was reset soon after you added it. To log in with it again, enter it once more and confirm its code.`}
-          </Alert>
+          <Alert tone="info">{say.switchedOff[off]}</Alert>
           <TextLink alone to={href('identifierChange', { kind: off })}>
-            {`Confirm ${names[off]}`}
+            {say.confirm[off]}
           </TextLink>
         </div>
       )}
       <p className={row}>
         <TextLink alone to={href('identifierChange', { kind: change })}>
-          {`Change ${names[change]}`}
+          {say.change[change]}
         </TextLink>
         {hasBoth && (
           <span>
-            {`${off === null ? 'You can also log in with' : 'Your number is'} ${country_calling_code ?? ''} ${phone_number ?? ''}.`}
+            {(off === null ? say.alsoLogIn : say.yourNumber)({
+              number: `${country_calling_code ?? ''} ${phone_number ?? ''}`,
+            })}
           </span>
         )}
         <TextLink alone to={href('identifierChange', { kind: other })}>
-          {`${hasBoth ? 'Change' : other === 'email' ? 'Add an' : 'Add a'} ${names[other]}`}
+          {(hasBoth ? say.change : say.add)[other]}
         </TextLink>
       </p>
     </>
@@ -151,26 +163,25 @@ const row = 'mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm';
 function RoomForWaysIn() {
   return (
     <p aria-hidden="true" className={`${row} invisible`}>
-      <span className="min-h-6">{`Change ${names.email}`}</span>
-      <span className="min-h-6">{`Add a ${names.phone}`}</span>
+      <span className="min-h-6">{say.change.email}</span>
+      <span className="min-h-6">{say.add.phone}</span>
     </p>
   );
 }
-
-const names = { email: 'e-mail address', phone: 'phone number' };
 
 function DetailsForm({ actor }: { actor: SettingsScreenProps['details'] }) {
   const snapshot = useSnapshot(actor);
   const { firstName, lastName, dateOfBirth, error, errors } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const slow = snapshot.hasTag('slow');
+  const words = wordsByField(errors, {});
   const saved = snapshot.matches('saved');
   return (
     <Form className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={() => actor.send({ type: 'form.submitted' })}>
       <Field
-        label="First name"
+        label={fields.firstName}
         name="first-name"
-        {...problemOf(errors, detailFields, 'first_name')}
+        {...problemOf(words, detailFields, 'first_name')}
         autoComplete="given-name"
         required
         disabled={busy}
@@ -178,9 +189,9 @@ function DetailsForm({ actor }: { actor: SettingsScreenProps['details'] }) {
         onChange={(value) => actor.send({ type: 'field.changed', fields: { firstName: value } })}
       />
       <Field
-        label="Last name"
+        label={fields.lastName}
         name="last-name"
-        {...problemOf(errors, detailFields, 'last_name')}
+        {...problemOf(words, detailFields, 'last_name')}
         autoComplete="family-name"
         required
         disabled={busy}
@@ -188,9 +199,9 @@ function DetailsForm({ actor }: { actor: SettingsScreenProps['details'] }) {
         onChange={(value) => actor.send({ type: 'field.changed', fields: { lastName: value } })}
       />
       <Field
-        label="Date of birth"
+        label={fields.dateOfBirth}
         name="date-of-birth"
-        {...problemOf(errors, detailFields, 'date_of_birth')}
+        {...problemOf(words, detailFields, 'date_of_birth')}
         type="date"
         autoComplete="bday"
         required
@@ -200,10 +211,10 @@ function DetailsForm({ actor }: { actor: SettingsScreenProps['details'] }) {
       />
       {/* next to the button: above the fields they may be out of view */}
       <div className="grid justify-items-start gap-3 sm:col-span-2">
-        {error && <Alert tone="error">{error}</Alert>}
-        {saved && <Alert tone="success">Your details have been saved.</Alert>}
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Save details
+        {error && <Alert tone="error">{wordsOf(error, say.detailErrors)}</Alert>}
+        {saved && <Alert tone="success">{say.details.saved}</Alert>}
+        <Button type="submit" busy={busy} busyLabel={say.details.busy}>
+          {say.details.submit}
         </Button>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </div>
@@ -216,18 +227,16 @@ function MyData({ actor }: { actor: SettingsScreenProps['download'] }) {
   return (
     <section aria-labelledby="my-data" className="rounded-card border border-line bg-surface p-6 sm:p-8">
       <h2 id="my-data" className="text-2xl">
-        Your data
+        {say.data.title}
       </h2>
-      <p className="mt-3 text-muted">
-        Everything that we keep about you, in one file: your details, courses, progress, orders and certificates.
-      </p>
+      <p className="mt-3 text-muted">{say.data.intro}</p>
       <Button
         variant="secondary"
         className="mt-5"
         busy={busy}
         onClick={() => actor.send({ type: 'download.requested', file: MY_DATA })}
       >
-        Download my data
+        {say.data.download}
       </Button>
     </section>
   );
@@ -238,14 +247,15 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
   const { current, password, confirmation, error, errors } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const slow = snapshot.hasTag('slow');
+  const words = wordsByField(errors, say.passwordFieldErrors);
   const changed = snapshot.matches('changed');
   return (
     <Form className="mt-5 grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
       <AccountName value={account} />
       <PasswordField
-        label="Current password"
+        label={say.password.current}
         name="current-password"
-        {...problemOf(errors, passwordFields, 'current_password')}
+        {...problemOf(words, passwordFields, 'current_password')}
         autoComplete="current-password"
         required
         disabled={busy}
@@ -253,9 +263,9 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
         onChange={(value) => actor.send({ type: 'field.changed', fields: { current: value } })}
       />
       <PasswordField
-        label="New password"
+        label={say.password.new}
         name="new-password"
-        {...problemOf(errors, passwordFields, 'password')}
+        {...problemOf(words, passwordFields, 'password')}
         autoComplete="new-password"
         required
         disabled={busy}
@@ -265,9 +275,9 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
         <PasswordRequirements rules={passwordRules(password)} />
       </PasswordField>
       <PasswordField
-        label="Repeat new password"
+        label={say.password.repeat}
         name="repeat-new-password"
-        {...problemOf(errors, passwordFields, 'password_confirmation')}
+        {...problemOf(words, passwordFields, 'password_confirmation')}
         autoComplete="new-password"
         required
         disabled={busy}
@@ -275,16 +285,14 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
         onChange={(value) => actor.send({ type: 'field.changed', fields: { confirmation: value } })}
       />
       <div className="grid justify-items-start gap-3">
-        {error && <Alert tone="error">{error}</Alert>}
-        {changed && (
-          <Alert tone="success">Your password has been changed, and every other device has been logged out.</Alert>
-        )}
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Change password
+        {error && <Alert tone="error">{wordsOf(error, say.passwordErrors)}</Alert>}
+        {changed && <Alert tone="success">{say.password.changed}</Alert>}
+        <Button type="submit" busy={busy} busyLabel={say.password.busy}>
+          {say.password.submit}
         </Button>
       </div>
       <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-        If you stop now, your password may already have been changed.
+        {say.password.stopping}
       </StopWaiting>
     </Form>
   );

@@ -2,8 +2,12 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
 import { maskPhone } from '../../../../common/text/masks.ts';
+import * as say from '../../../../common/texts/accounts/verification.ts';
+import * as codes from '../../../../common/texts/accounts/verification-code.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { verificationMachine } from '../../../../machines/accounts/verification.machine.ts';
 import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -36,34 +40,31 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
 
   return (
     <WelcomePage
-      title="Verification code"
+      title={say.title}
       intro={
-        sentTo === '' ? (
-          'Enter the six-digit code that we sent you.'
-        ) : (
-          <>
-            Enter the six-digit code that we sent to <strong className="font-semibold text-ink">{sentTo}</strong>
-          </>
-        )
+        sentTo === ''
+          ? say.intro
+          : rich(codes.sentTo, { address: <strong className="font-semibold text-ink">{sentTo}</strong> })
       }
       footer={
         phoneNumber !== '' && (
           <p>
-            No message yet?{' '}
-            {available ? (
-              <button type="button" className={textLinkClass} onClick={resend}>
-                Resend Code
-              </button>
-            ) : (
-              <span>You can ask for another code in a moment.</span>
-            )}
+            {rich(say.noMessage, {
+              resend: available ? (
+                <button type="button" className={textLinkClass} onClick={resend}>
+                  {say.resendCode}
+                </button>
+              ) : (
+                <span>{say.resendLater}</span>
+              ),
+            })}
           </p>
         )
       }
     >
       <Form className="grid grid-cols-1 gap-6" submitsOnEnter onSubmit={submit}>
         <DigitBoxes
-          label="Verification code"
+          label={codes.label}
           length={CODE_LENGTH}
           disabled={disabled}
           restarts={disabled ? 0 : restarts}
@@ -75,13 +76,13 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
             type="submit"
             className="min-[26rem]:col-span-2"
             busy={busy}
-            busyLabel="Verifying..."
+            busyLabel={codes.busy}
             disabled={disabled || !isCompleteCode(code)}
           >
-            Confirm
+            {codes.submit}
           </Button>
           <Button variant="secondary" disabled={left} onClick={() => actor.send({ type: 'cancel.pressed' })}>
-            Cancel
+            {actions.cancel}
           </Button>
           <Button variant="secondary" disabled={!available} onClick={resend}>
             <ResendLabel actor={actor} />
@@ -89,10 +90,10 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
         </div>
         {/* the countdown itself is not announced: it changes each second */}
         <p role="status" className="sr-only">
-          {available ? 'You can ask for another code now.' : ''}
+          {available ? say.resendNow : ''}
         </p>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-          If you stop now, your code may already have been accepted. Try logging in.
+          {say.stopping}
         </StopWaiting>
       </Form>
     </WelcomePage>
@@ -102,7 +103,9 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
 /** Separate, since it changes each second. */
 function ResendLabel({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
   const label = useSelector(actor, (current) =>
-    current.matches({ open: { resend: 'countingDown' } }) ? `Resend code in ${current.context.secondsLeft}s` : 'Resend',
+    current.matches({ open: { resend: 'countingDown' } })
+      ? codes.resendIn({ seconds: current.context.secondsLeft })
+      : codes.resend,
   );
   return <span>{label}</span>;
 }

@@ -5,6 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import {
   type CodeSent,
   type ConfirmIdentifierChangeInput,
@@ -14,6 +15,7 @@ import {
 import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { IdentifierChangeScreen } from '../../../../src/flows/accounts/identifier-change/IdentifierChangeScreen.tsx';
+import { wordsByField } from '../../../../src/flows/common/words-by-field.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { refusedCodes } from '../../../support/refused-codes.ts';
@@ -191,26 +193,25 @@ it.each([
 
 it('[SETTINGS-05] of a refusal and the note about another code, the later one is said', async () => {
   const { actor, said, ask } = started({});
-  const incomplete = 'Please enter the complete verification code';
   await ask();
   actor.send({ type: 'resend.pressed' });
   actor.send({ type: 'code.submitted' });
-  expect(said()).toEqual([incomplete, null]);
+  expect(said()).toEqual(['incomplete', null]);
   await waitFor(actor, ({ context }) => context.note !== null);
-  expect(said()).toEqual([null, 'Verification code resent']);
+  expect(said()).toEqual([null, 'codeResent']);
   actor.send({ type: 'code.submitted' });
-  expect(said()).toEqual([incomplete, null]);
+  expect(said()).toEqual(['incomplete', null]);
 });
 
 it('[VERIFY-18] a code that was refused is refused again in place of what was said since', async () => {
   const { actor, said, ask, enter } = started({});
   await ask();
   await enter('908172');
-  expect(said()).toEqual(['That code is wrong.', null]);
+  expect(said()).toEqual([{ words: 'That code is wrong.' }, null]);
   actor.send({ type: 'code.submitted' });
-  expect(said()).toEqual(['Please enter the complete verification code', null]);
+  expect(said()).toEqual(['incomplete', null]);
   await enter('908172');
-  expect(said()).toEqual(['That code is wrong.', null]);
+  expect(said()).toEqual([{ words: 'That code is wrong.' }, null]);
 });
 
 it('[VERIFY-18] a code that was refused while another was sent is refused again in place of the note', async () => {
@@ -222,7 +223,7 @@ it('[VERIFY-18] a code that was refused while another was sent is refused again 
   late.resolve({ verificationSid: 'ver-2' });
   await waitFor(actor, ({ context }) => context.note !== null);
   await enter('908172');
-  expect(said()).toEqual(['That code is wrong.', null]);
+  expect(said()).toEqual([{ words: 'That code is wrong.' }, null]);
 });
 
 it('[SETTINGS-05] a change that is done forgets refused codes and can no longer be cancelled', async () => {
@@ -266,9 +267,15 @@ function see({ context, ...snapshot }: Shown): void {
     country_calling_code: code,
     phone_number: number,
     current_password: password,
-  } = context.errors;
+  } = wordsByField(context.errors, {});
   const phoneProblem = [code, number].filter(Boolean).join('\n');
-  const shown = [context.error, context.kind === 'email' ? address : phoneProblem, password].filter(Boolean);
+  const error =
+    context.error &&
+    wordsOf(context.error, {
+      incomplete: 'Please enter the complete verification code',
+      somethingWrong: 'Something went wrong. Please try again.',
+    });
+  const shown = [error, context.kind === 'email' ? address : phoneProblem, password].filter(Boolean);
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
   expect(alerts).toEqual(shown);
   expect([
@@ -277,7 +284,7 @@ function see({ context, ...snapshot }: Shown): void {
     'It belongs to another account.',
     'Please enter the complete verification code',
     'Something went wrong. Please try again.',
-  ]).toContain(context.error);
+  ]).toContain(error);
   if (snapshot.matches('confirming')) seeCode({ context, ...snapshot }, newOne);
   else seeForm({ context, ...snapshot });
 }
@@ -307,6 +314,6 @@ function seeCode({ context, ...snapshot }: Shown, newOne: string): void {
   const counting = snapshot.matches({ confirming: { resend: 'countingDown' } });
   const resend = button(counting ? `Resend code in ${context.secondsLeft}s` : 'Resend');
   expect(resend.disabled).toBe(!snapshot.matches({ confirming: { resend: 'available' } }));
-  if (!snapshot.hasTag('slow')) expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.note);
-  expect([null, 'Verification code resent']).toContain(context.note);
+  const note = context.note && { codeResent: 'Verification code resent' }[context.note];
+  if (!snapshot.hasTag('slow')) expect(screen.queryByRole('status')?.textContent ?? null).toBe(note);
 }

@@ -4,8 +4,10 @@ import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { identifierRemovalMachine } from '../../../../machines/accounts/settings/identifier-removal.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
+import { wordsByField } from '../../../../src/flows/common/words-by-field.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { renderSettings } from '../../../support/settings.tsx';
@@ -81,8 +83,9 @@ function see({ value, context, ...snapshot }: Shown): void {
     value === 'removed',
   );
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
-  const { error, errors } = context;
-  expect(alerts).toEqual(open ? [...(error === null ? [] : [error]), ...Object.values(errors)] : []);
+  const error = context.error && wordsOf(context.error, { notRemoved: 'We could not remove this. Please try again.' });
+  const errors = Object.values(wordsByField(context.errors, {}));
+  expect(alerts).toEqual(open ? [...(error === null ? [] : [error]), ...errors] : []);
 }
 
 it('[SETTINGS-09] an account with one way in has nothing to remove', () => {

@@ -4,6 +4,7 @@ import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { refusalsOf } from '../../../support/contract.ts';
@@ -56,7 +57,8 @@ testModel(model, {
 /** What a learner sees of each state. */
 function see({ context, ...snapshot }: Shown): void {
   seeSlow(snapshot);
-  const { enabled, error } = context;
+  const { enabled } = context;
+  const error = context.error && wordsOf(context.error, { notSaved: 'We could not save this. Please try again.' });
   expect(screen.queryByRole('region', { name: 'Reviews' }) === null).toBe(snapshot.matches('missing'));
   const hasNoBox = snapshot.matches('failed') || snapshot.matches('missing');
   expect(box() === null).toBe(hasNoBox);

@@ -4,11 +4,13 @@ import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import {
   type Passwords,
   passwordChangeMachine,
 } from '../../../../machines/accounts/settings/password-change.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
+import { wordsByField } from '../../../../src/flows/common/words-by-field.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { renderSettings } from '../../../support/settings.tsx';
@@ -88,8 +90,13 @@ function see({ value, context, ...snapshot }: Shown): void {
     screen.queryByText('Your password has been changed, and every other device has been logged out.') !== null,
   ).toBe(value === 'changed');
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
-  expect(alerts).toEqual([...(error === null ? [] : [error]), ...Object.values(errors)]);
+  const words = error && wordsOf(error, { notChanged: 'We could not change your password. Please try again.' });
+  const atFields = wordsByField(errors, {
+    requirements: 'Password does not meet the requirements!',
+    mismatch: 'Passwords do not match',
+  });
+  expect(alerts).toEqual([...(words === null ? [] : [words]), ...Object.values(atFields)]);
   expect([null, 'Too many requests. Wait a minute.', 'We could not change your password. Please try again.']).toContain(
-    error,
+    words,
   );
 }

@@ -4,11 +4,13 @@ import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import {
   type PersonalDetails,
   profileEditMachine,
 } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
+import { wordsByField } from '../../../../src/flows/common/words-by-field.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { renderSettings } from '../../../support/settings.tsx';
@@ -90,8 +92,9 @@ function see({ value, context, ...snapshot }: Shown): void {
   expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(snapshot.hasTag('busy'));
   expect(screen.queryByText('Your details have been saved.') !== null).toBe(value === 'saved');
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
-  expect(alerts).toEqual([...(error === null ? [] : [error]), ...Object.values(errors)]);
+  const words = error && wordsOf(error, { notSaved: 'We could not save your details. Please try again.' });
+  expect(alerts).toEqual([...(words === null ? [] : [words]), ...Object.values(wordsByField(errors, {}))]);
   expect([null, 'Too many requests. Wait a minute.', 'We could not save your details. Please try again.']).toContain(
-    error,
+    words,
   );
 }

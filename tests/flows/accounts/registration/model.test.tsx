@@ -5,10 +5,12 @@ import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { type RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
 import { unmetRules } from '../../../../machines/accounts/registration.selectors.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { RegistrationScreen } from '../../../../src/flows/accounts/registration/RegistrationScreen.tsx';
+import { wordsByField } from '../../../../src/flows/common/words-by-field.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aPhoneEntry } from '../../../support/shared-actors.ts';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
@@ -153,6 +155,22 @@ async function fillIn(user: UserEvent, fields: Partial<RegistrationFields>): Pro
 const entries = <Key extends string>(record: Readonly<Record<Key, string>>) =>
   Object.entries(record) as [Key, string][];
 
+const alertWords = {
+  mustAgree: 'You must agree to the Terms & Condition and Privacy Policy',
+  internalError: 'An internal server error occurred. Please try again later.',
+  emailUsed: 'Registration failed: Email already used',
+  unexpectedResponse: 'Unexpected response from server. Please try again.',
+  failed: 'Registration failed',
+};
+const fieldWords = {
+  typeTheSame: 'Type the same password here.',
+  incomplete: 'Something is still missing from this password.',
+};
+const dialogWords = {
+  mismatch: 'Passwords do not match!',
+  requirements: 'Password does not meet the requirements!',
+};
+
 const order = ['email', 'phone_number', 'password', 'confirm_password', 'first_name', 'last_name', 'date_of_birth'];
 const labelOf = (name: string) =>
   ({
@@ -168,12 +186,12 @@ const labelOf = (name: string) =>
 async function see({ context, ...snapshot }: Shown): Promise<void> {
   await seeDialog(context, snapshot.matches('registered'));
   const alerts = screen.queryAllByRole('alert', { hidden: true });
-  const shownAt = Object.entries(context.errors).filter(
+  const shownAt = Object.entries(wordsByField(context.errors, fieldWords)).filter(
     ([name]) => (name === 'email' ? 'email' : name === 'phone_number' ? 'phone' : context.mode) === context.mode,
   );
   expect(alerts.map((alert) => alert.textContent?.replace('▲', ''))).toEqual([
     ...order.flatMap((field) => shownAt.flatMap(([name, message]) => (name === field ? message : []))),
-    ...context.alerts,
+    ...context.alerts.map((said) => wordsOf(said, alertWords)),
   ]);
   for (const [name, message] of shownAt) {
     const described = field(labelOf(name)).getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -209,7 +227,7 @@ async function seeDialog({ passwordError, password, mode, codeFailed }: Shown['c
   }
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   if (passwordError !== null) {
-    dialog.getByText(passwordError);
+    dialog.getByText(dialogWords[passwordError]);
     const list = dialog.queryAllByRole('listitem').map(({ textContent }) => textContent);
     expect(list).toEqual(unmetRules(password));
   } else if (mode === 'email') dialog.getByText(/Check your mailbox for the verification link/);
