@@ -193,11 +193,11 @@ describe('questions to keep fresh', () => {
 describe('the label of a purchase', () => {
   const now = new Date('2026-03-10T12:00:00Z');
   it.each([
-    ['a course whose end date is past', '2026-03-10T11:59:59Z', 'Completed', 'Ended'],
-    ['a completed course with an end date to come', '2026-03-10T12:00:01Z', 'Completed', 'Completed'],
-    ['a course in progress with an end date to come', '2026-03-11T00:00:00Z', 'In progress', 'Pending'],
-    ['a completed course without an end date', null, 'Completed', 'Completed'],
-    ['a course in progress without an end date', null, 'In progress', 'Pending'],
+    ['a course whose end date is past', '2026-03-10T11:59:59Z', 'Completed', 'ended'],
+    ['a completed course with an end date to come', '2026-03-10T12:00:01Z', 'Completed', 'completed'],
+    ['a course in progress with an end date to come', '2026-03-11T00:00:00Z', 'In progress', 'pending'],
+    ['a completed course without an end date', null, 'Completed', 'completed'],
+    ['a course in progress without an end date', null, 'In progress', 'pending'],
   ] as const)('[PROFILE-03] fits %s', (_, endDate, status, label) => {
     expect(purchaseLabel({ endDate, status }, now)).toBe(label);
   });

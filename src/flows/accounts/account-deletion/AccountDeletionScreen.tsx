@@ -1,4 +1,5 @@
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/accounts/account-deletion.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
@@ -6,25 +7,18 @@ import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 export function AccountDeletionScreen() {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 sm:px-6">
-      <PageHeading title="Deleting your account" intro="You can leave whenever you like. Here is how." />
+      <PageHeading title={say.title} intro={say.intro} />
       <ol className="mt-8 grid list-decimal gap-3 pl-5">
-        <li>Log in and open Settings from the menu at the top.</li>
-        <li>At the end of the page, press Delete Account.</li>
-        <li>Type your email address (or your phone number, if you registered with it) and continue.</li>
-        <li>Confirm once more. You are logged out on every device.</li>
+        <li>{say.open}</li>
+        <li>{say.press}</li>
+        <li>{say.type}</li>
+        <li>{say.confirm}</li>
       </ol>
-      <h2 className="mt-10 text-2xl">What happens then</h2>
-      <p className="mt-3">
-        Your account is on hold for 14 days. Log in during that time and everything will be as it was. After that, your
-        name, e-mail address, phone number, courses, progress and certificates are permanently deleted and cannot be
-        recovered.
-      </p>
-      <p className="mt-3">
-        Before you go you can take a copy of everything that we keep about you: open Settings and press Download my
-        data.
-      </p>
+      <h2 className="mt-10 text-2xl">{say.afterwards}</h2>
+      <p className="mt-3">{say.onHold}</p>
+      <p className="mt-3">{say.copy}</p>
       <div className="mt-8">
-        <ButtonLink to={href('settings')}>Go to Settings</ButtonLink>
+        <ButtonLink to={href('settings')}>{say.goToSettings}</ButtonLink>
       </div>
     </div>
   );

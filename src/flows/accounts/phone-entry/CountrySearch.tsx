@@ -1,5 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { searchCountries } from '../../../../common/countries/countries.ts';
+import * as say from '../../../../common/texts/accounts/phone-entry.ts';
 import { controlClass } from '../../../ui/controls/form-styles.ts';
 
 type CountrySearchProps = {
@@ -24,8 +25,8 @@ export default function CountrySearch({ value, onChange, query, onSearch, onClos
     <Combobox immediate value={value} onChange={choose} onClose={onClose}>
       <ComboboxInput
         autoFocus
-        aria-label="Search countries"
-        placeholder="Search countries"
+        aria-label={say.search}
+        placeholder={say.search}
         autoComplete="off"
         displayValue={() => ''}
         onChange={(event) => onSearch(event.target.value)}
@@ -35,7 +36,7 @@ export default function CountrySearch({ value, onChange, query, onSearch, onClos
       <ComboboxOptions
         static
         modal={false}
-        aria-label="Countries"
+        aria-label={say.countries}
         className="mt-2 max-h-72 overflow-y-auto overscroll-contain"
       >
         {found.map((country) => (
@@ -59,7 +60,7 @@ export default function CountrySearch({ value, onChange, query, onSearch, onClos
       </ComboboxOptions>
       {found.length === 0 ? (
         <p role="status" className="px-3 py-2 text-sm text-muted">
-          No country found
+          {say.notFound}
         </p>
       ) : null}
     </Combobox>

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { countryOf } from '../../../../common/countries/countries.ts';
+import * as say from '../../../../common/texts/accounts/phone-entry.ts';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
 import { lazyOr } from '../../../ui/layout/lazy-or.ts';
 
@@ -14,7 +15,6 @@ export type Selector = {
 type CountrySelectProps = Selector & {
   value: string;
   onChange: (code: string) => void;
-  label: string;
   disabled?: boolean | undefined;
   id?: string | undefined;
 };
@@ -22,14 +22,14 @@ type CountrySelectProps = Selector & {
 const loadSearch = () => import('./CountrySearch.tsx');
 const CountrySearch = lazyOr(loadSearch, () => (
   <p role="alert" className="p-3 text-sm">
-    The list could not be loaded. Type your number with + and its country code instead.
+    {say.notLoaded}
   </p>
 ));
 /** Prefetches; a failure shows when the list opens. */
 const expectSearch = () => void loadSearch().catch(() => undefined);
 
 /** Headless UI's Combobox is loaded when the button is first reached. */
-export function CountrySelect({ value, onChange, label, disabled, id, ...selector }: CountrySelectProps) {
+export function CountrySelect({ value, onChange, disabled, id, ...selector }: CountrySelectProps) {
   const { open, query, onOpen, onSearch, onClose } = selector;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -43,7 +43,7 @@ export function CountrySelect({ value, onChange, label, disabled, id, ...selecto
         id={id}
         disabled={disabled}
         // the accessible name contains the visible text (WCAG 2.5.3)
-        aria-label={`${label}: ${country.name.en} ${country.dial_code}`}
+        aria-label={say.countryCode({ country: country.name.en, dialCode: country.dial_code })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={expectSearch}
@@ -67,10 +67,10 @@ export function CountrySelect({ value, onChange, label, disabled, id, ...selecto
       {open ? (
         <div
           role="dialog"
-          aria-label="Choose a country"
+          aria-label={say.choose}
           className="absolute start-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-5rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
         >
-          <Suspense fallback={<p className="p-3 text-sm text-muted">Loading countries…</p>}>
+          <Suspense fallback={<p className="p-3 text-sm text-muted">{say.loading}</p>}>
             <CountrySearch
               value={country.code}
               onChange={onChange}

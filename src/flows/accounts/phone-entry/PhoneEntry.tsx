@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import * as fields from '../../../../common/texts/ui/fields.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { FieldProblem } from '../../../ui/controls/Field.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
@@ -16,7 +17,7 @@ export function PhoneEntry({ actor, disabled, error }: PhoneEntryProps) {
   const open = snapshot.matches({ selector: 'open' });
   return (
     <PhoneField
-      label="Phone number"
+      label={fields.phoneNumber}
       required
       disabled={disabled}
       {...error}

@@ -1,3 +1,4 @@
+import * as say from '../../../../common/texts/accounts/phone-entry.ts';
 import { describedBy, FieldNotes, takeFocus } from '../../../ui/controls/Field.tsx';
 import { controlClass, labelClass } from '../../../ui/controls/form-styles.ts';
 import { CountrySelect, type Selector } from './CountrySelect.tsx';
@@ -38,7 +39,7 @@ export function PhoneField({
         {label}
       </label>
       <div className="flex gap-2">
-        <CountrySelect label="Country code" value={country} disabled={disabled} onChange={onCountry} {...selector} />
+        <CountrySelect value={country} disabled={disabled} onChange={onCountry} {...selector} />
         <input
           id={id}
           ref={error && takesFocus ? takeFocus : undefined}
@@ -46,7 +47,7 @@ export function PhoneField({
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          placeholder="Enter phone number"
+          placeholder={say.placeholder}
           value={number}
           required={required}
           disabled={disabled}

@@ -3,11 +3,13 @@ import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { pluralise } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/accounts/profile.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { isWished, type Wishlist, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -28,7 +30,7 @@ export interface ProfileScreenProps extends CertificateActors {
   now: Date;
 }
 
-export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...actors }: ProfileScreenProps) {
+export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...sharing }: ProfileScreenProps) {
   const { data, busy, slow, failed, retry } = useResource(learning);
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const catalogueIsHere = useSelector(courses, (current) => current.matches('ready'));
@@ -39,8 +41,8 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
   const { courses: mine, subscription, reviewsDue } = data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <PageHeading title="My Profile" />
-      <div role="tablist" aria-label="My Profile" className="mt-6 border-b border-line">
+      <PageHeading title={say.title} />
+      <div role="tablist" aria-label={say.title} className="mt-6 border-b border-line">
         <button
           type="button"
           role="tab"
@@ -49,47 +51,47 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
           aria-controls="panel-courses"
           className="-mb-px min-h-11 border-b-2 border-pomegranate px-1 font-semibold"
         >
-          My Course
+          {say.tab}
         </button>
       </div>
       <div role="tabpanel" id="panel-courses" aria-labelledby="tab-courses">
         <div className="mt-8 grid gap-10 lg:grid-cols-[2fr_1fr]">
           <section aria-labelledby="purchased" className="min-w-0">
             <h2 id="purchased" className="text-2xl">
-              My purchased courses
+              {say.courses.title}
             </h2>
             <p className="mt-2">
               <TextLink alone to={href('coupon')}>
-                Redeem a coupon
+                {say.redeem}
               </TextLink>
             </p>
             <KeepFreshCard count={reviewsDue} />
             {busy ? (
-              <StillWorking label="Loading your courses" slow={slow} onRetry={retry} />
+              <StillWorking label={say.courses.loading} slow={slow} onRetry={retry} />
             ) : failed ? (
               <EmptyState
-                title="We could not load your courses"
-                text="They are still yours. Check your connection and try again."
-                action={<Button onClick={retry}>Try again</Button>}
+                title={say.courses.notLoaded}
+                text={say.courses.notLoadedText}
+                action={<Button onClick={retry}>{actions.tryAgain}</Button>}
               />
             ) : mine.length === 0 && subscription !== null ? (
               <EmptyState
                 title={subscriptionText(subscription)}
-                text="Pick one and begin: every lesson is open to you."
-                action={<ButtonLink to={href('catalogue')}>Choose a course</ButtonLink>}
+                text={say.courses.noneBegun}
+                action={<ButtonLink to={href('catalogue')}>{say.courses.choose}</ButtonLink>}
               />
             ) : mine.length === 0 ? (
               <EmptyState
-                title="You don't have course yet"
-                text="Pick one that helps you this month. The first lessons are free."
-                action={<ButtonLink to={href('catalogue')}>Find a course</ButtonLink>}
+                title={say.courses.none}
+                text={say.courses.noneText}
+                action={<ButtonLink to={href('catalogue')}>{say.courses.find}</ButtonLink>}
               />
             ) : (
               <>
                 <SubscriptionNote subscription={subscription} />
                 <ul className="mt-5 grid gap-5">
                   {mine.map((course) => (
-                    <PurchasedRow key={course.id} course={course} now={now} {...actors} />
+                    <PurchasedRow key={course.id} course={course} now={now} {...sharing} />
                   ))}
                 </ul>
               </>
@@ -97,7 +99,7 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
           </section>
           <section aria-labelledby="wishlist">
             <h2 id="wishlist" className="text-2xl">
-              My Wish list
+              {say.wishlist.title}
             </h2>
             {/* the sentence lies in the empty box, so that nothing moves when wishes arrive; the list in it is
                 hidden while it is empty (styles.css) */}
@@ -106,7 +108,7 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             >
               {wished.length === 0 && catalogueIsHere && (
                 <p className="absolute inset-0 grid place-content-center px-4 text-center text-muted">
-                  Save courses for later: press “Add to wishlist” on the page of a course.
+                  {say.wishlist.none}
                 </p>
               )}
               <ul className="divide-y divide-line">
@@ -148,9 +150,9 @@ const KeepFreshCard = ({ count }: { count: number }) =>
           href={href('review')}
           className="block min-h-6 text-lg font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
-          {`${pluralise(count, 'question')} to keep fresh`}
+          {say.toKeepFresh({ count })}
         </Link>
-        <span className="block text-muted">They come back just before you would forget them.</span>
+        <span className="block text-muted">{say.keepFreshText}</span>
       </p>
       <Icon name="arrow" className="size-6 text-pine" />
     </div>
@@ -180,10 +182,10 @@ function Wish({ id, title, isGone, onRemove }: WishProps) {
           {title ?? nameOf(id)}
         </Link>
       ) : (
-        <span className="text-muted">No longer available</span>
+        <span className="text-muted">{say.wishlist.gone}</span>
       )}
       <Button variant="quiet" onClick={onRemove} className="relative">
-        Remove <span className="sr-only">{title ?? nameOf(id)}</span>
+        {rich(say.removeWish, { course: <span className="sr-only">{title ?? nameOf(id)}</span> })}
       </Button>
     </li>
   );

@@ -3,10 +3,12 @@ import { Link } from 'wouter';
 import type { PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
+import * as say from '../../../../common/texts/accounts/profile.ts';
 import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ProgressTrack } from '../../../ui/content/ProgressBar.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink, textLinkClass } from '../../../ui/controls/TextLink.tsx';
 import {
@@ -27,8 +29,10 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
   const issued = fileId === null ? null : (course.certificate ?? null);
   const withdrawnAt = course.certificate?.withdrawn_at ?? null;
   const days = [
-    ...(achievedDate === null ? [] : [{ what: 'Done', at: achievedDate, day: formatDate(achievedDate) }]),
-    ...(created_at === null ? [] : [{ what: 'Purchased', at: created_at, day: formatPurchaseDate(created_at) }]),
+    ...(achievedDate === null ? [] : [{ what: 'done' as const, at: achievedDate, day: formatDate(achievedDate) }]),
+    ...(created_at === null
+      ? []
+      : [{ what: 'purchased' as const, at: created_at, day: formatPurchaseDate(created_at) }]),
   ];
   const titleId = useId();
   return (
@@ -40,19 +44,19 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
             {title}
           </h3>
           <p className="flex items-center gap-2 text-sm">
-            {label !== 'Completed' && completion_percentage !== null && (
-              <span className="text-muted">{`${completion_percentage}% done`}</span>
+            {label !== 'completed' && completion_percentage !== null && (
+              <span className="text-muted">{say.percentDone({ percent: completion_percentage })}</span>
             )}
             <span
-              className={`rounded-full px-3 py-1 font-semibold ${label === 'Completed' ? 'bg-mint text-pine' : 'bg-sunken'}`}
+              className={`rounded-full px-3 py-1 font-semibold ${label === 'completed' ? 'bg-mint text-pine' : 'bg-sunken'}`}
             >
-              {label}
+              {say.states[label]}
             </span>
           </p>
         </div>
-        {label !== 'Completed' && completion_percentage !== null && (
+        {label !== 'completed' && completion_percentage !== null && (
           <div className="mt-2">
-            <ProgressTrack value={completion_percentage} label={`Your progress in ${title}`} />
+            <ProgressTrack value={completion_percentage} label={say.progress({ course: title })} />
           </div>
         )}
       </div>
@@ -60,14 +64,12 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
         {(days.length > 0 || test) && (
           <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
             {days.map(({ what, at, day }) => (
-              <p key={what}>
-                <span>{what}</span> <time dateTime={at}>{day}</time>
-              </p>
+              <p key={what}>{rich(say.days[what], { day: <time dateTime={at}>{day}</time> })}</p>
             ))}
             {test && (
               <p className="relative z-1">
                 <TextLink alone to={href('practiceTest', { courseId: id })}>
-                  Practice test
+                  {say.practiceTest}
                 </TextLink>
                 <span>{practised && ` · ${practised}`}</span>
               </p>
@@ -78,7 +80,9 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
           <>
             <div className="relative z-1 flex flex-wrap gap-x-3 gap-y-2">
               <ButtonLink to={href('certificate', { certificateId: issued.id })} className="max-sm:grow">
-                See certificate <span className="sr-only">{`of ${title}`}</span>
+                {rich(say.seeCertificate, {
+                  ofCourse: <span className="sr-only">{say.ofCourse({ course: title })}</span>,
+                })}
               </ButtonLink>
               <ShareCertificate
                 {...actors}
@@ -91,7 +95,7 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
                 aria-describedby={titleId}
                 className={`${textLinkClass} inline-block min-h-6 after:absolute after:inset-0`}
               >
-                View course
+                {say.viewCourse}
               </Link>
               <DownloadCertificate
                 certificateId={issued.id}
@@ -100,7 +104,7 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
                 variant="quiet"
                 className="relative z-1 -mx-5 underline underline-offset-4"
               >
-                Download certificate
+                {say.downloadCertificate}
               </DownloadCertificate>
             </div>
           </>
@@ -111,7 +115,7 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
               describedBy={titleId}
               className="after:absolute after:inset-0"
             >
-              View course
+              {say.viewCourse}
             </ButtonLink>
             {fileId !== null && (
               <DownloadCertificate
@@ -120,14 +124,12 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
                 download={actors.download}
                 className="relative z-1"
               >
-                Download certificate
+                {say.downloadCertificate}
               </DownloadCertificate>
             )}
           </div>
         )}
-        {withdrawnAt && (
-          <p className="text-sm text-muted">{`Your certificate was withdrawn on ${formatDate(withdrawnAt)}.`}</p>
-        )}
+        {withdrawnAt && <p className="text-sm text-muted">{say.withdrawn({ day: formatDate(withdrawnAt) })}</p>}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/accounts/profile.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { moneyOf, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
@@ -20,19 +21,19 @@ export function Purchases({ purchases, now }: PurchasesProps) {
   return (
     <section aria-labelledby="purchases" className="mt-12">
       <h2 id="purchases" className="text-2xl">
-        My purchases
+        {say.purchases.title}
       </h2>
       {busy ? (
-        <StillWorking label="Loading your purchases" slow={slow} onRetry={retry} />
+        <StillWorking label={say.purchases.loading} slow={slow} onRetry={retry} />
       ) : failed ? (
         <div className="mt-4">
-          <p className="mb-3">We could not load your purchases. Nothing is lost.</p>
+          <p className="mb-3">{say.purchases.notLoaded}</p>
           <Button variant="secondary" onClick={retry}>
-            Load purchases again
+            {say.purchases.retry}
           </Button>
         </div>
       ) : data.length === 0 ? (
-        <p className="mt-4 text-muted">You have not bought anything yet.</p>
+        <p className="mt-4 text-muted">{say.purchases.none}</p>
       ) : (
         <ul className="mt-5 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 shadow-card">
           {data.map((purchase) => (
@@ -51,7 +52,7 @@ export function Purchases({ purchases, now }: PurchasesProps) {
                   <Price money={moneyOf(purchase)} />
                 </span>
                 {purchase.receipt_number !== null && (
-                  <span className="block text-sm/6 text-muted">{`Receipt ${purchase.receipt_number}`}</span>
+                  <span className="block text-sm/6 text-muted">{say.receipt({ number: purchase.receipt_number })}</span>
                 )}
               </p>
             </li>

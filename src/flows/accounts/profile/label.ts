@@ -3,7 +3,7 @@ import type { PurchasedCourse } from '../../../../common/api/types.ts';
 export function purchaseLabel(
   { endDate, status }: Pick<PurchasedCourse, 'endDate' | 'status'>,
   now: Date,
-): 'Ended' | 'Completed' | 'Pending' {
-  if (endDate !== null && new Date(endDate) < now) return 'Ended';
-  return status === 'Completed' ? 'Completed' : 'Pending';
+): 'ended' | 'completed' | 'pending' {
+  if (endDate !== null && new Date(endDate) < now) return 'ended';
+  return status === 'Completed' ? 'completed' : 'pending';
 }
