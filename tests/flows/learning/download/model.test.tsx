@@ -2,14 +2,21 @@ import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
 import type { Certificate, Course, Purchase, PurchaseDetails, PurchasedCourse } from '../../../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../../../common/rules/durations.ts';
+import * as say from '../../../../common/texts/learning/download.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
-import { downloadMachine, type FileRequest } from '../../../../machines/learning/download.machine.ts';
+import {
+  type DownloadContext,
+  downloadMachine,
+  type FileRequest,
+} from '../../../../machines/learning/download.machine.ts';
 import { badgeFile, MY_DATA } from '../../../../machines/learning/download.selectors.ts';
 import type { FinishedCourse, Learning } from '../../../../machines/learning/learning.types.ts';
+import { listenForNotices } from '../../../../src/app/notices.ts';
 import { ProfileScreen } from '../../../../src/flows/accounts/profile/ProfileScreen.tsx';
 import { CertificateScreen } from '../../../../src/flows/learning/certificate/CertificateScreen.tsx';
 import { ShareCertificate } from '../../../../src/flows/learning/certificate/ShareCertificate.tsx';
@@ -24,6 +31,7 @@ import { aBought, withReceipt } from '../../../support/purchases.ts';
 import { renderSettings } from '../../../support/settings.tsx';
 import { aLoaded, aRegion, aShare, aTransfer, aWishlist, aWithdrawal } from '../../../support/shared-actors.ts';
 import { siteLayout } from '../../../support/surround.tsx';
+import '../../../../src/ui/layout/DialogWindow.tsx'; // loaded before the Share menu opens with its page
 
 // One machine, and each page that has files to save. A button of the page for each file, in this order.
 
@@ -212,4 +220,17 @@ walk('the receipt of a purchase', {
         onPrint={() => undefined}
       />,
     ),
+});
+
+it('[LESSON-01] a file that takes long is said to be on its way', () => {
+  const clock = new SimulatedClock();
+  const saveFile = fromPromise<unknown, DownloadContext>(() => new Promise(() => {}));
+  const actor = createActor(downloadMachine.provide({ actors: { saveFile } }), { clock });
+  const told: EventObject[] = [];
+  listenForNotices(actor, say.notices, (event) => told.push(event));
+  actor.start();
+  actor.send({ type: 'download.requested', file: MY_DATA });
+  clock.increment(STILL_WORKING_AFTER);
+  const message = 'The file is still on its way: the connection seems slow. Keep this page open.';
+  expect(told).toEqual([{ type: 'notify', tone: 'info', message }]);
 });
