@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { matchPath } from '../../common/match.ts';
 import { pageRow } from '../../common/pages.ts';
+import * as say from '../../common/texts/site/layout.ts';
 import { isPending } from '../../machines/site/navigation.selectors.ts';
 import type { Address, Shown } from '../../machines/site/navigation.types.ts';
 import type { Services } from '../flows/common/services.ts';
@@ -43,11 +44,9 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
 export function Waiting({ address: { path }, services }: { address: Address; services: Services }) {
   return (
     <Layout kind={pageRow(matchPath(path)?.name ?? null).layout} path={path} services={services}>
-      <Spinner label="Loading" />
+      <Spinner label={say.loading} />
       <noscript>
-        <p className="mx-auto max-w-prose px-4 py-16 text-center text-lg">
-          This page needs JavaScript. Please turn it on in your browser and load the page again.
-        </p>
+        <p className="mx-auto max-w-prose px-4 py-16 text-center text-lg">{say.needsScripts}</p>
       </noscript>
     </Layout>
   );

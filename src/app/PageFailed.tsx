@@ -1,4 +1,6 @@
 import { href } from '../../common/paths.ts';
+import * as say from '../../common/texts/site/failures.ts';
+import { tryAgain } from '../../common/texts/ui/actions.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { ButtonLink } from '../ui/controls/ButtonLink.tsx';
 import { UnfinishedRug } from '../ui/feedback/UnfinishedRug.tsx';
@@ -8,9 +10,9 @@ import { isAtStart } from '../ui/layout/keep-focus.ts';
 export function PageFailed() {
   return (
     <Failure
-      title="We could not open this page"
-      text="Check your connection and try again. Nothing you did before is lost."
-      action="Try again"
+      title={say.notLoaded.title}
+      text={say.notLoaded.text}
+      action={tryAgain}
       onAction={() => window.location.reload()}
     />
   );
@@ -18,14 +20,7 @@ export function PageFailed() {
 
 /** Shown in place of a page that could not be rendered: a fault of ours. */
 export function PageBroken({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Failure
-      title="Something went wrong on this page"
-      text="This is our mistake, not yours. What you saved is safe. Try again, or go to the start page."
-      action="Try again"
-      onAction={onRetry}
-    />
-  );
+  return <Failure title={say.broken.title} text={say.broken.text} action={tryAgain} onAction={onRetry} />;
 }
 
 interface FailureProps {
@@ -48,7 +43,7 @@ function Failure({ title, text, action, onAction }: FailureProps) {
           {action}
         </Button>
         <ButtonLink variant="secondary" to={href('home')}>
-          Go to the start page
+          {say.startPage}
         </ButtonLink>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'wouter';
+import * as say from '../../../common/texts/site/layout.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { accountLinks, currentMark, type NavigationProps } from './links.ts';
 
@@ -22,16 +23,16 @@ export function AccountMenu({ user, path, onLogOut }: Pick<NavigationProps, 'use
       <button
         type="button"
         popoverTarget={id}
-        aria-label={user?.first_name && `Account menu: ${user.first_name}`}
+        aria-label={user?.first_name && say.accountMenu({ name: user.first_name })}
         className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-edge bg-surface py-1 pr-3 pl-4 font-semibold hover:border-ink"
       >
-        <span className="max-w-40 truncate">{user?.first_name || 'My account'}</span>
+        <span className="max-w-40 truncate">{user?.first_name || say.myAccount}</span>
         <Icon name="chevron" className="size-4" />
       </button>
       <nav
         id={id}
         popover="auto"
-        aria-label="Account"
+        aria-label={say.navigation.account}
         className="fixed inset-auto top-[4.25rem] right-[max(1rem,calc((100vw-72rem)/2+1.5rem))] m-0 w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-lift"
       >
         <ul>
@@ -51,7 +52,7 @@ export function AccountMenu({ user, path, onLogOut }: Pick<NavigationProps, 'use
               }}
               className={itemClass}
             >
-              Log Out
+              {say.logOut}
             </button>
           </li>
         </ul>

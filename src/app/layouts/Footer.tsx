@@ -1,21 +1,23 @@
 import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import type { SiteData } from '../../../common/site-data.ts';
+import * as say from '../../../common/texts/site/layout.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
+import { rich } from '../../ui/content/rich.tsx';
 import { OutsideLink } from '../../ui/controls/OutsideLink.tsx';
 import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
 
 const pages = [
-  { label: 'About Us', to: href('about') },
-  { label: 'Courses', to: href('catalogue') },
-  { label: 'Blog', to: href('blog') },
-  { label: 'Check a certificate', to: href('certificateCheck') },
+  { label: say.footer.about, to: href('about') },
+  { label: say.footer.catalogue, to: href('catalogue') },
+  { label: say.footer.blog, to: href('blog') },
+  { label: say.footer.certificateCheck, to: href('certificateCheck') },
 ] as const;
 
 const legal = [
-  { label: 'Terms of Service', to: href('terms') },
-  { label: 'Privacy Policy', to: href('privacy') },
+  { label: say.footer.terms, to: href('terms') },
+  { label: say.footer.privacy, to: href('privacy') },
 ] as const;
 
 const linkClass = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline';
@@ -47,7 +49,7 @@ function Stores({ stores }: Pick<SiteData, 'stores'>) {
               >
                 <Icon name="phone" className="size-6" />
                 <span className="grid leading-tight">
-                  <span className="text-xs">{label === 'App Store' ? 'Download on the ' : 'Get it on '}</span>
+                  <span className="text-xs">{label === 'App Store' ? say.footer.download : say.footer.getIt} </span>
                   <span className="font-semibold">{label}</span>
                 </span>
               </OutsideLink>
@@ -64,7 +66,7 @@ function Stores({ stores }: Pick<SiteData, 'stores'>) {
               </OutsideLink>
             </li>
           ))}
-          <li>Invented examples: there is no app yet.</li>
+          <li>{say.footer.examples}</li>
         </ul>
       )}
     </>
@@ -81,9 +83,7 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="col-span-2 sm:col-span-1">
           <Logo />
-          <p className="mt-4 max-w-xs text-muted">
-            <i lang="ku">Zanîn</i> is Kurdish for “to know”. Skills you can use this week, in the time you have.
-          </p>
+          <p className="mt-4 max-w-xs text-muted">{rich(say.footer.motto, { zanin: <i lang="ku">Zanîn</i> })}</p>
           <ul className="mt-5 flex flex-wrap gap-2">
             {site.social.map(({ label, to }) => (
               <li key={to}>
@@ -100,23 +100,23 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
             ))}
           </ul>
         </div>
-        <nav aria-label="Footer">
-          <h2 className="text-lg font-semibold">Explore</h2>
+        <nav aria-label={say.navigation.footer}>
+          <h2 className="text-lg font-semibold">{say.footer.explore}</h2>
           <ul className="mt-3">
             {linksTo(pages)}
             <li>
               <button type="button" aria-haspopup="dialog" onClick={onContact} className={linkClass}>
-                Contact us
+                {say.footer.contact}
               </button>
             </li>
           </ul>
         </nav>
-        <nav aria-label="Legal">
-          <h2 className="text-lg font-semibold">Legal</h2>
+        <nav aria-label={say.navigation.legal}>
+          <h2 className="text-lg font-semibold">{say.footer.legal}</h2>
           <ul className="mt-3">{linksTo(legal)}</ul>
         </nav>
         <div className="col-span-2 sm:col-span-1">
-          <h2 className="text-lg font-semibold">Our office</h2>
+          <h2 className="text-lg font-semibold">{say.footer.office}</h2>
           <address className="mt-3 leading-7 whitespace-pre-line not-italic">{site.address.join('\n')}</address>
           <Stores stores={site.stores} />
         </div>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
+import * as say from '../../../common/texts/site/layout.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
 import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
@@ -32,7 +33,7 @@ export function MobileMenu({
   return (
     <dialog
       ref={showModal}
-      aria-label="Menu"
+      aria-label={say.menu}
       onCancel={(event) => {
         event.preventDefault(); // The owner closes it, by leaving it out.
         onClose();
@@ -43,7 +44,7 @@ export function MobileMenu({
         <Logo />
         <button
           type="button"
-          aria-label="Close menu"
+          aria-label={say.closeMenu}
           onClick={onClose}
           className="-mr-2 inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken"
         >
@@ -53,9 +54,11 @@ export function MobileMenu({
       <KilimBand className="shrink-0" />
       <div className="flex grow flex-col gap-6 px-4 py-6">
         {signedIn && (
-          <p className="px-3 text-lg text-muted">{user?.first_name ? `Hello, ${user.first_name}!` : 'Hello!'}</p>
+          <p className="px-3 text-lg text-muted">
+            {user?.first_name ? say.helloName({ name: user.first_name }) : say.hello}
+          </p>
         )}
-        <nav aria-label="Menu">
+        <nav aria-label={say.menu}>
           <ul>
             {pageLinks.map(({ label, to }) => (
               <li key={to}>
@@ -66,7 +69,7 @@ export function MobileMenu({
             ))}
             <li>
               <button type="button" aria-haspopup="dialog" onClick={leaveTo(onContact)} className={itemClass}>
-                Contact
+                {say.contact}
               </button>
             </li>
             {signedIn && (
@@ -80,7 +83,7 @@ export function MobileMenu({
                 ))}
                 <li>
                   <button type="button" onClick={leaveTo(onLogOut)} className={itemClass}>
-                    Log Out
+                    {say.logOut}
                   </button>
                 </li>
               </>
@@ -90,10 +93,10 @@ export function MobileMenu({
         {!signedIn && (
           <div className="mt-auto grid gap-3">
             <ButtonLink to={href('registration')} onClick={onClose}>
-              Sign up
+              {say.signUp}
             </ButtonLink>
             <ButtonLink variant="secondary" to={href('login')} onClick={onClose}>
-              Log in
+              {say.logIn}
             </ButtonLink>
           </div>
         )}

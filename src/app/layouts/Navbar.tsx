@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
+import * as say from '../../../common/texts/site/layout.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
@@ -20,17 +21,17 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
-        <Link href={homeOf(signedIn)} aria-label="Zanin, home" className="inline-flex rounded-lg">
+        <Link href={homeOf(signedIn)} aria-label={say.logo} className="inline-flex rounded-lg">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden grow items-center gap-1 md:flex">
+        <nav aria-label={say.navigation.main} className="hidden grow items-center gap-1 md:flex">
           {pageLinks.map(({ label, to }) => (
             <Link key={to} href={to} aria-current={currentMark(path, to)} className={itemClass}>
               {label}
             </Link>
           ))}
           <button type="button" aria-haspopup="dialog" onClick={onContact} className={itemClass}>
-            Contact
+            {say.contact}
           </button>
         </nav>
         <div className="hidden items-center gap-2 md:flex">
@@ -39,9 +40,9 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
           ) : (
             <>
               <ButtonLink variant="quiet" to={href('login')}>
-                Log in
+                {say.logIn}
               </ButtonLink>
-              <ButtonLink to={href('registration')}>Sign up</ButtonLink>
+              <ButtonLink to={href('registration')}>{say.signUp}</ButtonLink>
             </>
           )}
         </div>
@@ -49,7 +50,7 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
           type="button"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          aria-label="Menu"
+          aria-label={say.menu}
           onClick={onMenuToggle}
           className="-mr-2 ml-auto inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken md:hidden"
         >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import * as say from '../../../common/texts/site/layout.ts';
 import type { Parent } from '../../../machines/site/navigation.types.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
@@ -25,9 +26,9 @@ export function PaymentLayout({ parent, children }: PaymentLayoutProps) {
             className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunken"
           >
             <Icon name="back" />
-            Back
+            {say.payment.back}
           </Link>
-          <Link href={homeOf(true)} aria-label="Zanin, home" className="inline-flex rounded-lg">
+          <Link href={homeOf(true)} aria-label={say.logo} className="inline-flex rounded-lg">
             <Logo />
           </Link>
         </div>
@@ -39,8 +40,7 @@ export function PaymentLayout({ parent, children }: PaymentLayoutProps) {
         <p className="mx-auto flex max-w-4xl items-start gap-2.5 px-4 py-6 text-sm text-muted sm:items-center sm:px-6">
           <Icon name="lock" className="size-5 text-pine" />
           <span>
-            <strong className="font-semibold text-ink">Secure payment.</strong> Card details go straight to the payment
-            provider; Zanin never stores them.
+            <strong className="font-semibold text-ink">{say.payment.secure}</strong> {say.payment.cards}
           </span>
         </p>
       </footer>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteData } from '../../../common/site-data.ts';
+import * as say from '../../../common/texts/site/layout.ts';
 import { Footer } from './Footer.tsx';
 import type { NavigationProps } from './links.ts';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -22,10 +23,7 @@ export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigati
       {menuOpen && <MobileMenu {...navigation} onClose={onMenuToggle} />}
       {/* The server renders this page; what needs the app's code is named here. */}
       <noscript>
-        <p className="bg-sunken px-4 py-3 text-center print:hidden">
-          You can read courses, free lessons and the blog, and check certificates without JavaScript. To log in, buy or
-          write to us, turn it on in your browser.
-        </p>
+        <p className="bg-sunken px-4 py-3 text-center print:hidden">{say.withoutScripts}</p>
       </noscript>
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}

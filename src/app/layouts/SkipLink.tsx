@@ -1,3 +1,5 @@
+import * as say from '../../../common/texts/site/layout.ts';
+
 /** The first stop of the keyboard: past the navigation, to the element of that id. */
 export function SkipLink({ to }: { to: string }) {
   return (
@@ -10,7 +12,7 @@ export function SkipLink({ to }: { to: string }) {
       }}
       className="print:hidden fixed top-2 left-2 z-50 -translate-y-24 rounded-xl bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0"
     >
-      Skip to content
+      {say.skipLink}
     </a>
   );
 }

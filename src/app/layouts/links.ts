@@ -1,5 +1,6 @@
 import type { User } from '../../../common/api/types.ts';
 import { href } from '../../../common/paths.ts';
+import * as say from '../../../common/texts/site/layout.ts';
 
 export interface NavigationProps {
   user: User | null;
@@ -12,16 +13,16 @@ export interface NavigationProps {
 
 /** The navbar's pages in order; Contact, which opens a dialog, follows them. */
 export const pageLinks = [
-  { label: 'About', to: href('about') },
-  { label: 'Courses', to: href('catalogue') },
-  { label: 'Blog', to: href('blog') },
+  { label: say.pages.about, to: href('about') },
+  { label: say.pages.catalogue, to: href('catalogue') },
+  { label: say.pages.blog, to: href('blog') },
 ] as const;
 
 export const accountLinks = [
-  { label: 'Home', to: href('learnerHome') },
-  { label: 'My Profile', to: href('profile') },
-  { label: 'Questions to keep fresh', to: href('review') },
-  { label: 'Settings', to: href('settings') },
+  { label: say.account.learnerHome, to: href('learnerHome') },
+  { label: say.account.profile, to: href('profile') },
+  { label: say.account.review, to: href('review') },
+  { label: say.account.settings, to: href('settings') },
 ] as const;
 
 /** Where the logo leads. */

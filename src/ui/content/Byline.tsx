@@ -1,4 +1,5 @@
 import { formatDate } from '../../../common/text/dates.ts';
+import * as say from '../../../common/texts/ui/content.ts';
 
 export interface BylineProps {
   author: string;
@@ -9,7 +10,7 @@ export function Byline({ author, publishedAt }: BylineProps) {
   const date = formatDate(publishedAt);
   return (
     <>
-      <span>{author && `By ${author}`}</span>
+      <span>{author && say.by({ author })}</span>
       <span>{author && date && ' · '}</span>
       {date && <time dateTime={publishedAt}>{date}</time>}
     </>

@@ -4,6 +4,7 @@ import { priceFor } from '../../../common/money/money.ts';
 import { href } from '../../../common/paths.ts';
 import { firstSentence } from '../../../common/text/text.ts';
 import { courseLength } from '../../../common/text/workload.ts';
+import * as say from '../../../common/texts/ui/course-card.ts';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { classes } from '../controls/form-styles.ts';
 import { Icon } from './Icon.tsx';
@@ -40,18 +41,18 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
           {course.purchased && (
             <span className="inline-flex items-center gap-1.5 rounded-full bg-pine py-1 pr-3 pl-2 text-sm font-semibold text-paper">
               <Icon name="check" className="size-4" />
-              Purchased
+              {say.purchased}
             </span>
           )}
           {isFree && (
             <span className="inline-flex rounded-full bg-surface px-3 py-1 text-sm font-bold text-pine shadow-card">
-              Free
+              {say.free}
             </span>
           )}
           {course.wishlisted && (
             <span
               role="img"
-              aria-label="In your wishlist"
+              aria-label={say.wished}
               className="ml-auto rounded-full bg-surface p-1.5 text-pomegranate shadow-card"
             >
               <Icon name="heart" />
@@ -85,7 +86,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
             describedBy={id}
             className="w-full after:absolute after:inset-0 after:z-3 @2xs:w-auto"
           >
-            Go to course
+            {say.goToCourse}
           </ButtonLink>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { boxesOf, digitsIn, fillBoxes, setBox, typedInto } from '../../../common/text/digits.ts';
+import * as say from '../../../common/texts/ui/fields.ts';
 import { classes, controlClass } from './form-styles.ts';
 
 type DigitBoxesProps = {
@@ -16,7 +17,7 @@ type DigitBoxesProps = {
 export function DigitBoxes({ label, length, value, onChange, disabled = false, restarts = 0 }: DigitBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const digits = boxesOf(value, length);
-  const named = digits.map((digit, index) => ({ digit, index, name: `Digit ${index + 1} of ${length}` }));
+  const named = digits.map((digit, index) => ({ digit, index, name: say.digit({ place: index + 1, length }) }));
 
   // before the page's heading would take the focus
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { rulesForSuggestions } from '../../../common/rules/password.ts';
+import * as say from '../../../common/texts/ui/fields.ts';
 import { describedBy, FieldNotes, type FieldProps, takeFocus } from './Field.tsx';
 import { classes, controlClass, labelClass } from './form-styles.ts';
 
@@ -43,13 +44,13 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           disabled={input.disabled}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? say.hidePassword : say.showPassword}
           // keeps the focus in the field and the popup open
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-1 end-1 min-w-14 rounded-lg px-2.5 text-sm font-semibold text-pomegranate hover:bg-blush disabled:text-muted"
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? say.hide : say.show}
         </button>
       </div>
       <FieldNotes id={id} hint={hint} error={error} isAlert={isAlert} />

@@ -1,14 +1,16 @@
+import * as say from '../../../common/texts/ui/fields.ts';
+
 export function PasswordRequirements({ rules }: { rules: readonly { id: string; text: string; met: boolean }[] }) {
   return (
     <>
-      <p className="text-sm font-semibold">Your password needs</p>
+      <p className="text-sm font-semibold">{say.passwordNeeds}</p>
       <ul className="mt-2 space-y-1.5 text-sm">
         {rules.map(({ id, text, met }) => (
           <li key={id} className={met ? 'flex gap-2 text-pine' : 'flex gap-2 text-muted'}>
             <Mark met={met} />
             <span>
               <span>{text}</span>
-              <span className="sr-only">{met ? ': met' : ': not met'}</span>
+              <span className="sr-only">{met ? say.met : say.notMet}</span>
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import * as say from '../../../common/texts/ui/content.ts';
 
 export interface AttachmentPreviewProps {
   fileName: string;
@@ -12,7 +13,7 @@ export function AttachmentPreview({ fileName, mimeType, load }: AttachmentPrevie
   const isPicture = mimeType === 'image/png' || mimeType === 'image/jpeg';
   return (
     <div className="flex aspect-3/2 items-center justify-center overflow-hidden border-b border-line bg-sunken">
-      {isPicture ? <Picture fileName={fileName} load={load} /> : <Sheet label="PDF" />}
+      {isPicture ? <Picture fileName={fileName} load={load} /> : <Sheet kind="pdf" />}
     </div>
   );
 }
@@ -40,18 +41,18 @@ function Picture({ fileName, load }: Pick<AttachmentPreviewProps, 'fileName' | '
   }, []);
 
   return url === null ? (
-    <Sheet label="Image" />
+    <Sheet kind="image" />
   ) : (
-    <img src={url} alt={`Preview of ${fileName}`} className="size-full object-contain" />
+    <img src={url} alt={say.preview({ fileName })} className="size-full object-contain" />
   );
 }
 
-function Sheet({ label }: { label: 'PDF' | 'Image' }) {
+function Sheet({ kind }: { kind: 'pdf' | 'image' }) {
   return (
     <svg
       viewBox="0 0 72 88"
       role="img"
-      aria-label={`${label} file`}
+      aria-label={say.fileIcons[kind]}
       className="h-24"
       fill="none"
       strokeLinejoin="round"
@@ -60,7 +61,7 @@ function Sheet({ label }: { label: 'PDF' | 'Image' }) {
       <path d="M48 4v18h18" className="stroke-edge" strokeWidth="2" />
       <path d="M16 34h40M16 42h40M16 50h26" className="stroke-line" strokeWidth="3" strokeLinecap="round" />
       <text x="36" y="74" textAnchor="middle" className="fill-pomegranate font-body text-[13px] font-bold">
-        {label}
+        {say.fileKinds[kind]}
       </text>
     </svg>
   );

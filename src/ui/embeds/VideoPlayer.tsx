@@ -2,6 +2,7 @@ import type Vimeo from '@vimeo/player';
 import type { EventDataWithGenerics, PlayerEventMap } from '@vimeo/player/types/events';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PlayerFailure } from '../../../common/player-failure.ts';
+import * as say from '../../../common/texts/ui/content.ts';
 import { useHydrated } from '../controls/hydrated.ts';
 import { embedUrl, videoFailureOf, within } from './vimeo.ts';
 
@@ -69,7 +70,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <noscript>
       <p className="flex aspect-video w-full items-center justify-center p-6 text-center text-muted">
-        The video needs JavaScript. Turn it on in your browser to watch it, or read the lesson below.
+        {say.videoWithoutScripts}
       </p>
     </noscript>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as say from '../../../common/texts/ui/waiting.ts';
 import { Button } from '../controls/Button.tsx';
 
 interface SlowNoteProps {
@@ -11,7 +12,8 @@ export function SlowNote({ action, onPress, children }: SlowNoteProps) {
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <p role="status" className="text-muted">
-        Still working. The connection seems slow.{children && <> {children}</>}
+        {say.slow}
+        {children && <> {children}</>}
       </p>
       <Button variant="secondary" onClick={onPress}>
         {action}

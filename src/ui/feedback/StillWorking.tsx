@@ -1,3 +1,4 @@
+import { tryAgain } from '../../../common/texts/ui/actions.ts';
 import { SlowNote } from './SlowNote.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -6,7 +7,7 @@ export function StillWorking({ label, slow, onRetry }: { label: string; slow: bo
   return (
     <div className="flex min-h-lvh flex-col items-center gap-4 py-16 text-center">
       <Spinner label={label} />
-      {slow && <SlowNote action="Try again" onPress={onRetry} />}
+      {slow && <SlowNote action={tryAgain} onPress={onRetry} />}
     </div>
   );
 }

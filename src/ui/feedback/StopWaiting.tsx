@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as say from '../../../common/texts/ui/waiting.ts';
 import { SlowNote } from './SlowNote.tsx';
 
 interface StopWaitingProps {
@@ -10,7 +11,7 @@ interface StopWaitingProps {
 /** Stopping keeps what was typed. */
 export const StopWaiting = ({ slow, onStop, children }: StopWaitingProps) =>
   slow && (
-    <SlowNote action="Stop and try again" onPress={onStop}>
+    <SlowNote action={say.stop} onPress={onStop}>
       {children}
     </SlowNote>
   );
