@@ -50,6 +50,7 @@ export const facts = {
   number: 'Number',
 };
 
+/** The practice test. */
 export const passed = 'Passed';
 export const issuer = 'Zanin, the learning platform of Zanin B.V.';
 /** How lessons were completed: their films watched, or their texts read; {watched} and {read} are these. */
@@ -58,6 +59,7 @@ export const lessons = {
   read: plural('{count} text read, as stated by the learner', '{count} texts read, as stated by the learner'),
   both: text('{watched}; {read}'),
 };
+/** Above the titles of its chapters and lessons. */
 export const outline = 'What the course taught';
 
 /** Leads to the page of the certificate, from others. */

@@ -53,11 +53,13 @@ export const samples = {
   again: 'Try them again',
 };
 
+/** To the page where courses are paid. */
 export const buy = 'Get the course';
 export const login = 'Already have the course? Log in';
 
 export const seeResult = 'See your result';
 
+/** {right} and {total} are numbers of questions; {needed} of the right ones that pass. */
 export const result = {
   passed: text('You passed with {percentage}%'),
   passedText: text('{right} of {total} right. You know this well: well done.'),

@@ -1,12 +1,14 @@
 import { plural, text } from '../../language/say.ts';
 
 export const position = text('Question {number} of {total}');
+/** Sends the answer. */
 export const check = 'Check';
 export const checking = 'Checking…';
 export const next = 'Next question';
 /** While sending an answer takes long. */
 export const kept = 'Your answer stays here.';
 
+/** Of an answer, which is right or not yet right. */
 export const verdict = {
   right: 'Right',
   notYet: 'Not yet',

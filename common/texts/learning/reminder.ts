@@ -22,6 +22,7 @@ export const saved = 'Saved.';
 export const switchedOff = 'Reminders are off.';
 
 export const remindMe = 'Remind me';
+/** Opens the form with the days. */
 export const change = 'Change';
 export const save = 'Save';
 export const switchOff = 'Switch off';

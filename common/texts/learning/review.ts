@@ -21,6 +21,7 @@ export const left = plural(
   '{count} question left, about {minutes} minute',
   '{count} questions left, about {minutes} minutes',
 );
+/** Buttons: shows the first question, or the next. */
 export const begin = 'Begin';
 export const goOn = 'Continue';
 /** After the last question. */

@@ -8,6 +8,7 @@ export const certificateOf = text('the certificate of {course}');
 
 export const title = 'Share your certificate';
 
+/** For a certificate whose page is private. */
 export const closed = {
   text: 'Only you can see this certificate. To share it, make its page public: everyone who has the link can open it then. You can make it private again on its page.',
   publish: 'Make it public',
