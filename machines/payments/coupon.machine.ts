@@ -1,10 +1,11 @@
 import { assign, emit, setup } from 'xstate';
 import type { RedeemedVoucher } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import { href } from '../../common/paths.ts';
 import { COUPON_LENGTH } from '../../common/rules/constants.ts';
 import { COUPON_ERROR_LIFETIME, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Navigate } from '../common/emitted.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 /** From the address: six digits fill the boxes (COUPON-05). */
@@ -13,7 +14,7 @@ export type CouponInput = { code: string | null } | undefined;
 export interface CouponContext {
   code: string;
   /** Why redeeming failed; the code may still be valid. */
-  message: string | null;
+  message: Said<'notChecked'> | null;
   redeemed: RedeemedVoucher | null;
 }
 
@@ -53,9 +54,7 @@ export const couponMachine = setup({
   actions: {
     setCode: assign({ code: (_, { code }: { code: string }) => code }),
     setMessage: assign({
-      message: (_, { message }: ApiFailure) =>
-        message ??
-        'We could not check the code. Check your connection and confirm it again: that is safe, even if it was already redeemed.',
+      message: (_, failure: ApiFailure) => serverWords(failure) ?? ('notChecked' as const),
     }),
     clear: assign({ code: '', message: null, redeemed: null }),
     setRedeemed: assign({ redeemed: (_, redeemed: RedeemedVoucher) => redeemed }),

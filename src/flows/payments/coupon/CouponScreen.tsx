@@ -1,8 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import type { RedeemedVoucher } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
 import { COUPON_LENGTH } from '../../../../common/rules/constants.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
+import * as say from '../../../../common/texts/payments/coupon.ts';
+import * as courses from '../../../../common/texts/payments/courses.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { couponMachine } from '../../../../machines/payments/coupon.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -22,27 +26,27 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
   const told = snapshot.matches({ entering: 'told' }) ? snapshot.context.message : null;
   if (redeemed) return <Redeemed voucher={redeemed} onAnother={() => actor.send({ type: 'another.pressed' })} />;
   return (
-    <FormPage title="Redeem a coupon" intro="Enter the six digits of your coupon.">
+    <FormPage title={say.title} intro={say.intro}>
       <Form className="grid grid-cols-1 gap-5" onSubmit={() => actor.send({ type: 'code.submitted' })}>
         <DigitBoxes
-          label="Coupon code"
+          label={say.code}
           length={COUPON_LENGTH}
           value={code}
           disabled={busy}
           onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
         />
-        {refused && <Alert tone="error">Wrong code please try again</Alert>}
-        {told && <Alert tone="error">{told}</Alert>}
+        {refused && <Alert tone="error">{say.wrong}</Alert>}
+        {told && <Alert tone="error">{wordsOf(told, say.errors)}</Alert>}
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button type="submit" busy={busy} busyLabel="Checking…">
-            Confirm
+          <Button type="submit" busy={busy} busyLabel={say.busy}>
+            {say.submit}
           </Button>
           <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
-            Cancel
+            {actions.cancel}
           </Button>
         </div>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-          Confirming the same code again is safe.
+          {say.slow}
         </StopWaiting>
       </Form>
     </FormPage>
@@ -51,23 +55,21 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
 
 function Redeemed({ voucher, onAnother }: { voucher: RedeemedVoucher; onAnother: () => void }) {
   const { title, opened, course_id, category, sponsor, end_date } = voucher;
+  const what =
+    end_date === null ? say.kept[opened]({ title }) : say.until[opened]({ title, day: formatDate(end_date) });
   return (
-    <FormPage title="Your coupon is redeemed">
+    <FormPage title={say.redeemed}>
       <div className="grid gap-5">
-        <Alert tone="success">{`${opened === 'course' ? `“${title}”` : title}${
-          end_date === null
-            ? ` ${opened === 'category' ? 'are' : 'is'} yours to keep.`
-            : ` until ${formatDate(end_date)}. It does not renew automatically.`
-        }${sponsor ? ` A gift from ${sponsor}.` : ''}`}</Alert>
+        <Alert tone="success">{sponsor ? `${what} ${say.gift({ sponsor })}` : what}</Alert>
         {course_id === undefined ? (
           <ButtonLink to={href('catalogue') + (category === undefined ? '' : `?${new URLSearchParams({ category })}`)}>
-            See the courses
+            {courses.seeCourses}
           </ButtonLink>
         ) : (
-          <ButtonLink to={href('course', { courseId: course_id })}>Go to the course</ButtonLink>
+          <ButtonLink to={href('course', { courseId: course_id })}>{courses.goToCourse}</ButtonLink>
         )}
         <Button variant="secondary" onClick={onAnother}>
-          Redeem another
+          {say.another}
         </Button>
       </div>
     </FormPage>
