@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { PurchaseDetails } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import type { Notify } from '../common/emitted.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
+import type { Notice } from '../common/emitted.ts';
+import { type ApiFailure, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface TransferInput {
@@ -19,7 +20,7 @@ export interface TransferContext extends TransferInput {
   copied: Copied | null;
   /** Null until canceled. */
   details: PurchaseDetails | null;
-  error: string | null;
+  error: Said<'notReached'> | null;
 }
 
 export type TransferEvent =
@@ -37,7 +38,7 @@ export const transferMachine = setup({
     input: {} as TransferInput,
     context: {} as TransferContext,
     events: {} as TransferEvent,
-    emitted: {} as Notify,
+    emitted: {} as Notice<'copied' | 'notCopied'>,
     tags: {} as 'busy' | 'slow' | 'confirming',
   },
   actors: {
@@ -47,20 +48,20 @@ export const transferMachine = setup({
   actions: {
     setCopied: assign({ copied: (_, { name, text }: Copied) => ({ name, text }) }),
     tellCopied: emit(({ context: { copied } }) => ({
-      type: 'notify' as const,
+      type: 'notice' as const,
       tone: 'success' as const,
-      message: `Copied: ${copied?.name ?? ''}`,
+      said: 'copied' as const,
+      values: { name: copied?.name ?? '' },
     })),
     tellNotCopied: emit({
-      type: 'notify' as const,
+      type: 'notice' as const,
       tone: 'error' as const,
-      message: 'Your browser cannot copy this. Select the text and copy it yourself.',
+      said: 'notCopied' as const,
     }),
     setDetails: assign({ details: (_, { details }: { details: PurchaseDetails }) => details }),
     clearError: assign({ error: null }),
     setFailure: assign({
-      error: (_, failure: ApiFailure) =>
-        failure.message ?? 'We could not reach our server. Confirm again: canceling twice changes nothing.',
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('notReached' as const),
     }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },

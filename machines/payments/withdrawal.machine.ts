@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { PurchaseDetails } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface WithdrawalInput {
@@ -11,7 +12,7 @@ export interface WithdrawalInput {
 export interface WithdrawalContext extends WithdrawalInput {
   /** Null before the withdrawal. */
   details: PurchaseDetails | null;
-  error: string | null;
+  error: Said<'notReached'> | null;
 }
 
 export type WithdrawalEvent =
@@ -35,8 +36,7 @@ export const withdrawalMachine = setup({
     setDetails: assign({ details: (_, { details }: { details: PurchaseDetails }) => details }),
     clearError: assign({ error: null }),
     setFailure: assign({
-      error: (_, failure: ApiFailure) =>
-        failure.message ?? 'We could not reach our server. Confirm again: a withdrawal counts once.',
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('notReached' as const),
     }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },

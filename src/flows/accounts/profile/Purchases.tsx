@@ -3,11 +3,12 @@ import type { Purchase } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/accounts/profile.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import { moneyOf, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { moneyOf } from '../../../../machines/payments/purchase.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { useResource } from '../../common/use-resource.ts';
+import { stateLabel } from '../../payments/purchase/purchase-state.ts';
 
 export interface PurchasesProps {
   purchases: Resource<readonly Purchase[]>;

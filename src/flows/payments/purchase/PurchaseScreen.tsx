@@ -3,9 +3,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { Purchase, PurchaseDetails } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
+import * as courses from '../../../../common/texts/payments/courses.ts';
+import * as say from '../../../../common/texts/payments/purchase.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { isGift, moneyOf, stateOf } from '../../../../machines/payments/purchase.selectors.ts';
+import { isGift, moneyOf } from '../../../../machines/payments/purchase.selectors.ts';
 import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { Price } from '../../../ui/content/Price.tsx';
@@ -15,6 +18,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { useResource } from '../../common/use-resource.ts';
+import { stateOf } from './purchase-state.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { receiptFile } from './receipt-file.ts';
 import { Transfer } from './Transfer.tsx';
@@ -39,22 +43,19 @@ export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: Purch
         <Loaded details={withdrawn ?? canceled ?? data} withdrawal={withdrawal} transfer={transfer} {...rest} />
       ) : missing ? (
         <>
-          <PageHeading title="We do not know this purchase" />
-          <EmptyState
-            title="It is not among yours"
-            text="You may be logged in to a different account from the one that bought it."
-          />
+          <PageHeading title={say.unknown.title} />
+          <EmptyState title={say.unknown.none} text={say.unknown.noneText} />
         </>
       ) : (
         <>
-          <PageHeading title="Purchase" />
+          <PageHeading title={say.title} />
           {busy ? (
-            <StillWorking label="Loading your purchase" slow={slow} onRetry={retry} />
+            <StillWorking label={say.loading} slow={slow} onRetry={retry} />
           ) : (
             <EmptyState
-              title="We could not load your purchase"
-              text="Nothing is lost. Check your connection and try again."
-              action={<Button onClick={retry}>Try again</Button>}
+              title={say.failed.title}
+              text={say.failed.text}
+              action={<Button onClick={retry}>{actions.tryAgain}</Button>}
             />
           )}
         </>
@@ -63,7 +64,7 @@ export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: Purch
       {(data || !busy) && (
         <p className="mt-10 text-center print:hidden">
           <ButtonLink variant="quiet" to={`${href('profile')}#purchases`}>
-            All my purchases
+            {say.all}
           </ButtonLink>
         </p>
       )}
@@ -94,7 +95,7 @@ function Loaded({
           }
         />
         {purchase.paid_at === null && (
-          <p className="mt-1 text-muted">{`Order ${purchase.id}, made on ${formatDate(purchase.created_at)}`}</p>
+          <p className="mt-1 text-muted">{say.order({ number: purchase.id, day: formatDate(purchase.created_at) })}</p>
         )}
         {details.transfer ? (
           <Transfer actor={transfer} purchase={purchase} transfer={details.transfer} now={now} />
@@ -104,25 +105,25 @@ function Loaded({
         {file && (
           <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
             <Button busy={downloading} onClick={() => download.send({ type: 'download.requested', file })}>
-              Download as PDF
+              {say.download}
             </Button>
             <Button variant="secondary" onClick={onPrint}>
-              Print
+              {say.print}
             </Button>
           </div>
         )}
       </div>
       {receipt && (
         <ReceiptPaper
-          heading="Receipt"
-          note={isGift(purchase) ? 'Paid by a coupon.' : 'Paid in full.'}
+          heading={say.receipt}
+          note={isGift(purchase) ? say.notes.gift : say.notes.paid}
           receipt={receipt}
         />
       )}
       {receipt && credit_note && (
         <ReceiptPaper
-          heading="Credit note"
-          note={`Refunded in full. It cancels the receipt ${receipt.number}.`}
+          heading={say.creditNote}
+          note={say.notes.refunded({ number: receipt.number })}
           receipt={credit_note}
         />
       )}
@@ -137,11 +138,7 @@ function WhatNow({
 }: Pick<PurchaseScreenProps, 'withdrawal' | 'now'> & { purchase: Purchase }) {
   const { checkout_id, course_id, status, ends_at, withdrawn_at } = purchase;
   if (status === 'processing') {
-    return (
-      <p className="mt-4">
-        Some banks take days. As soon as yours says yes, what you bought is open to you and the receipt is here.
-      </p>
-    );
+    return <p className="mt-4">{say.processing}</p>;
   }
   if (checkout_id !== null) {
     return (
@@ -150,7 +147,7 @@ function WhatNow({
           to={href('checkout', { orderId: checkout_id })}
           state={{ backTo: href('purchase', { orderId: purchase.id }) }}
         >
-          Continue to payment
+          {say.pay}
         </ButtonLink>
       </p>
     );
@@ -159,7 +156,7 @@ function WhatNow({
   return (
     <div className="mt-4 grid gap-2">
       {ends_at !== null && status === 'paid' && !isGift(purchase) && new Date(ends_at) > now && (
-        <p>It does not renew: nothing more is charged, and there is nothing to cancel.</p>
+        <p>{say.doesNotRenew}</p>
       )}
       <Withdrawal actor={withdrawal} purchase={purchase} now={now} />
       {status === 'paid' && (
@@ -168,7 +165,7 @@ function WhatNow({
             variant="secondary"
             to={course_id === undefined ? href('catalogue') : href('course', { courseId: course_id })}
           >
-            {course_id === undefined ? 'See the courses' : 'Go to the course'}
+            {course_id === undefined ? courses.seeCourses : courses.goToCourse}
           </ButtonLink>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Receipt } from '../../../../common/api/types.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
+import * as say from '../../../../common/texts/payments/purchase.ts';
 import { moneyOf } from '../../../../machines/payments/purchase.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
 
@@ -16,9 +17,9 @@ export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
   const id = useId();
   const amount = <Price money={moneyOf(receipt)} />;
   const facts = [
-    ['Number', number],
-    ['Date', formatDate(issued_at)],
-    ['Buyer', buyer],
+    [say.facts.number, number],
+    [say.facts.date, formatDate(issued_at)],
+    [say.facts.buyer, buyer],
   ] as const;
   return (
     <section
@@ -42,7 +43,7 @@ export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
         <Row name={title}>{amount}</Row>
       </dl>
       <dl className="mt-5 border-t border-line pt-5 text-lg font-semibold">
-        <Row name="Total">{amount}</Row>
+        <Row name={say.facts.total}>{amount}</Row>
       </dl>
       <Lines lines={seller.vat} />
       <p className="mt-5 font-semibold">{note}</p>

@@ -1,9 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PurchaseDetails } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
+import * as courses from '../../../../common/texts/payments/courses.ts';
+import * as say from '../../../../common/texts/payments/transfer.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import { amountDigits, amountLabel, isPast } from '../../../../machines/payments/purchase.selectors.ts';
 import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -31,18 +36,21 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
     return (
       <div className="mt-4">
         <Outcome fresh={canceled}>
-          <span>{canceled ? 'Your order is canceled.' : 'This order is closed.'}</span> If you have sent the money, do
-          not send it again: <TextLink to={href('about')}>write to us</TextLink> with the reference{' '}
-          <b className="whitespace-nowrap">{reference}</b>, and we will look for it.
+          <span>{canceled ? say.ended.canceled : say.ended.closed}</span>{' '}
+          {rich(say.ifSent, {
+            writeToUs: <TextLink to={href('about')}>{courses.writeToUs}</TextLink>,
+            reference: <b className="whitespace-nowrap">{reference}</b>,
+          })}
         </Outcome>
       </div>
     );
   }
   const keep = () => actor.send({ type: 'keep.pressed' });
+  const last = <b>{formatDate(transfer_until)}</b>;
   const lines: readonly { name: string; value: string; copied?: string }[] = [
-    { name: 'Amount', value: amountLabel(purchase), copied: amountDigits(purchase) },
+    { name: say.lines.amount, value: amountLabel(purchase), copied: amountDigits(purchase) },
     ...account,
-    { name: 'Reference', value: reference },
+    { name: say.lines.reference, value: reference },
   ];
   return (
     <>
@@ -51,20 +59,16 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
         className="mt-6 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
       >
         <h2 id="transfer" className="text-2xl">
-          Your bank transfer
+          {say.title}
         </h2>
         {isPast(transfer_until, now) ? (
           <p className="mt-2">
-            The last day to pay, <b>{formatDate(transfer_until)}</b>, has passed. Money that you sent by then still
-            counts
-            <span>{kept_until !== undefined && `: we keep this order for it until ${formatDate(kept_until)}`}</span>. If
-            you have not sent it, cancel this order and order again.
+            {kept_until === undefined
+              ? rich(say.overdue, { day: last })
+              : rich(say.overdueKept, { day: last, keptUntil: formatDate(kept_until) })}
           </p>
         ) : (
-          <p className="mt-2">
-            Give these lines to your bank or exchange office, and pay by <b>{formatDate(transfer_until)}</b>. You will
-            find this page among your purchases again.
-          </p>
+          <p className="mt-2">{rich(say.giveLines, { day: last })}</p>
         )}
         <dl className="mt-4">
           {lines.map(({ name, value, copied: text = value }) => (
@@ -73,47 +77,48 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3"
             >
               <dt className="text-sm text-muted">{name}</dt>
-              <dd className={name === 'Reference' ? 'font-mono text-xl font-semibold' : 'font-semibold break-words'}>
+              <dd
+                className={
+                  name === say.lines.reference ? 'font-mono text-xl font-semibold' : 'font-semibold break-words'
+                }
+              >
                 <bdi>{value}</bdi>
               </dd>
               <dd className="col-start-2 row-span-2 row-start-1">
                 <Button variant="secondary" onClick={() => actor.send({ type: 'copy.pressed', name, text })}>
-                  Copy <span className="sr-only">{name}</span>
+                  {rich(say.copy, { name: <span className="sr-only">{name}</span> })}
                 </Button>
               </dd>
             </div>
           ))}
         </dl>
-        <p className="mt-3">
-          Write the reference with the transfer, so that we know that the money is yours. On working days we look at our
-          account; when we see your money, what you ordered opens and you get the receipt.
-        </p>
+        <p className="mt-3">{say.whatHappens}</p>
       </section>
       <p className="mt-6">
         <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
-          Cancel this order
+          {say.cancel}
         </Button>
       </p>
-      <Dialog open={asking} onClose={keep} title="Cancel this order?" returnsTo={outcome}>
+      <Dialog open={asking} onClose={keep} title={say.dialog.title} returnsTo={outcome}>
         <div className="grid gap-5">
-          {error && <Alert tone="error">{error}</Alert>}
-          <p>{`${title}: if you have sent the money already, keep the order.`}</p>
+          {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
+          <p>{say.dialog.question({ title })}</p>
           {slow && (
             <p role="status" className="text-muted">
-              Still working. The connection seems slow. If you close this now, the order may still be canceled.
+              {say.dialog.slow}
             </p>
           )}
           <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
             <Button variant="secondary" disabled={busy && !slow} onClick={keep}>
-              {slow ? 'Close' : 'Keep it'}
+              {slow ? actions.close : say.dialog.keep}
             </Button>
             <Button
               variant="danger"
               busy={busy}
-              busyLabel="Canceling…"
+              busyLabel={say.dialog.busy}
               onClick={() => actor.send({ type: 'cancelation.confirmed' })}
             >
-              Cancel the order
+              {say.dialog.submit}
             </Button>
           </div>
         </div>

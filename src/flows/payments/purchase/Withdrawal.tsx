@@ -1,9 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Purchase } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
-import { formatMoment } from '../../../../common/text/dates.ts';
-import { amountLabel, isLate, moneyBack } from '../../../../machines/payments/purchase.selectors.ts';
+import { formatDate, formatMoment } from '../../../../common/text/dates.ts';
+import * as courses from '../../../../common/texts/payments/courses.ts';
+import * as say from '../../../../common/texts/payments/withdrawal.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import { amountLabel, moneyBack } from '../../../../machines/payments/purchase.selectors.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -28,7 +33,8 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
   if (withdrawn_at !== null) {
     return (
       <Outcome fresh={withdrawn}>
-        You withdrew on <span>{formatMoment(withdrawn_at)}</span>. <WhatFollows purchase={purchase} now={now} />
+        {rich(say.withdrew, { moment: <span>{formatMoment(withdrawn_at)}</span> })}{' '}
+        <WhatFollows purchase={purchase} now={now} />
       </Outcome>
     );
   }
@@ -39,35 +45,35 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          You can withdraw until <span>{formatMoment(refund_until)}</span> and get <bdi>{amount}</bdi> back.
+          {rich(say.canWithdraw, {
+            moment: <span>{formatMoment(refund_until)}</span>,
+            amount: <bdi>{amount}</bdi>,
+          })}
         </p>
         <Button variant="secondary" onClick={() => actor.send({ type: 'withdraw.pressed' })}>
-          Withdraw from the contract
+          {say.withdraw}
         </Button>
       </div>
-      <Dialog open={confirming} onClose={cancel} title="Withdraw from the contract?" returnsTo={outcome}>
+      <Dialog open={confirming} onClose={cancel} title={say.dialog.title} returnsTo={outcome}>
         <div className="grid gap-5">
-          {error && <Alert tone="error">{error}</Alert>}
-          <p>
-            <span>{title}</span>: you get <bdi>{amount}</bdi> back. Courses that you have only by this subscription
-            close; your progress is kept.
-          </p>
+          {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
+          <p>{rich(say.dialog.question, { title: <span>{title}</span>, amount: <bdi>{amount}</bdi> })}</p>
           {slow && (
             <p role="status" className="text-muted">
-              Still working. The connection seems slow. If you close this now, your withdrawal may still arrive.
+              {say.dialog.slow}
             </p>
           )}
           <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
             <Button variant="secondary" disabled={busy && !slow} onClick={cancel}>
-              {slow ? 'Close' : 'Keep it'}
+              {slow ? actions.close : say.dialog.keep}
             </Button>
             <Button
               variant="danger"
               busy={busy}
-              busyLabel="Withdrawing…"
+              busyLabel={say.dialog.busy}
               onClick={() => actor.send({ type: 'withdrawal.confirmed' })}
             >
-              Confirm withdrawal
+              {say.dialog.submit}
             </Button>
           </div>
         </div>
@@ -77,19 +83,11 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
 }
 
 function WhatFollows({ purchase, now }: Pick<WithdrawalProps, 'purchase' | 'now'>) {
-  if (purchase.status === 'refunded') {
-    return (
-      <span>Your money is on its way back, and your access has ended. Your bank may take some days to show it.</span>
-    );
-  }
-  const money = moneyBack(purchase, now);
-  if (isLate(purchase, now)) {
-    return (
-      <>
-        <span>{money}</span>: <TextLink to={href('about')}>write to us</TextLink> if it has not arrived.
-      </>
-    );
-  }
-  const asked = purchase.sent_back_by === undefined ? '' : ' If we do not know your account, we will ask you for it.';
-  return <span>{`${money}. Your access ends when that is done.${asked}`}</span>;
+  const { status, sent_back_by } = purchase;
+  if (status === 'refunded') return <span>{say.follows.refunded}</span>;
+  if (sent_back_by === undefined) return <span>{say.follows.sending}</span>;
+  const day = formatDate(sent_back_by);
+  if (moneyBack(purchase, now) === 'transfer') return <span>{say.follows.transfer({ day })}</span>;
+  const writeToUs = <TextLink to={href('about')}>{courses.writeToUs}</TextLink>;
+  return rich(say.follows.late, { day: <span>{day}</span>, writeToUs });
 }

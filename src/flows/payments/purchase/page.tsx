@@ -1,4 +1,6 @@
 import * as downloadTexts from '../../../../common/texts/learning/download.ts';
+import * as say from '../../../../common/texts/payments/purchase.ts';
+import * as transferTexts from '../../../../common/texts/payments/transfer.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
@@ -13,8 +15,8 @@ import { PurchaseScreen } from './PurchaseScreen.tsx';
 export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, services: { client }, start, nameAfter }) => {
   const details = startResource(start, getPurchase(client, orderId), { name: 'the purchase', empty: null });
   nameAfter(details, ({ context }) => {
-    if (isMissing(context)) return { title: 'Unknown purchase' };
-    return context.data && { title: `Purchase · ${context.data.purchase.title}` };
+    if (isMissing(context)) return { title: say.tabs.unknown };
+    return context.data && { title: say.tabs.known({ title: context.data.purchase.title }) };
   });
   const download = start(
     downloadMachine.provide({ actors: { saveFile: saveFile(client) } }),
@@ -27,9 +29,11 @@ export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, servic
       purchaseId: orderId,
     },
   );
-  const transfer = start(transferMachine.provide({ actors: { copyText, cancelTransfer: cancelTransfer(client) } }), {
-    purchaseId: orderId,
-  });
+  const transfer = start(
+    transferMachine.provide({ actors: { copyText, cancelTransfer: cancelTransfer(client) } }),
+    { purchaseId: orderId },
+    transferTexts.notices,
+  );
   return (
     <PurchaseScreen
       details={details}
