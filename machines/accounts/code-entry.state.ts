@@ -1,5 +1,5 @@
 /** The boxes of a six-digit code, shared by verification and the change of an identifier. */
-export const codeEntry = {
+export const codeEntryState = {
   initial: 'typing',
   states: {
     typing: { description: 'Boxes are empty, or their code has just been refused.' },

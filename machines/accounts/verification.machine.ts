@@ -5,7 +5,7 @@ import { CODE_CONFIRMS_ITSELF_AFTER, STILL_WORKING_AFTER } from '../../common/ru
 import type { Notice } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { codeEntry } from './code-entry.state.ts';
+import { codeEntryState } from './code-entry.state.ts';
 import { passedOn } from './identifier.ts';
 import type { LoginArrival } from './login.machine.ts';
 import { resendMachine } from './resend.machine.ts';
@@ -150,9 +150,9 @@ export const verificationMachine = setup({
               ],
             },
             editing: {
-              ...codeEntry,
+              ...codeEntryState,
               on: {
-                ...codeEntry.on,
+                ...codeEntryState.on,
                 'code.submitted': [
                   {
                     description: 'Fewer than six digits cannot be right, so they spend no attempt.',

@@ -12,7 +12,7 @@ import {
   sparesPasswords,
 } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
-import { codeEntry } from '../code-entry.state.ts';
+import { codeEntryState } from '../code-entry.state.ts';
 import { resendMachine } from '../resend.machine.ts';
 import { isAboutCode, isCompleteCode } from '../verification.selectors.ts';
 import { changeFields } from './fields.ts';
@@ -170,9 +170,9 @@ export const identifierChangeMachine = setup({
           initial: 'editing',
           states: {
             editing: {
-              ...codeEntry,
+              ...codeEntryState,
               on: {
-                ...codeEntry.on,
+                ...codeEntryState.on,
                 'code.submitted': [
                   {
                     description: 'Fewer than six digits cannot be right, so they spend no attempt.',
