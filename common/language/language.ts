@@ -11,7 +11,7 @@ export interface Language {
   isDraft: boolean;
   /** For `Intl`, where browsers have data of the language. */
   locale: string;
-  /** Names of the months where they have none: Chromium knows no Kurdish, and Node.js does. */
+  /** Where browsers have no data, or not the same as Node.js: Chromium knows no Kurdish. */
   months: readonly string[] | null;
   /** A day with its month; null where `Intl` writes it. */
   day: ((day: string, month: string, year: string) => string) | null;
@@ -35,7 +35,7 @@ const arabic = { direction: 'rtl', isDraft: true, zero: 0x660, months: null, day
 
 export const en: Language = { ...latin, isDraft: false, code: 'en', name: 'English', locale: 'en-GB' };
 
-/** Names of months: CLDR 48 (Unicode License V3), as for Kurmanji. */
+/** Names of months: CLDR 48 (Unicode License V3), as for Kurmanji and Arabic (of Iraq). */
 export const ckb: Language = {
   ...arabic,
   ...{ code: 'ckb', name: 'کوردی', locale: 'ckb-IQ' },
@@ -76,6 +76,24 @@ export const kmr: Language = {
   day: (day, month, year) => `${day}ê ${month} ${year}an`,
 };
 
-export const ar: Language = { ...arabic, code: 'ar', name: 'العربية', locale: 'ar-IQ', formOf: arabicForm };
+export const ar: Language = {
+  ...arabic,
+  ...{ code: 'ar', name: 'العربية', locale: 'ar-IQ', formOf: arabicForm },
+  months: [
+    'كانون الثاني',
+    'شباط',
+    'آذار',
+    'نيسان',
+    'أيار',
+    'حزيران',
+    'تموز',
+    'آب',
+    'أيلول',
+    'تشرين الأول',
+    'تشرين الثاني',
+    'كانون الأول',
+  ],
+  day: (day, month, year) => `${day} ${month} ${year}`,
+};
 
 export const nl: Language = { ...latin, code: 'nl', name: 'Nederlands', locale: 'nl-NL' };

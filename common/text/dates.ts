@@ -1,49 +1,74 @@
-const numeric: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
-// Created once: creating a formatter takes longer than rendering an article's line.
-const publication = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+import { language as current } from '../language/current.ts';
+import type { Language } from '../language/language.ts';
+import { digits } from '../language/say.ts';
 
-/** DD-MM-YYYY; '' if `iso` is no date. */
-export function formatPurchaseDate(iso: string): string {
-  return format(iso, numeric).replaceAll('/', '-');
+/** Created once: creating a formatter takes longer than rendering an article's line. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
 }
 
-/** Such as '7 March 2026', in UTC, the same for every reader; '' if `iso` is no date. */
-export function formatDate(iso: string): string {
+type Month = 'long' | 'short';
+
+/** Languages that browsers lack data of have one name for a month, long or short. */
+function dayOf(date: Date, month: Month, zone: Zone, { months, day, locale, ...language }: Language): string {
+  if (months === null || day === null) {
+    return formatterOf(locale, { day: 'numeric', month, year: 'numeric', ...zone }).format(date);
+  }
+  const parts = formatterOf('en-GB', { day: 'numeric', month: 'numeric', year: 'numeric', ...zone }).formatToParts(
+    date,
+  );
+  const numberOf = (type: 'day' | 'month' | 'year') => Number(parts.find((part) => part.type === type)?.value);
+  const written = (type: 'day' | 'year') => digits(numberOf(type), { months, day, locale, ...language });
+  return day(written('day'), months[numberOf('month') - 1] ?? '', written('year'));
+}
+
+function timeOf(date: Date, zone: Zone, language: Language): string {
+  const time = formatterOf('en-GB', { hour: '2-digit', minute: '2-digit', ...zone }).format(date);
+  return time.replace(/\d/g, (digit) => digits(Number(digit), language));
+}
+
+type Zone = Pick<Intl.DateTimeFormatOptions, 'timeZone'>;
+
+const utc: Zone = { timeZone: 'UTC' };
+
+/** A date without a time is the same day everywhere; only an instant is shown in the reader's zone. */
+const zoneOf = (iso: string): Zone => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? utc : {});
+
+/** '' for a text that is no date. */
+function written(iso: string, write: (date: Date) => string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : publication.format(date);
+  return Number.isNaN(date.getTime()) ? '' : write(date);
 }
 
-/** Such as '7 Mar 2026'; '' if `iso` is no date. */
-export function formatShortDate(iso: string): string {
-  return format(iso, short);
-}
+/** DD-MM-YYYY. */
+export const formatPurchaseDate = (iso: string, language: Language = current): string =>
+  written(iso, (date) =>
+    formatterOf('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', ...zoneOf(iso) })
+      .format(date)
+      .replaceAll('/', '-')
+      .replace(/\d/g, (digit) => digits(Number(digit), language)),
+  );
 
-/** A time of the reader's day, '19:30'; '' for what is no date. */
-export function formatTime(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-}
+/** Such as '7 March 2026', in UTC, the same for every reader. */
+export const formatDate = (iso: string, language: Language = current): string =>
+  written(iso, (date) => dayOf(date, 'long', utc, language));
 
-/** Such as '23 Nov 2026, 19:00', by default in the reader's zone; '' if `iso` is no date. */
-export function formatMoment(iso: string, timeZone?: string): string {
-  const date = new Date(iso);
+/** Such as '7 Mar 2026'. */
+export const formatShortDate = (iso: string, language: Language = current): string =>
+  written(iso, (date) => dayOf(date, 'short', zoneOf(iso), language));
+
+/** A time of the reader's day, '19:30'. */
+export const formatTime = (iso: string, language: Language = current): string =>
+  written(iso, (date) => timeOf(date, {}, language));
+
+/** Such as '23 Nov 2026, 19:00', by default in the reader's zone. */
+export function formatMoment(iso: string, timeZone?: string, language: Language = current): string {
   const zone = timeZone === undefined ? {} : { timeZone };
-  return Number.isNaN(date.getTime())
-    ? ''
-    : date.toLocaleString('en-GB', { ...short, hour: '2-digit', minute: '2-digit', ...zone });
-}
-
-function format(iso: string, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '';
-  // A date without a time is the same day everywhere; only an instant is shown in the reader's
-  // zone.
-  const zone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? { timeZone: 'UTC' } : {};
-  return date.toLocaleDateString('en-GB', { ...zone, ...options });
+  const comma = language.direction === 'rtl' ? '،' : ',';
+  return written(iso, (date) => `${dayOf(date, 'short', zone, language)}${comma} ${timeOf(date, zone, language)}`);
 }

@@ -60,7 +60,13 @@ describe('an excerpt', () => {
 describe('labels', () => {
   it('[CARD-01] tells who joined and how long it takes', () => {
     expect(joinedLabel(1204)).toBe('1204 joined');
-    expect([0, 45, 60, 85.4, -3].map(durationLabel)).toEqual(['0 min', '45 min', '1 h', '1 h 25 min', '0 min']);
+    expect([0, 45, 60, 85.4, -3].map((minutes) => durationLabel(minutes))).toEqual([
+      '0 min',
+      '45 min',
+      '1 h',
+      '1 h 25 min',
+      '0 min',
+    ]);
   });
 
   it('[LAYOUT-12] name a page with the site, once, and a lesson with its course', () => {

@@ -1,3 +1,5 @@
+import * as lengths from '../texts/ui/lengths.ts';
+
 export function firstSentence(text: string): string {
   const trimmed = text.trim();
   return /.*?[.!?؟…]["'”’»)]*(?=\s)/s.exec(trimmed)?.[0] ?? trimmed;
@@ -24,17 +26,15 @@ export function pluralise(count: number, one: string, many = `${one}s`): string 
 /** @example capitalised('beginner') // 'Beginner' */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export function joinedLabel(count: number): string {
-  return `${count} joined`;
-}
+export const joinedLabel = (count: number): string => lengths.joined({ count });
 
 /** @example durationLabel(85) // '1 h 25 min' */
-export function durationLabel(minutes: number): string {
+export function durationLabel(minutes: number, { duration }: Pick<typeof lengths, 'duration'> = lengths): string {
   const whole = Math.max(0, Math.round(minutes));
   const hours = Math.floor(whole / 60);
   const rest = whole % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return duration.minutes({ minutes: rest });
+  return rest === 0 ? duration.hours({ hours }) : duration.both({ hours, minutes: rest });
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

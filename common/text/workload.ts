@@ -1,5 +1,9 @@
 import type { Course } from '../api/types.ts';
-import { durationLabel, pluralise } from './text.ts';
+import * as lengths from '../texts/ui/lengths.ts';
+import { durationLabel } from './text.ts';
+
+/** The server passes those of the reader's language. */
+type Lengths = typeof lengths;
 
 export interface Workload {
   lessons: number;
@@ -9,8 +13,8 @@ export interface Workload {
 }
 
 /** @example '9 lessons, about 14 hours with the tasks' */
-export function workloadLabel({ lessons, minutes, hasTasks }: Workload): string {
-  return `${pluralise(lessons, 'lesson')}, ${aboutTime(minutes)}${hasTasks ? ' with the tasks' : ''}`;
+export function workloadLabel({ lessons, minutes, hasTasks }: Workload, say: Lengths = lengths): string {
+  return (hasTasks ? say.workloadWithTasks : say.workload)({ count: lessons, time: aboutTime(minutes, say) });
 }
 
 /** Servers that only keep the specification's contract say the length of the films alone. */
@@ -21,10 +25,11 @@ export function courseLength(course: Pick<Course, 'lesson_count' | 'duration' | 
 }
 
 /** Below 90 minutes to 5 minutes, below 5 hours to half hours, above to whole hours. */
-export function aboutTime(minutes: number): string {
+export function aboutTime(minutes: number, { about }: Pick<Lengths, 'about'> = lengths): string {
   const fives = Math.max(5, Math.round(minutes / 5) * 5);
-  if (fives < 90) return `about ${fives} minutes`;
+  if (fives < 90) return about.minutes({ count: fives });
   const halves = Math.round(minutes / 30);
-  if (halves >= 10) return `about ${Math.round(minutes / 60)} hours`;
-  return `about ${Math.floor(halves / 2)}${halves % 2 === 0 ? '' : '½'} hours`;
+  if (halves >= 10) return about.hours({ count: Math.round(minutes / 60) });
+  const count = Math.floor(halves / 2);
+  return halves % 2 === 0 ? about.hours({ count }) : about.halfHours({ count });
 }
