@@ -2,9 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as courses from '../../../../common/texts/payments/courses.ts';
+import * as say from '../../../../common/texts/payments/payment-success.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
@@ -14,11 +17,7 @@ export interface PaymentSuccessScreenProps {
   session: ActorRefFrom<typeof sessionMachine>;
 }
 
-const tips = [
-  'Put twenty minutes in your calendar, three times a week. Little and often works best.',
-  'Keep a notebook next to you and do each exercise the same day.',
-  'We keep your place: carry on where you left off, on any phone or computer.',
-];
+const tips = [say.tips.calendar, say.tips.notebook, say.tips.place];
 
 /** Grants nothing: access is the server's decision. */
 export function PaymentSuccessScreen({ course, session }: PaymentSuccessScreenProps) {
@@ -45,24 +44,26 @@ function Thanks({ bought, courseId, isMailed }: ThanksProps) {
       </div>
       <div className="mt-6">
         <PageHeading
-          title="Thank you!"
+          title={say.title}
           intro={
             // reserves the height of each sentence, so that late data moves nothing
             <>
               <span className={courseId ? 'block min-h-21 sm:min-h-14' : 'block'}>
-                {bought ? `“${bought.title}” is ready for you.` : 'Your payment has arrived.'}
+                {bought ? say.ready({ course: bought.title }) : say.arrived}
               </span>
               <span className="block">
-                Your receipt is under <TextLink to={`${href('profile')}#purchases`}>My purchases</TextLink>.
+                {rich(say.receipt, {
+                  purchases: <TextLink to={`${href('profile')}#purchases`}>{say.purchases}</TextLink>,
+                })}
               </span>
-              <span className="block min-h-14 sm:min-h-7">{isMailed && 'It is on its way to your inbox, too.'}</span>
+              <span className="block min-h-14 sm:min-h-7">{isMailed && say.mailed}</span>
             </>
           }
         />
       </div>
       <section aria-labelledby="tips" className="mt-8 rounded-card bg-sunken p-6 text-left">
         <h2 id="tips" className="text-xl">
-          Tips for a good start
+          {say.tips.title}
         </h2>
         <ol className="mt-3 grid list-decimal gap-2 pl-5">
           {tips.map((tip) => (
@@ -71,9 +72,9 @@ function Thanks({ bought, courseId, isMailed }: ThanksProps) {
         </ol>
       </section>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
-        {courseId && <ButtonLink to={href('course', { courseId })}>Go to the course</ButtonLink>}
+        {courseId && <ButtonLink to={href('course', { courseId })}>{courses.goToCourse}</ButtonLink>}
         <ButtonLink variant={courseId ? 'secondary' : 'primary'} to={href('catalogue')}>
-          Return to courses
+          {courses.returnToCourses}
         </ButtonLink>
       </div>
     </div>
