@@ -5,7 +5,7 @@ import { orderIdOf } from '../../common/money/client-secret.ts';
 import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { listedElsewhere, offersOf, transferOf, waitingIn } from './payment-options.selectors.ts';
 import type {
@@ -58,8 +58,7 @@ export const paymentOptionsMachine = setup({
     clearError: assign({ error: null, unanswered: false }),
     setUnanswered: assign({ unanswered: true }),
     setError: assign({
-      error: (_, { message }: ApiFailure) =>
-        message === null ? 'Creating payment failed' : `Creating payment failed: ${message}`,
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('notCreated' as const),
     }),
     goToCheckout: emit(({ context }, { clientSecret }: PaymentIntent) => ({
       type: 'navigate' as const,

@@ -1,4 +1,5 @@
 import type { Course, Plan, RunningSubscription } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import type { LineReturned, StopPressed } from '../common/events.ts';
 
 /** By plan id, in whole units, where the provider does not charge the price's currency. */
@@ -20,7 +21,8 @@ export interface PaymentOptionsContext extends Required<PaymentOptionsInput> {
   plans: readonly Plan[];
   charged: Charged;
   selected: string | null;
-  error: string | null;
+  /** The server's words are its reason. */
+  error: Said<'notCreated'> | null;
   /** No response to the last bank transfer order: it may exist. */
   unanswered: boolean;
 }

@@ -11,9 +11,13 @@ import {
   salePriceOf,
 } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
+import * as courses from '../../../../common/texts/payments/courses.ts';
+import * as say from '../../../../common/texts/payments/payment-options.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
 import { offersOf, transferOf, waitingIn } from '../../../../machines/payments/payment-options.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -49,64 +53,54 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">
       <PageHeading
-        title={subscribed ? 'Your plan' : 'Choose how to pay'}
-        intro={course ? `For “${course.title}”.` : subscription === null && 'One subscription opens every course.'}
+        title={subscribed ? say.subscribedTitle : say.title}
+        intro={course ? say.intro({ course: course.title }) : subscription === null && say.introSubscription}
       />
       <ButtonLink variant="quiet" className="-ml-5" to={href('coupon')}>
-        Redeem a coupon
+        {say.redeem}
       </ButtonLink>
       {error && (
         <div className="mt-8">
-          <Alert tone="error">{error}</Alert>
+          <Alert tone="error">
+            {typeof error === 'string' ? say.errors[error] : say.errors.notCreatedBecause({ reason: error.words })}
+          </Alert>
         </div>
       )}
       {loading && (
-        <StillWorking
-          label="Loading the payment options"
-          slow={slow}
-          onRetry={() => actor.send({ type: 'retry.pressed' })}
-        />
+        <StillWorking label={say.loading} slow={slow} onRetry={() => actor.send({ type: 'retry.pressed' })} />
       )}
       {failed && (
         <EmptyState
-          title="We could not load the prices"
-          text="Check your connection and try again. You are never charged twice."
-          action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Try again</Button>}
+          title={say.failed.title}
+          text={say.failed.text}
+          action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>{actions.tryAgain}</Button>}
         />
       )}
       {subscribed && subscription && (
         <EmptyState
           title={subscriptionText(subscription)}
-          text={`You have the ${subscription.display_name} plan: every lesson is open to you, and there is nothing to pay. It does not renew automatically; when it ends you can choose again.`}
+          text={say.subscribed({ plan: subscription.display_name })}
           action={
-            course ? <CourseLink course={course} /> : <ButtonLink to={href('catalogue')}>See all courses</ButtonLink>
+            course ? (
+              <CourseLink course={course} />
+            ) : (
+              <ButtonLink to={href('catalogue')}>{actions.seeAllCourses}</ButtonLink>
+            )
           }
         />
       )}
       {isOffering && course?.purchased && (
         <EmptyState
-          title={course.price.amount === 0 ? 'This course is free' : 'You own this course'}
-          text="There is nothing to pay: every lesson is open to you."
+          title={course.price.amount === 0 ? say.owned.titleFree : say.owned.title}
+          text={say.owned.text}
           action={<CourseLink course={course} />}
         />
       )}
       {isOffering &&
-        waitingIn(context).map(({ planId, title, purchaseId, reference, isOffered }) => (
-          <Message key={planId} tone="info" className="mt-8">
-            You have ordered “<span>{title}</span>” by bank transfer (<b className="whitespace-nowrap">{reference}</b>)
-            {isOffered ? (
-              <>
-                . If you have sent the money, do not pay again. If you continue to payment for{' '}
-                <span>{planId === SINGLE ? 'this course' : 'a subscription, or order another one'}</span>, we cancel
-                that order.
-              </>
-            ) : (
-              <>
-                , and you have it now. Cancel the order, or <TextLink to={href('about')}>write to us</TextLink> if you
-                have sent the money.
-              </>
-            )}{' '}
-            <TextLink to={href('purchase', { orderId: purchaseId })}>See what you ordered</TextLink>
+        waitingIn(context).map((order) => (
+          <Message key={order.planId} tone="info" className="mt-8">
+            {orderedText(order)}{' '}
+            <TextLink to={href('purchase', { orderId: order.purchaseId })}>{say.seeOrder}</TextLink>
           </Message>
         ))}
       {isOffering && (subscriptions.length > 0 || !course?.purchased) && (
@@ -117,12 +111,12 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
         >
           {course && coursePrice && (
             <fieldset className="mb-10" disabled={busy}>
-              <legend className="mb-4 font-display text-2xl font-semibold">Pay for a single course</legend>
+              <legend className="mb-4 font-display text-2xl font-semibold">{say.course.title}</legend>
               <PlanCard
                 name={course.title}
-                description={single?.description ?? 'Yours to keep, with every lesson, worksheet and the certificate.'}
+                description={single?.description ?? say.course.text}
                 price={coursePrice}
-                per="once"
+                per={say.per.once}
                 charged={chargedLabel(coursePrice.currency, charged[SINGLE])}
                 features={single?.features ?? []}
                 badge=""
@@ -134,7 +128,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           )}
           {subscriptions.length > 0 && (
             <fieldset disabled={busy}>
-              <legend className="mb-4 font-display text-2xl font-semibold">Pay for a subscription</legend>
+              <legend className="mb-4 font-display text-2xl font-semibold">{say.subscription}</legend>
               <div className="grid gap-6 pt-2 sm:grid-cols-2 sm:gap-5">
                 {subscriptions.map((plan) => (
                   <PlanCard
@@ -142,7 +136,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                     name={plan.display_name}
                     description={plan.description}
                     price={priceOf(plan)}
-                    per={plan.plan_id === 'yearly' ? 'a year' : 'a month'}
+                    per={plan.plan_id === 'yearly' ? say.per.year : say.per.month}
                     charged={chargedLabel(plan.currency_code, charged[plan.plan_id])}
                     features={plan.features}
                     badge={badgeOf(plan)}
@@ -161,9 +155,9 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                 className="w-full sm:w-auto"
                 disabled={selected === null || ordering}
                 busy={busy && !ordering}
-                busyLabel="Preparing the payment…"
+                busyLabel={say.busy}
               >
-                {selected === null ? 'Select a plan' : 'Continue to payment'}
+                {selected === null ? say.select : say.submit}
               </Button>
             </div>
           )}
@@ -172,9 +166,10 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               {transfer && (
                 <div className="grid gap-3 rounded-card border border-line p-5">
                   <p>
-                    <b>No card?</b> Transfer{' '}
-                    {transferPrice && <b>{latinMoney(transferPrice) ?? priceLabel(transferPrice)}</b>} from a bank or an
-                    exchange office. We open what you ordered as soon as your money arrives.
+                    <b>{say.transfer.question}</b>{' '}
+                    {rich(say.transfer.text, {
+                      price: transferPrice && <b>{latinMoney(transferPrice) ?? priceLabel(transferPrice)}</b>,
+                    })}
                   </p>
                   {transfer.consent && <p className="text-sm text-muted">{transfer.consent}</p>}
                   <Button
@@ -182,24 +177,21 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                     className="w-full sm:w-auto sm:justify-self-end"
                     disabled={busy && !ordering}
                     busy={ordering}
-                    busyLabel="Making the order…"
+                    busyLabel={say.transfer.busy}
                     onClick={() => actor.send({ type: 'transfer.pressed' })}
                   >
-                    Pay by bank transfer
+                    {say.transfer.submit}
                   </Button>
                 </div>
               )}
               <StopWaiting slow={busy && slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-                {ordering
-                  ? 'Ordering charges nothing. If you stop waiting, the order may still have been made.'
-                  : 'Nothing is charged before you pay on the next page.'}
+                {ordering ? say.transfer.slow : say.slow}
               </StopWaiting>
               {choosing && unanswered && (
                 <Alert tone="info">
-                  Your order may have been made: look{' '}
-                  <TextLink to={`${href('profile')}#purchases`}>among your purchases</TextLink> before you pay in
-                  another way. Ordering the same again leads to the same order, unless its price has changed or its last
-                  day has passed.
+                  {rich(say.transfer.unanswered, {
+                    purchases: <TextLink to={`${href('profile')}#purchases`}>{say.transfer.purchases}</TextLink>,
+                  })}
                 </Alert>
               )}
             </div>
@@ -211,8 +203,17 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
 }
 
 const CourseLink = ({ course }: { course: Course }) => (
-  <ButtonLink to={href('course', { courseId: course.id })}>Go to the course</ButtonLink>
+  <ButtonLink to={href('course', { courseId: course.id })}>{courses.goToCourse}</ButtonLink>
 );
+
+function orderedText({ planId, title, reference, isOffered }: ReturnType<typeof waitingIn>[number]): ReactNode {
+  const values = { title: <span>{title}</span>, reference: <b className="whitespace-nowrap">{reference}</b> };
+  if (isOffered) return rich(planId === SINGLE ? say.ordered.course : say.ordered.subscription, values);
+  return rich(say.ordered.owned, {
+    ...values,
+    writeToUs: <TextLink to={href('about')}>{courses.writeToUs}</TextLink>,
+  });
+}
 
 function priceOf(plan: Plan): Money;
 function priceOf(plan: Plan | undefined): Money | null;
@@ -220,13 +221,13 @@ function priceOf(plan: Plan | undefined): Money | null {
   return plan ? { amount: plan.price_micro / 1_000_000, currency: plan.currency_code } : null;
 }
 
-const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : '');
+const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? say.badge : '');
 
 /** The amount charged, if it differs from the price shown. */
 function chargedLabel(shown: string, charged: { amount: number; currency: string } | undefined): string | null {
   if (charged === undefined) return null;
   const amount = formatMoney(charged.amount, charged.currency);
-  return `Your card is charged ${amount}: cards cannot pay in ${currencyName(shown)} yet.`;
+  return say.charged({ amount, currency: currencyName(shown) });
 }
 
 interface PlanCardProps {
