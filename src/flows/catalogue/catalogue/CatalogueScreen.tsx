@@ -4,6 +4,9 @@ import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { addressOf, isNarrowed } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import * as say from '../../../../common/texts/catalogue/catalogue.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import type {
   CatalogueContext,
   catalogueMachine,
@@ -61,13 +64,12 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
   return (
     <div className="mx-auto max-w-page px-4 pb-20 sm:px-6">
       <header className="py-10 sm:py-14">
-        <PageHeading
-          title="Find the skill that moves you forward"
-          intro="Short courses made for a phone and a few free minutes: learn at home, at your own pace, and use it the same week. Every course has a free lesson to try first."
-        />
+        <PageHeading title={say.title} intro={say.intro} />
       </header>
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
-        <h2 className="w-full text-xl sm:w-auto">{isNarrowed(context) || words !== '' ? 'Courses' : 'All courses'}</h2>
+        <h2 className="w-full text-xl sm:w-auto">
+          {isNarrowed(context) || words !== '' ? say.listed.some : say.listed.all}
+        </h2>
         {search && <CourseSearch actor={search} narrowing={context} field={field} />}
         <FilterMenu
           open={filtering}
@@ -85,19 +87,19 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
         </p>
         <Filters view={context} onChoose={choose} />
       </div>
-      {busy && !isListed && <StillWorking label="Loading courses" slow={slow} onRetry={retry} />}
+      {busy && !isListed && <StillWorking label={say.loading} slow={slow} onRetry={retry} />}
       {failed && (
         <EmptyState
-          title="We could not load the courses"
-          text="Check your connection and try again."
-          action={<Button onClick={retry}>Try again</Button>}
+          title={notLoaded.courses}
+          text={notLoaded.hint}
+          action={<Button onClick={retry}>{actions.tryAgain}</Button>}
         />
       )}
       {isListed && (
         <>
           {busy && slow && (
             <div className="mt-6">
-              <SlowNote action="Try again" onPress={retry} />
+              <SlowNote action={actions.tryAgain} onPress={retry} />
             </div>
           )}
           <SubscriptionNote subscription={context.subscription} />
@@ -127,10 +129,10 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
           </ul>
           {growing && slow && (
             <div className="mt-8">
-              <SlowNote action="Try again" onPress={retry} />
+              <SlowNote action={actions.tryAgain} onPress={retry} />
             </div>
           )}
-          {cut && <p className="mt-8 text-center text-muted">We could not load more courses. Check your connection.</p>}
+          {cut && <p className="mt-8 text-center text-muted">{say.cut}</p>}
           <div className="mt-10 flex flex-wrap justify-center gap-3">
             {hasMore(context) && (
               <Link
@@ -143,7 +145,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
                   else if (!busy && !growing) catalogue.send({ type: 'more.pressed' });
                 })}
               >
-                {cut ? 'Try again' : growing ? 'Loading more courses' : 'View more courses'}
+                {cut ? actions.tryAgain : growing ? say.loadingMore : say.more}
               </Link>
             )}
             {shown > PAGE_SIZE && (
@@ -155,7 +157,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
                   if (!busy) catalogue.send({ type: 'less.pressed' });
                 })}
               >
-                Show less
+                {say.less}
               </Link>
             )}
           </div>
@@ -171,7 +173,7 @@ function focus(card: HTMLLIElement | null) {
 }
 
 function said(context: CatalogueContext, { busy, growing }: { busy: boolean; growing: boolean }): string {
-  if (growing) return 'Loading more courses';
-  if (busy) return context.words === '' ? 'Loading courses' : 'Searching';
+  if (growing) return say.loadingMore;
+  if (busy) return context.words === '' ? say.loading : say.searching;
   return found(context, context.total ?? 0);
 }

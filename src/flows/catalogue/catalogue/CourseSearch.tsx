@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { queryOf, wholeList } from '../../../../common/catalogue-address.ts';
 import { href } from '../../../../common/paths.ts';
 import { SEARCH_LENGTH } from '../../../../common/rules/constants.ts';
+import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import type { Narrowing } from '../../../../machines/catalogue/catalogue.machine.ts';
 import type { courseSearchMachine } from '../../../../machines/catalogue/course-search.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
@@ -37,7 +38,7 @@ export function CourseSearch({ actor, narrowing: { filter, free }, field }: Cour
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="course-search" className="sr-only">
-          Search courses
+          {say.search}
         </label>
         <input
           ref={field}
@@ -45,7 +46,7 @@ export function CourseSearch({ actor, narrowing: { filter, free }, field }: Cour
           type="search"
           name="q"
           value={typed}
-          placeholder="Search courses"
+          placeholder={say.search}
           maxLength={SEARCH_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
@@ -57,7 +58,7 @@ export function CourseSearch({ actor, narrowing: { filter, free }, field }: Cour
           }}
           className={classes(controlClass, 'px-11 [&::-webkit-search-cancel-button]:hidden')}
         />
-        <button type="submit" aria-label="Search" className={classes(buttonClass, 'left-0')}>
+        <button type="submit" aria-label={say.submitSearch} className={classes(buttonClass, 'left-0')}>
           <svg
             aria-hidden="true"
             viewBox="0 0 24 24"
@@ -73,7 +74,7 @@ export function CourseSearch({ actor, narrowing: { filter, free }, field }: Cour
         {typed !== '' && (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label={say.clearSearch}
             className={classes(buttonClass, 'right-0')}
             onClick={clear}
           >

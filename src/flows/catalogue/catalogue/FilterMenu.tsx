@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { addressOf, unnarrowed } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import type {
   CatalogueContext,
   CatalogueView,
@@ -30,10 +31,10 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
     choices: filters.map((each) => ({ label: labelOf(each), narrowing: { filter: each, free } })),
   });
   const groups = [
-    oneOf('Category', ...categories.map(({ name }) => ({ by: 'category', name }) as const)),
-    { title: 'Price', choices: [{ label: 'Free', narrowing: { filter, free: true } }] },
-    oneOf('Date', { by: 'date', order: 'newest' }, { by: 'date', order: 'oldest' }),
-    oneOf('My collection', { by: 'collection', owned: true }, { by: 'collection', owned: false }),
+    oneOf(say.groups.category, ...categories.map(({ name }) => ({ by: 'category', name }) as const)),
+    { title: say.groups.price, choices: [{ label: say.filters.free, narrowing: { filter, free: true } }] },
+    oneOf(say.groups.date, { by: 'date', order: 'newest' }, { by: 'date', order: 'oldest' }),
+    oneOf(say.groups.collection, { by: 'collection', owned: true }, { by: 'collection', owned: false }),
   ];
   // a key or choice returns the focus to the button; a press elsewhere does not
   const backTo = (leave: () => void) => {
@@ -67,7 +68,7 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
         className={open ? 'relative z-20' : undefined}
         onClick={open ? onClose : onOpen}
       >
-        Filter
+        {say.filter}
       </Button>
       {open && (
         <>
@@ -78,7 +79,7 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
             id="course-filter"
             className="fixed inset-x-0 bottom-0 z-20 max-h-[75dvh] overflow-y-auto rounded-t-card border border-line bg-surface p-4 pb-6 shadow-lift sm:absolute sm:inset-x-auto sm:right-0 sm:bottom-auto sm:mt-2 sm:max-h-none sm:w-80 sm:rounded-card sm:pb-4"
           >
-            <p className="mb-4 flex">{choice({ label: 'All', narrowing: unnarrowed })}</p>
+            <p className="mb-4 flex">{choice({ label: say.filters.all, narrowing: unnarrowed })}</p>
             {groups.map(({ title, choices }) => (
               <fieldset key={title} className="mb-4 last:mb-0">
                 <legend className="mb-2 text-sm font-semibold text-muted">{title}</legend>
@@ -91,10 +92,10 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
       <noscript>
         <p className="mt-2 flex flex-wrap gap-x-5">
           <Link href={addressOf({ ...view, ...unnarrowed, shown: PAGE_SIZE })} className="py-2 underline">
-            All
+            {say.filters.all}
           </Link>
           <Link href={addressOf({ ...view, free: true, shown: PAGE_SIZE })} className="py-2 underline">
-            Free
+            {say.filters.free}
           </Link>
           {categories.map(({ name }) => (
             <Link

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { addressOf } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import type { CatalogueContext, Narrowing } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { partsOf } from './narrowing.ts';
@@ -14,7 +15,7 @@ export interface FiltersProps {
 /** What is on, each with a way to take it off, and what closing the menu has taken off. */
 export function Filters({ view, onChoose }: FiltersProps) {
   const { takenOff } = view;
-  const off = takenOff ? partsOf(takenOff).map(({ label }) => label) : [];
+  const [filter = '', other] = takenOff ? partsOf(takenOff).map(({ label }) => label) : [];
   const to = (narrowing: Narrowing) => ({
     href: addressOf({ ...view, ...narrowing, shown: PAGE_SIZE }),
     onClick: takenOver(() => onChoose(narrowing)),
@@ -25,7 +26,7 @@ export function Filters({ view, onChoose }: FiltersProps) {
         <Link
           key={label}
           {...to(rest)}
-          aria-label={`Remove filter ${label}`}
+          aria-label={say.removeFilter({ filter: label })}
           className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-pomegranate bg-blush py-1 pr-2.5 pl-3.5 text-sm font-semibold text-ink no-underline hover:bg-sunken print:hidden"
         >
           <span>{label}</span>
@@ -34,9 +35,9 @@ export function Filters({ view, onChoose }: FiltersProps) {
       ))}
       {takenOff && (
         <p className="text-muted print:hidden">
-          <span>{`${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off.`}</span>{' '}
+          <span>{other === undefined ? say.off({ filter }) : say.bothOff({ filter, other })}</span>{' '}
           <Link {...to(takenOff)} className="font-semibold text-pomegranate underline">
-            Put back
+            {say.putBack}
           </Link>
         </p>
       )}

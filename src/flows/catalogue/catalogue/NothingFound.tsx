@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { addressOf, isNarrowed, unnarrowed } from '../../../../common/catalogue-address.ts';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
-import { pluralise } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import type { CatalogueContext, Narrowing } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -33,12 +33,12 @@ export function NothingFound({ view, onChoose, onClear }: NothingFoundProps) {
   );
   const text =
     courses > 0
-      ? `Without the filter there ${courses === 1 ? 'is' : 'are'} ${pluralise(courses, 'course')}:`
+      ? say.hints.elsewhere({ count: courses })
       : searched
-        ? 'Check the spelling, or try a shorter word.'
+        ? say.hints.searched
         : narrowed
-          ? 'Choose another filter, or see all courses.'
-          : 'Come back soon.';
+          ? say.hints.filtered
+          : say.hints.empty;
   return (
     <EmptyState
       title={nothingFound(view)}
@@ -48,19 +48,22 @@ export function NothingFound({ view, onChoose, onClear }: NothingFoundProps) {
           {others.length > 0 && (
             <p className="mb-6 flex flex-wrap justify-center gap-3">
               {others.map(({ name, courses_count }) =>
-                to(`${name} (${courses_count})`, { filter: { by: 'category', name }, free: false }),
+                to(say.inCategory({ category: name, count: courses_count }), {
+                  filter: { by: 'category', name },
+                  free: false,
+                }),
               )}
             </p>
           )}
           <p className="flex flex-wrap justify-center gap-3">
-            {(narrowed ? [unnarrowed] : []).map((each) => to('Clear the filter', each))}
+            {(narrowed ? [unnarrowed] : []).map((each) => to(say.clearFilter, each))}
             {searched && (
               <Link
                 href={addressOf({ ...view, words: '', shown: PAGE_SIZE })}
                 className={buttonClass('secondary')}
                 onClick={takenOver(onClear)}
               >
-                Clear the search
+                {say.clearSearch}
               </Link>
             )}
           </p>

@@ -1,18 +1,19 @@
 import { unnarrowed } from '../../../../common/catalogue-address.ts';
-import { pluralise } from '../../../../common/text/text.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import type { CatalogueView, Filter, Narrowing } from '../../../../machines/catalogue/catalogue.machine.ts';
 
 export function labelOf(filter: Filter): string {
   if (filter.by === 'category') return filter.name;
-  if (filter.by === 'date') return filter.order === 'newest' ? 'Newest-Oldest' : 'Oldest-Newest';
-  return filter.owned ? 'In collection' : 'Not in collection';
+  if (filter.by === 'date') return say.filters[filter.order];
+  return filter.owned ? say.filters.owned : say.filters.others;
 }
 
 /** What is on by itself, and what is left without it. */
 export function partsOf({ filter, free }: Narrowing): { label: string; rest: Narrowing }[] {
   return [
     ...(filter ? [{ label: labelOf(filter), rest: { ...unnarrowed, free } }] : []),
-    ...(free ? [{ label: 'Free', rest: { ...unnarrowed, filter } }] : []),
+    ...(free ? [{ label: say.filters.free, rest: { ...unnarrowed, filter } }] : []),
   ];
 }
 
@@ -23,19 +24,23 @@ export const same = (one: Narrowing, other: Narrowing): boolean =>
 export function found(view: CatalogueView, total: number): string {
   if (total === 0) return nothingFound(view);
   const { filter, free, words } = view;
-  const order = filter?.by === 'date' ? `, ${filter.order} first` : '';
-  return `${pluralise(total, free ? 'free course' : 'course')}${placeOf(filter)}${words && ` for “${words}”`}${order}`;
+  const texts = words === '' ? (free ? say.foundFree : say.found) : free ? say.foundFreeFor : say.foundFor;
+  return wordsOf(filter?.by === 'date' ? filter.order : placeOf(filter), texts, { ...valuesOf(view), count: total });
 }
 
 /** @example 'No courses in Business match “english”.' */
-export function nothingFound({ filter, free, words }: CatalogueView): string {
-  const courses = `No ${free ? 'free ' : ''}courses${placeOf(filter)}`;
-  if (words !== '') return `${courses} match “${words}”.`;
-  return filter || free ? `${courses} yet` : 'No courses here yet';
+export function nothingFound(view: CatalogueView): string {
+  const { filter, free, words } = view;
+  const texts = words === '' ? (free ? say.noneFree : say.none) : free ? say.noneFreeFor : say.noneFor;
+  return wordsOf(filter?.by === 'date' ? 'dated' : placeOf(filter), texts, valuesOf(view));
 }
 
-function placeOf(filter: Filter | null): string {
-  if (filter?.by === 'category') return ` in ${filter.name}`;
-  if (filter?.by === 'collection') return filter.owned ? ' in your collection' : ' outside your collection';
-  return '';
+const valuesOf = ({ filter, words }: CatalogueView) => ({
+  words,
+  category: filter?.by === 'category' ? filter.name : '',
+});
+
+function placeOf(filter: Exclude<Filter, { by: 'date' }> | null) {
+  if (filter?.by === 'collection') return filter.owned ? 'owned' : 'others';
+  return filter ? 'category' : 'all';
 }
