@@ -12,7 +12,7 @@ const screens = (...more) => [
   'common/',
   'machines/',
   'src/flows/common/use-*.ts',
-  'src/flows/common/words-by-field.ts',
+  'src/flows/common/{practice-label,words-by-field}.ts',
   'src/ui/',
   'npm:{react,wouter,xstate,@xstate/react}',
   ...more,

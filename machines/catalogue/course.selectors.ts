@@ -1,4 +1,4 @@
-import type { Course, FreeLesson, Lesson, PracticeState } from '../../common/api/types.ts';
+import type { Course, FreeLesson, Lesson } from '../../common/api/types.ts';
 
 export const isFree = ({ price }: Course): boolean => price.amount === 0;
 
@@ -22,11 +22,4 @@ export function stepAfterLessons(course: Course): { certificateId: string } | 't
   if (completion_percentage < 100) return null;
   if (certificate) return certificate.withdrawn_at === null ? { certificateId: certificate.id } : null;
   return practice_test && !practice_test.passed ? 'test' : null;
-}
-
-/** Progress of the running test, else the best result; empty before the first test. */
-export function practiceLabel({ question_count, answered, best_percentage, passed }: PracticeState): string {
-  if (answered !== null) return `${answered} of ${question_count} answered`;
-  if (best_percentage === null) return '';
-  return `${passed ? 'passed with' : 'best result so far'} ${best_percentage}%`;
 }

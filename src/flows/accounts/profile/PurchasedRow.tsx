@@ -4,13 +4,13 @@ import type { PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/accounts/profile.ts';
-import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ProgressTrack } from '../../../ui/content/ProgressBar.tsx';
 import { rich } from '../../../ui/content/rich.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink, textLinkClass } from '../../../ui/controls/TextLink.tsx';
+import { practiceLabel } from '../../common/practice-label.ts';
 import {
   type CertificateActors,
   DownloadCertificate,

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Course } from '../../../../common/api/types.ts';
 import { languageName } from '../../../../common/text/languages.ts';
 import { capitalised } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/catalogue/course.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 
 /** Nothing where the course does not say. */
@@ -10,7 +11,7 @@ export function Outcomes({ course: { outcomes = [] } }: { course: Course }) {
   return outcomes.length === 0 ? null : (
     <section aria-labelledby={id} className="mt-10">
       <h2 id={id} className="text-2xl">
-        You will be able to
+        {say.outcomes}
       </h2>
       <ul className="mt-4 grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
         {outcomes.map((outcome) => (
@@ -29,11 +30,11 @@ export function Facts({ course: { audience, level, language, teacher } }: { cour
   if (!audience && !level && !language && !teacher) return null;
   return (
     <dl className="mt-10 grid gap-y-4 border-y border-line py-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      {audience && <Fact name="Who it is for">{audience}</Fact>}
-      {level && <Fact name="Level">{capitalised(level)}</Fact>}
-      {language && <Fact name="Language">{languageName(language) ?? language}</Fact>}
+      {audience && <Fact name={say.facts.audience}>{audience}</Fact>}
+      {level && <Fact name={say.facts.level}>{capitalised(level)}</Fact>}
+      {language && <Fact name={say.facts.language}>{languageName(language) ?? language}</Fact>}
       {teacher && (
-        <Fact name="Taught by">
+        <Fact name={say.facts.teacher}>
           <span>{teacher.name}</span>
           {teacher.about && <span className="block text-muted">{teacher.about}</span>}
         </Fact>

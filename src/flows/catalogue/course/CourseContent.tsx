@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { buyCourse } from '../../../../common/buy-course.ts';
 import { href } from '../../../../common/paths.ts';
-import { pluralise } from '../../../../common/text/text.ts';
-import { firstLocked, isUnlocked, practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
+import * as say from '../../../../common/texts/catalogue/course.ts';
+import { firstLocked, isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { practiceLabel } from '../../common/practice-label.ts';
 import { Accordion } from './Accordion.tsx';
 
 export interface CourseContentProps {
@@ -22,16 +23,16 @@ export function CourseContent({ course, openChapters, onToggle }: CourseContentP
   return (
     <section aria-labelledby="course-content" className="mt-12">
       <h2 id="course-content" className="text-2xl">
-        Course content
+        {say.content}
       </h2>
-      <p className="mt-1 text-muted">{`${pluralise(course.chapter.length, 'chapter')} · ${pluralise(lessons, 'lesson')}`}</p>
+      <p className="mt-1 text-muted">{`${say.chapters({ count: course.chapter.length })} · ${say.lessons({ count: lessons })}`}</p>
       <div className="mt-5">
         <Accordion
           open={openChapters}
           onToggle={onToggle}
           items={course.chapter.map((chapter, index) => ({
             id: chapter.id,
-            title: `${index + 1}. ${chapter.title}`,
+            title: say.chapter({ number: index + 1, title: chapter.title }),
             content: (
               <ul className="divide-y divide-line">
                 {chapter.lesson.map((lesson) => (
@@ -53,7 +54,7 @@ export function CourseContent({ course, openChapters, onToggle }: CourseContentP
                 href={href('practiceTest', { courseId: course.id })}
                 className="flex min-h-14 items-center gap-4 px-5 py-3 text-lg font-semibold -outline-offset-3 transition-colors hover:bg-sunken"
               >
-                Practice test{' '}
+                {say.practiceTest}{' '}
                 <span className="flex-1 text-sm font-normal text-muted">{practiceLabel(course.practice_test)}</span>
                 <Icon name="arrow" className="size-5 text-pomegranate" />
               </Link>
@@ -88,20 +89,20 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
             className="inline-block min-h-6 underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             <span>{lesson.title}</span>
-            {!unlocked && <span className="sr-only"> (locked)</span>}
+            {!unlocked && <span className="sr-only"> {say.isLocked}</span>}
           </Link>
         </h4>
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{lesson.description}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
           <LessonTime lesson={lesson} />
-          {lesson.completed && <span className="font-semibold text-pine">✓ Done</span>}
-          {lesson.preview && !course.purchased && <span className="font-semibold text-pine">Free preview</span>}
+          {lesson.completed && <span className="font-semibold text-pine">{say.done}</span>}
+          {lesson.preview && !course.purchased && <span className="font-semibold text-pine">{say.preview}</span>}
         </p>
       </div>
       {!unlocked && <Lock />}
       {offersPurchase && (
         <ButtonLink variant="secondary" {...payment} className="relative w-full sm:w-auto">
-          Buy course/Subscribe
+          {say.unlock}
         </ButtonLink>
       )}
     </li>
@@ -110,7 +111,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
 
 function Lock() {
   return (
-    <svg viewBox="0 0 24 24" className="size-5 shrink-0 text-muted" role="img" aria-label="Locked">
+    <svg viewBox="0 0 24 24" className="size-5 shrink-0 text-muted" role="img" aria-label={say.locked}>
       <path
         d="M7 10V8a5 5 0 0 1 10 0v2m-11 0h12v10H6z"
         fill="none"

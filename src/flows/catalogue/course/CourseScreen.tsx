@@ -4,16 +4,15 @@ import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { buyCourse } from '../../../../common/buy-course.ts';
+import { digits } from '../../../../common/language/say.ts';
 import { priceFor } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import { courseLength } from '../../../../common/text/workload.ts';
+import * as say from '../../../../common/texts/catalogue/course.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
-import {
-  freeLesson,
-  isFree,
-  practiceLabel,
-  stepAfterLessons,
-} from '../../../../machines/catalogue/course.selectors.ts';
+import { freeLesson, isFree, stepAfterLessons } from '../../../../machines/catalogue/course.selectors.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Joined } from '../../../ui/content/Joined.tsx';
@@ -28,6 +27,7 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { practiceLabel } from '../../common/practice-label.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { Facts, Outcomes } from './AboutCourse.tsx';
 import { CourseContent } from './CourseContent.tsx';
@@ -49,27 +49,23 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
   if (busy) {
     return (
       <Frame>
-        <PageHeading title="Course" />
-        <StillWorking label="Loading the course" slow={slow} onRetry={() => actor.send({ type: 'retry.pressed' })} />
+        <PageHeading title={say.title} />
+        <StillWorking label={say.loading} slow={slow} onRetry={() => actor.send({ type: 'retry.pressed' })} />
       </Frame>
     );
   }
   if (course === null) {
     return (
       <Frame>
-        <PageHeading title={notFound ? 'This course does not exist' : 'Course'} />
+        <PageHeading title={notFound ? say.notFound.title : say.title} />
         <EmptyState
-          title={notFound ? 'There is nothing at this address' : 'We could not load the course'}
-          text={
-            notFound
-              ? 'It may have been renamed. You will find every course in our list.'
-              : 'Check your connection and try again.'
-          }
+          title={notFound ? say.notFound.subtitle : say.notLoaded}
+          text={notFound ? say.notFound.text : notLoaded.hint}
           action={
             notFound ? (
-              <ButtonLink to={href('catalogue')}>See all courses</ButtonLink>
+              <ButtonLink to={href('catalogue')}>{actions.seeAllCourses}</ButtonLink>
             ) : (
-              <Button onClick={() => actor.send({ type: 'retry.pressed' })}>Try again</Button>
+              <Button onClick={() => actor.send({ type: 'retry.pressed' })}>{actions.tryAgain}</Button>
             )
           }
         />
@@ -97,17 +93,19 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
                       : 'rounded-full bg-sunken px-3 py-1 text-sm font-semibold'
                   }
                 >
-                  {course.purchased ? 'Owned' : 'Not owned yet'}
+                  {course.purchased ? say.owned : say.notOwned}
                 </span>
                 {isFree(course) && (
-                  <span className="rounded-full bg-saffron px-3 py-1 text-sm font-semibold text-[#1c1410]">Free</span>
+                  <span className="rounded-full bg-saffron px-3 py-1 text-sm font-semibold text-[#1c1410]">
+                    {say.free}
+                  </span>
                 )}
                 <span className="ml-auto text-sm text-muted">
                   <Joined count={course.buyers_count} />
                 </span>
               </div>
               {course.purchased ? (
-                <ProgressBar value={course.completion_percentage} label="Your progress" />
+                <ProgressBar value={course.completion_percentage} label={say.progress} />
               ) : (
                 <div>
                   <p className="font-display text-3xl font-semibold">
@@ -124,7 +122,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
                   aria-pressed={wished}
                   onClick={() => actor.send({ type: 'wishlist.pressed' })}
                 >
-                  {wished ? 'Remove from wishlist' : 'Add to wishlist'}
+                  {wished ? say.unwish : say.wish}
                 </Button>
               )}
             </div>
@@ -152,7 +150,7 @@ function Frame({ children }: { children: ReactNode }) {
         href={href('catalogue')}
         className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
       >
-        <span aria-hidden="true">←</span> Back to courses
+        <span aria-hidden="true">←</span> {say.back}
       </Link>
       {children}
     </div>
@@ -165,15 +163,13 @@ function Ratings({ course: { rating, rating_count } }: { course: Course }) {
       <Rating value={rating} />
       {rating !== null && rating_count !== undefined && (
         <span>
-          (<span>{rating_count}</span>
-          <span className="sr-only"> ratings</span>)
+          (<span>{digits(rating_count)}</span>
+          <span className="sr-only"> {say.ratings}</span>)
         </span>
       )}
     </p>
   );
 }
-
-const practiceTest = '1 practice test';
 
 function Overview({ course }: { course: Course }) {
   const test = course.practice_test ?? null;
@@ -184,15 +180,15 @@ function Overview({ course }: { course: Course }) {
       <ul className="mt-6 grid gap-2 sm:grid-cols-2">
         {[
           ...(course.lesson_count === undefined ? [] : [courseLength(course)]),
-          `${course.duration} minutes of on-demand video`,
-          practiceTest,
-          'Downloadable resources',
-          'Available on mobile',
-          'Certificate of completion',
+          say.features.video({ count: course.duration }),
+          say.features.practiceTest,
+          say.features.resources,
+          say.features.mobile,
+          say.features.certificate,
         ].map((feature) => (
           <li key={feature} className="flex items-start gap-3">
             <span aria-hidden="true" className="mt-2 size-2 shrink-0 rotate-45 bg-saffron" />
-            {feature === practiceTest && test ? (
+            {feature === say.features.practiceTest && test ? (
               <span>
                 <TextLink alone to={href('practiceTest', { courseId: course.id })}>
                   {feature}
@@ -219,11 +215,11 @@ function MainAction({ course }: { course: Course }) {
             className="w-full"
             to={href('lesson', { courseId: course.id, chapterId: free.chapter_id, lessonId: free.id })}
           >
-            Try a free lesson
+            {say.freeLesson}
           </ButtonLink>
         )}
         <ButtonLink variant={free ? 'secondary' : 'primary'} className="w-full" {...buyCourse(course.id)}>
-          Buy course
+          {say.buy}
         </ButtonLink>
       </>
     );
@@ -232,14 +228,14 @@ function MainAction({ course }: { course: Course }) {
   if (step === 'test') {
     return (
       <ButtonLink className="w-full" to={href('practiceTest', { courseId: course.id })}>
-        {`${(course.practice_test?.answered ?? null) === null ? 'Take' : 'Continue'} the practice test`}
+        {(course.practice_test?.answered ?? null) === null ? say.practice.take : say.practice.goOn}
       </ButtonLink>
     );
   }
   if (step !== null) {
     return (
       <ButtonLink className="w-full" to={href('certificate', step)}>
-        See your certificate
+        {say.certificate}
       </ButtonLink>
     );
   }
@@ -249,7 +245,7 @@ function MainAction({ course }: { course: Course }) {
   const params = { courseId: course.id, chapterId: next.chapter.id, lessonId: next.lesson.id };
   return (
     <ButtonLink className="w-full" to={href('lesson', params)}>
-      {course.completion_percentage === 0 ? 'Start learning' : 'Continue learning'}
+      {course.completion_percentage === 0 ? say.start : say.goOn}
     </ButtonLink>
   );
 }

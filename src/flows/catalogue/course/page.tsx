@@ -1,3 +1,4 @@
+import * as say from '../../../../common/texts/catalogue/course.ts';
 import { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
 import { type OpenPage, viewOf } from '../../common/page.ts';
 import { CourseScreen } from './CourseScreen.tsx';
@@ -17,7 +18,7 @@ export const open: OpenPage<'course'>['open'] = ({
     openChapters: stringsOf(viewOf(state).openChapters),
   });
   nameAfter(actor, (snapshot) =>
-    snapshot.matches('notFound') ? { title: 'This course does not exist' } : snapshot.context.course,
+    snapshot.matches('notFound') ? { title: say.notFound.title } : snapshot.context.course,
   );
   return <CourseScreen actor={actor} region={region} wishlist={wishlist} />;
 };

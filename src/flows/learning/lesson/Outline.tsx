@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/learning/lesson.ts';
-import { isUnlocked, practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
+import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { practiceLabel } from '../../common/practice-label.ts';
 import { Done, Lock } from './status-icons.tsx';
 
 export interface OutlineProps {
