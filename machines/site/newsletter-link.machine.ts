@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
+import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface FollowedLink {
@@ -10,7 +11,7 @@ export interface FollowedLink {
 
 export interface NewsletterLinkContext extends FollowedLink {
   /** Set if a retry may help. */
-  error: string | null;
+  error: Said<'didNotWork'> | null;
 }
 
 export type NewsletterLinkEvent = { type: 'button.pressed' } | { type: 'stop.pressed' };
@@ -33,7 +34,7 @@ export const newsletterLinkMachine = setup({
   },
   actions: {
     setError: assign({
-      error: (_, { message }: ApiFailure) => message ?? 'That did not work. Check your connection and try again.',
+      error: (_, failure: ApiFailure) => serverWords(failure) ?? ('didNotWork' as const),
     }),
     clearError: assign({ error: null }),
     forgetToken: assign({ token: null }),

@@ -1,11 +1,12 @@
 import { assign, setup } from 'xstate';
+import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface NewsletterContext {
   email: string;
-  error: string | null;
+  error: Said<'notSubscribed'> | null;
 }
 
 export type NewsletterEvent =
@@ -31,7 +32,7 @@ export const newsletterMachine = setup({
     setEmail: assign({ email: (_, { email }: { email: string }) => email }),
     setError: assign({
       error: (_, failure: ApiFailure) =>
-        firstError(failure) ?? failure.message ?? 'That did not work. Check your connection and subscribe again.',
+        serverWords({ message: firstError(failure) ?? failure.message }) ?? ('notSubscribed' as const),
     }),
     clearError: assign({ error: null }),
     forgetEmail: assign({ email: '' }),

@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { BlogPost, Course } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/catalogue/blog-post.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
@@ -44,24 +48,24 @@ export function BlogPostScreen({ post, newsletter, ...courses }: BlogPostScreenP
         href={href('blog')}
         className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
       >
-        <span aria-hidden="true">←</span> All articles
+        <span aria-hidden="true">←</span> {say.back}
       </Link>
       {data === null ? (
         <>
-          <PageHeading title="Article" />
+          <PageHeading title={say.title} />
           {busy ? (
-            <StillWorking label="Loading the article" slow={slow} onRetry={retry} />
+            <StillWorking label={say.loading} slow={slow} onRetry={retry} />
           ) : missing ? (
             <EmptyState
-              title="We could not find this article"
-              text="It may have been moved."
-              action={<ButtonLink to={href('blog')}>See all articles</ButtonLink>}
+              title={say.notFound.title}
+              text={say.notFound.text}
+              action={<ButtonLink to={href('blog')}>{say.notFound.seeAll}</ButtonLink>}
             />
           ) : (
             <EmptyState
-              title="We could not load the article"
-              text="Check your connection and try again."
-              action={<Button onClick={retry}>Try again</Button>}
+              title={say.notLoaded}
+              text={notLoaded.hint}
+              action={<Button onClick={retry}>{actions.tryAgain}</Button>}
             />
           )}
         </>
@@ -91,7 +95,7 @@ function Related({ related, region, wishlist }: RelatedProps) {
   return (
     <section aria-labelledby="related" className="mt-14 print:hidden">
       <h2 id="related" className="text-2xl">
-        Courses that go with this article
+        {say.related}
       </h2>
       <ul className="mt-5 grid gap-5 sm:grid-cols-2">
         {courses.map((course) => (
@@ -114,13 +118,11 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
   return (
     <section aria-labelledby="newsletter" className="mt-14 rounded-card bg-sunken p-6 print:hidden">
       <h2 id="newsletter" className="text-xl">
-        Our newsletter
+        {say.newsletter.title}
       </h2>
       {thanked || asked ? (
         <p role="status" className="mt-3">
-          {asked
-            ? 'Check your inbox and confirm with the link we sent.'
-            : 'Thank you for your interest. The newsletter has not started yet, so your address was not stored anywhere.'}
+          {asked ? say.newsletter.asked : say.newsletter.thanked}
         </p>
       ) : (
         <Form
@@ -128,7 +130,7 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
           onSubmit={() => actor.send({ type: hasInbox() ? 'address.submitted' : 'form.submitted' })}
         >
           <Field
-            label="Email Address"
+            label={say.newsletter.email}
             name="newsletter-email"
             type="email"
             autoComplete="email"
@@ -137,13 +139,13 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
             disabled={busy}
             onChange={(value) => actor.send({ type: 'email.changed', email: value })}
           />
-          <Button type="submit" busy={busy} busyLabel="One moment…">
-            Subscribe
+          <Button type="submit" busy={busy} busyLabel={actions.busy.oneMoment}>
+            {say.newsletter.submit}
           </Button>
           <div className="empty:hidden sm:col-span-2">
-            {error && <Alert tone="error">{error}</Alert>}
+            {error && <Alert tone="error">{wordsOf(error, say.newsletterErrors)}</Alert>}
             <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-              Subscribing again is safe.
+              {say.newsletter.again}
             </StopWaiting>
           </div>
         </Form>

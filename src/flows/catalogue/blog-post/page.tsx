@@ -1,4 +1,5 @@
 import { waitFor } from 'xstate';
+import * as say from '../../../../common/texts/catalogue/blog-post.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
 import type { OpenPage } from '../../common/page.ts';
@@ -10,7 +11,7 @@ import { listRelated, subscribeNewsletter } from './calls.ts';
 export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, services, signedIn, start, nameAfter }) => {
   const post = startResource(start, getPost(services.client, blogId), { name: 'the post', empty: null });
   nameAfter(post, (snapshot) => {
-    if (isMissing(snapshot.context)) return { title: 'We could not find this article' };
+    if (isMissing(snapshot.context)) return { title: say.notFound.title };
     const { data } = snapshot.context;
     return data && { title: data.title, description: data.description.html };
   });

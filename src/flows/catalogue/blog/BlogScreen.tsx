@@ -2,6 +2,9 @@ import { Link } from 'wouter';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { excerpt } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/catalogue/blog.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
@@ -15,14 +18,14 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
   const { data, busy, slow, failed, retry } = useResource(posts);
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <PageHeading title="Blog" intro="Stories and guides for people who learn, make and sell." />
-      {busy && <StillWorking label="Loading the articles" slow={slow} onRetry={retry} />}
-      {!busy && !failed && data.length === 0 && <EmptyState title="No articles here yet" text="Come back soon." />}
+      <PageHeading title={say.title} intro={say.intro} />
+      {busy && <StillWorking label={say.loading} slow={slow} onRetry={retry} />}
+      {!busy && !failed && data.length === 0 && <EmptyState title={say.empty.title} text={say.empty.text} />}
       {failed && (
         <EmptyState
-          title="We could not load the articles"
-          text="Check your connection and try again."
-          action={<Button onClick={retry}>Try again</Button>}
+          title={notLoaded.articles}
+          text={notLoaded.hint}
+          action={<Button onClick={retry}>{actions.tryAgain}</Button>}
         />
       )}
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

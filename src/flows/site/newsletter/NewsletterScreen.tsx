@@ -1,5 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/site/newsletter.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { newsletterLinkMachine } from '../../../../machines/site/newsletter-link.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -9,31 +12,6 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 
-const words = {
-  confirm: {
-    title: 'Confirm the newsletter',
-    intro: 'Press the button to receive the Zanin newsletter.',
-    button: 'Confirm',
-    done: 'Your address is confirmed. Every newsletter has a link to unsubscribe.',
-    invalid:
-      'This link does not work. It may be older than two days, or part of it may be missing. Please subscribe again under an article.',
-  },
-  unsubscribe: {
-    title: 'Stop the newsletter',
-    intro: 'Press the button to stop the newsletter.',
-    button: 'Unsubscribe',
-    done: 'You are unsubscribed, and your address has been removed from the list.',
-    invalid: 'This link does not work: part of it may be missing. Please open it from the newsletter once more.',
-  },
-  endReminder: {
-    title: 'Switch reminders off',
-    intro: 'Press the button to stop the reminders.',
-    button: 'Switch off',
-    done: 'Reminders are off. You can switch them on again on your start page.',
-    invalid: 'This link does not work: part of it may be missing. Please open it from the reminder once more.',
-  },
-} as const;
-
 export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newsletterLinkMachine> }) {
   const snapshot = useSnapshot(actor);
   const { action, error } = snapshot.context;
@@ -41,16 +19,16 @@ export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newslet
   const slow = snapshot.hasTag('slow');
   const done = snapshot.matches('done');
   const invalid = snapshot.matches('invalid');
-  const said = words[action];
+  const said = say.links[action];
   if (done || invalid) {
     return (
       <FormPage title={said.title}>
         <div className="grid gap-5">
           <Alert tone={done ? 'success' : 'error'}>{done ? said.done : said.invalid}</Alert>
           {action === 'endReminder' ? (
-            <ButtonLink to={href('learnerHome')}>Go to your start page</ButtonLink>
+            <ButtonLink to={href('learnerHome')}>{say.pages.learnerHome}</ButtonLink>
           ) : (
-            <ButtonLink to={href('blog')}>Go to the blog</ButtonLink>
+            <ButtonLink to={href('blog')}>{say.pages.blog}</ButtonLink>
           )}
         </div>
       </FormPage>
@@ -59,12 +37,12 @@ export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newslet
   return (
     <FormPage title={said.title} intro={said.intro}>
       <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'button.pressed' })}>
-        {error && <Alert tone="error">{error}</Alert>}
-        <Button type="submit" busy={busy} busyLabel="One moment…">
+        {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
+        <Button type="submit" busy={busy} busyLabel={actions.busy.oneMoment}>
           {said.button}
         </Button>
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-          Doing it twice changes nothing.
+          {say.again}
         </StopWaiting>
       </Form>
     </FormPage>

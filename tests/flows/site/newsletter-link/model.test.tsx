@@ -3,6 +3,7 @@ import { createModel, reject, resolve } from 'model-walk';
 import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { newsletterLinkMachine } from '../../../../machines/site/newsletter-link.machine.ts';
 import { NewsletterScreen } from '../../../../src/flows/site/newsletter/NewsletterScreen.tsx';
@@ -14,6 +15,8 @@ const words = {
   unsubscribe: { title: 'Stop the newsletter', button: 'Unsubscribe', done: /You are unsubscribed/ },
   endReminder: { title: 'Switch reminders off', button: 'Switch off', done: /^Reminders are off/ },
 };
+
+const errors = { didNotWork: 'That did not work. Check your connection and try again.' };
 
 const button = () => screen.queryByRole('button', { name: /^(Confirm|Unsubscribe|Switch off)$/ });
 
@@ -59,7 +62,7 @@ testModel(model, {
       const alert = screen.queryByRole('alert')?.textContent ?? '';
       if (shown.matches('done')) expect(screen.getByRole('status').textContent).toMatch(said.done);
       else if (shown.matches('invalid')) expect(alert).toMatch(/^This link does not work/);
-      else expect(alert).toBe(context.error ?? '');
+      else expect(alert).toBe(context.error ? wordsOf(context.error, errors) : '');
       if (shown.status === 'done') expect(context.token).toBeNull();
       if (shown.matches('asking')) expect(context.token).not.toBeNull();
     },
