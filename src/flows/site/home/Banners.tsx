@@ -1,20 +1,13 @@
 import { useId } from 'react';
+import * as say from '../../../../common/texts/site/home.ts';
 import { classes } from '../../../ui/controls/form-styles.ts';
 
 /** Same colours in both themes. */
 export function Banners() {
   return (
     <div className="mx-auto grid max-w-page gap-5 px-4 pt-14 sm:px-6 sm:pt-20 md:grid-cols-2">
-      <Banner
-        title="Success within everyone’s reach"
-        text="No entrance exam, no expensive laptop, no perfect English. All you need to start is a phone, twenty minutes and a free first lesson."
-        className="bg-[#9f1239]"
-      />
-      <Banner
-        title="Skills, income and a future"
-        text="Every course ends with something you can show or sell: a finished garment, a clear cash book, a job application you have sent."
-        className="bg-[#14532d]"
-      />
+      <Banner title={say.banners.reach.title} text={say.banners.reach.text} className="bg-[#9f1239]" />
+      <Banner title={say.banners.future.title} text={say.banners.future.text} className="bg-[#14532d]" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/site/home.ts';
 import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
 import { freeLesson } from '../../../../machines/catalogue/course.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -19,27 +20,24 @@ export function Hero({ courses }: { courses: Resource<FirstCourses> }) {
             tabIndex={-1}
             className="text-[min(clamp(3.25rem,2rem+6vw,6rem),16.5vw)] md:text-[clamp(3.25rem,7.5vw,6rem)] leading-[0.98] font-semibold tracking-tight"
           >
-            <span className="block">Cultivate.</span> <span className="block">Thrive.</span>{' '}
-            <span className="block text-pomegranate">Transform.</span>
+            <span className="block">{say.title.cultivate}</span> <span className="block">{say.title.thrive}</span>{' '}
+            <span className="block text-pomegranate">{say.title.transform}</span>
           </h1>
-          <p className="mt-6 max-w-md text-lg text-muted sm:text-xl">
-            Short, practical courses for women and young people who want a skill, an income and a say in their own
-            future.
-          </p>
+          <p className="mt-6 max-w-md text-lg text-muted sm:text-xl">{say.intro}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={freeLessonOf(listed)}>Try a free lesson</ButtonLink>
+            <ButtonLink to={freeLessonOf(listed)}>{say.freeLesson}</ButtonLink>
             <ButtonLink variant="secondary" to={href('catalogue')}>
-              Find a course
+              {say.catalogue}
             </ButtonLink>
           </div>
           {/* what is known late stands last, so that nothing moves */}
           <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
             <TextLink alone to={href('about')}>
-              Who we are
+              {say.about}
             </TextLink>
             {freeTotal > 0 && (
               <TextLink alone to={`${href('catalogue')}?price=free`}>
-                {freeTotal === 1 ? '1 course is free' : `${freeTotal} courses are free`}
+                {say.free({ count: freeTotal })}
               </TextLink>
             )}
           </p>

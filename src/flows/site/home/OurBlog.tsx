@@ -3,6 +3,9 @@ import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_POSTS } from '../../../../common/rules/constants.ts';
 import { excerpt } from '../../../../common/text/text.ts';
+import * as say from '../../../../common/texts/site/home.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
@@ -18,27 +21,27 @@ export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
   return (
     <div className="bg-sunken">
       <Section
-        title="Our Blog"
-        intro="Small, useful reads for the way to work."
+        title={say.blog.title}
+        intro={say.blog.intro}
         action={
           <ButtonLink variant="secondary" to={href('blog')}>
-            Read the blog
+            {say.blog.more}
           </ButtonLink>
         }
       >
         {failed && (
           <EmptyState
-            title="We could not load the articles"
-            text="Check your connection and try again."
-            action={<Button onClick={retry}>Try again</Button>}
+            title={notLoaded.articles}
+            text={notLoaded.hint}
+            action={<Button onClick={retry}>{actions.tryAgain}</Button>}
           />
         )}
         {busy ? (
           <>
             <p role="status" className="text-lg text-muted">
-              Loading...
+              {say.blog.loading}
             </p>
-            {slow && <SlowNote action="Try again" onPress={retry} />}
+            {slow && <SlowNote action={actions.tryAgain} onPress={retry} />}
           </>
         ) : (
           <ul className="grid gap-6 md:grid-cols-3">

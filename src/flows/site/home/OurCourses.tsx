@@ -1,5 +1,8 @@
 import { href } from '../../../../common/paths.ts';
 import { LANDING_COURSES } from '../../../../common/rules/constants.ts';
+import * as say from '../../../../common/texts/site/home.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
 import { isWished, type Wishlist } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -22,29 +25,29 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
   const { data, busy, slow, failed, retry } = useResource(courses);
   return (
     <Section
-      title="Our Courses"
-      intro="Practical courses for everyday work. Every course has a free lesson to try first."
+      title={say.courses.title}
+      intro={say.courses.intro}
       action={
         <ButtonLink variant="secondary" to={href('catalogue')}>
-          View more courses
+          {say.courses.more}
         </ButtonLink>
       }
     >
       {busy && (
         <p role="status" className="sr-only">
-          Loading the courses
+          {say.courses.loading}
         </p>
       )}
       {slow && (
         <div className="mb-6">
-          <SlowNote action="Try again" onPress={retry} />
+          <SlowNote action={actions.tryAgain} onPress={retry} />
         </div>
       )}
       {failed && (
         <EmptyState
-          title="We could not load the courses"
-          text="Check your connection and try again."
-          action={<Button onClick={retry}>Try again</Button>}
+          title={notLoaded.courses}
+          text={notLoaded.hint}
+          action={<Button onClick={retry}>{actions.tryAgain}</Button>}
         />
       )}
       <ul aria-busy={busy} className="grid gap-5 sm:grid-cols-2 lg:gap-6">

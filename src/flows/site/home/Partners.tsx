@@ -1,5 +1,6 @@
 import { samplePartners } from '../../../../common/sample-partners.ts';
 import type { Partners as PartnersData } from '../../../../common/site-data.ts';
+import * as say from '../../../../common/texts/site/home.ts';
 import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 
@@ -14,11 +15,8 @@ const manners = [
 
 export function Partners({ partners: { list, note } = samplePartners }: { partners?: PartnersData | undefined }) {
   return list.length === 0 ? null : (
-    <Section
-      title="Partners in impact"
-      intro="Workshops, employers and foundations open doors that a course alone cannot."
-    >
-      <p className="font-semibold">Thriving with</p>
+    <Section title={say.partners.title} intro={say.partners.intro}>
+      <p className="font-semibold">{say.partners.thriving}</p>
       <ul className="mt-5 flex flex-wrap items-center gap-x-10 gap-y-6 border-y border-line py-7 lg:justify-between">
         {list.map(({ name, mark, logo, link }, index) => (
           <li key={name}>
