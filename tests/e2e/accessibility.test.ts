@@ -2,7 +2,13 @@ import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../common/pages.ts';
 import { demoAccount } from '../../server/demo.ts';
-import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFaults } from './support/accessibility.ts';
+import {
+  axeViolations,
+  faultsWithLargeText,
+  faultsWithOwnTypefaces,
+  faultsWithTextSpacing,
+  layoutFaults,
+} from './support/accessibility.ts';
 import { closeVisits, leaveDrawing, newVisitor, type Visit } from './support/browser.ts';
 import { readingTime } from './support/fixtures.ts';
 import { type Learner, learner } from './support/learner.ts';
@@ -38,16 +44,16 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-describe('[LAYOUT-12] a visitor meets no barrier', () => {
+describe('[LAYOUT-12][LAYOUT-24] a visitor meets no barrier', () => {
   it.each(guestScenes)('on the page “$of” ($state)', meet);
 });
 
-describe('[LAYOUT-12] a learner meets no barrier', () => {
+describe('[LAYOUT-12][LAYOUT-24] a learner meets no barrier', () => {
   beforeAll(logIn);
   it.each(memberScenes)('on the page “$of” ($state)', meet);
 });
 
-describe('[LAYOUT-12] the owner of courses meets no barrier', () => {
+describe('[LAYOUT-12][LAYOUT-24] the owner of courses meets no barrier', () => {
   beforeAll(own);
   it.each(ownerScenes)('on the page “$of” ($state)', meet);
 });
@@ -111,6 +117,7 @@ async function meet({ of, path, first, failing, only, refused = [] }: Scene) {
       note('phone, light', await axeViolations(page, 'all'));
       note('phone', await layoutFaults(page));
       note('phone', await faultsWithTextSpacing(page));
+      note('phone', await faultsWithLargeText(page));
       // The other theme is met on the desk, unless the scene is a phone's alone.
       if (only === 'phone') {
         await lookFrom(phone, 'dark');

@@ -19,7 +19,7 @@ export function PaymentLayout({ parent, children }: PaymentLayoutProps) {
     <>
       <SkipLink to="main" />
       <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
+        <div className="mx-auto flex h-16 max-w-4xl items-center justify-between gap-[min(1rem,4vw)] px-4 sm:px-6">
           <Link
             href={parent.to}
             state={parent.state}

@@ -52,7 +52,7 @@ export function Button({
         data-other={typeof other === 'string' ? other : ''}
         className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
       >
-        <span className="inline-flex items-center gap-2">{label}</span>
+        <span className={typeof label === 'string' ? 'max-w-full' : 'inline-flex items-center gap-2'}>{label}</span>
       </span>
     </button>
   );

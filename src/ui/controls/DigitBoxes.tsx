@@ -61,9 +61,10 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, r
   }
 
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset disabled={disabled} className="@container min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="flex max-w-sm gap-2 sm:gap-3" dir="ltr">
+      {/* two rows when the text of a browser is set to twice its size on a phone */}
+      <div className="grid max-w-sm grid-cols-3 gap-2 sm:gap-3 @min-[10rem]:grid-cols-6" dir="ltr">
         {named.map(({ digit, index, name }) => (
           <input
             key={name}
@@ -79,7 +80,7 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, r
             onKeyDown={(event) => keyDown(index, event)}
             onPaste={(event) => paste(index, event)}
             onFocus={(event) => event.target.select()}
-            className={classes(controlClass, 'aspect-[4/5] min-w-0 flex-1 px-0! text-center text-2xl! font-semibold')}
+            className={classes(controlClass, 'aspect-[4/5] min-w-0 px-0! text-center text-2xl! font-semibold')}
           />
         ))}
       </div>

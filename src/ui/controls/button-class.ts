@@ -4,9 +4,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 // not `wrap-anywhere`: words break only if the button itself is too narrow for one
 const base =
-  'inline-flex min-h-11 items-center justify-center rounded-xl border px-5 py-2 text-center text-base font-semibold ' +
+  'inline-flex min-h-11 max-w-full items-center justify-center rounded-xl border px-5 py-2 text-center text-base font-semibold ' +
   'wrap-break-word no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 ' +
   'aria-busy:cursor-progress aria-busy:opacity-80 print:hidden';
+
+/** For a `Button` whose longest word is wider than a phone with text at 200 %: it breaks there. */
+export const longLabel = '*:min-w-0 *:grid-cols-[minmax(0,auto)]';
 
 const variants: Record<ButtonVariant, string> = {
   primary:

@@ -12,7 +12,7 @@ export function Logo() {
         <path d={middle} className="fill-paper" />
         <path d={inner} className="fill-saffron" />
       </svg>
-      <span className="font-display text-2xl font-semibold tracking-tight text-ink">Zanin</span>
+      <span className="font-display text-2xl font-semibold tracking-tight whitespace-nowrap text-ink">Zanin</span>
     </span>
   );
 }

@@ -20,6 +20,9 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
+/** Twice the browser's size of text (WCAG 1.4.4). */
+const largeText = ':root { font-size: 200% !important; }';
+
 /** The last fallback of each list in src/styles.css. */
 const ownTypefaces = ':root { --font-body: sans-serif; --font-display: serif; }';
 
@@ -56,6 +59,11 @@ export async function faultsWithTextSpacing(page: Page): Promise<string[]> {
 /** With fallback fonts, which are wider on some devices, until ours have loaded. */
 export async function faultsWithOwnTypefaces(page: Page): Promise<string[]> {
   return faultsWith(page, 'own typefaces', ownTypefaces);
+}
+
+/** WCAG 1.4.4. */
+export async function faultsWithLargeText(page: Page): Promise<string[]> {
+  return faultsWith(page, 'text at 200 %', largeText);
 }
 
 async function faultsWith(page: Page, what: string, css: string): Promise<string[]> {

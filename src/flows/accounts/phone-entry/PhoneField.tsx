@@ -38,7 +38,7 @@ export function PhoneField({
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <CountrySelect value={country} disabled={disabled} onChange={onCountry} {...selector} />
         <input
           id={id}
@@ -54,7 +54,7 @@ export function PhoneField({
           onChange={(event) => onType(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error })}
-          className={`${controlClass} min-w-0 flex-1 max-sm:px-2.5 max-sm:placeholder:text-sm`}
+          className={`${controlClass} min-w-[min(7rem,100%)] flex-1 max-sm:px-2.5 max-sm:placeholder:text-sm`}
         />
       </div>
       <FieldNotes id={id} error={error} isAlert={isAlert} />

@@ -89,7 +89,7 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             ) : (
               <>
                 <SubscriptionNote subscription={subscription} />
-                <ul className="mt-5 grid gap-5">
+                <ul className="@container mt-5 grid gap-5">
                   {mine.map((course) => (
                     <PurchasedRow key={course.id} course={course} now={now} {...sharing} />
                   ))}
@@ -176,9 +176,12 @@ interface WishProps {
 function Wish({ id, title, isGone, onRemove }: WishProps) {
   const to = href('course', { courseId: id });
   return (
-    <li className="relative flex items-center justify-between gap-3 py-2">
+    <li className="relative flex flex-wrap items-center justify-between gap-3 py-2">
       {title !== null || !isGone ? (
-        <Link href={to} className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline">
+        <Link
+          href={to}
+          className="min-w-0 flex-[1_1_8rem] font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
           {title ?? nameOf(id)}
         </Link>
       ) : (

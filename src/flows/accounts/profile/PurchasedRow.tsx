@@ -36,19 +36,19 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
   ];
   const titleId = useId();
   return (
-    <li className="relative isolate grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-edge sm:grid-cols-[10.5rem_1fr] sm:gap-x-5 sm:p-5">
+    <li className="relative isolate grid grid-cols-1 gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-edge @3xs:max-sm:grid-cols-[5.5rem_1fr] sm:grid-cols-[10.5rem_1fr] sm:gap-x-5 sm:p-5">
       <Picture src={thumbnail} alt="" className="self-start rounded-xl sm:row-span-2" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
           <h3 id={titleId} className="text-xl">
             {title}
           </h3>
-          <p className="flex items-center gap-2 text-sm">
+          <p className="flex flex-wrap items-center gap-2 text-sm">
             {label !== 'completed' && completion_percentage !== null && (
               <span className="text-muted">{say.percentDone({ percent: completion_percentage })}</span>
             )}
             <span
-              className={`rounded-full px-3 py-1 font-semibold ${label === 'completed' ? 'bg-mint text-pine' : 'bg-sunken'}`}
+              className={`rounded-full px-3 py-1 font-semibold wrap-break-word ${label === 'completed' ? 'bg-mint text-pine' : 'bg-sunken'}`}
             >
               {say.states[label]}
             </span>
@@ -60,7 +60,7 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
           </div>
         )}
       </div>
-      <div className="grid gap-3 max-sm:col-span-2">
+      <div className="grid grid-cols-1 gap-3 max-sm:col-[1/-1]">
         {(days.length > 0 || test) && (
           <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
             {days.map(({ what, at, day }) => (

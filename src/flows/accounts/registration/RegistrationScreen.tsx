@@ -60,7 +60,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
       intro={say.intro}
       footer={<p>{rich(say.haveAccount, { logIn: <TextLink to={href('login')}>{say.logIn}</TextLink> })}</p>}
     >
-      <Form className="grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
+      <Form className="grid grid-cols-1 gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
         <Typed actor={actor} name="email">
           {(typed) => (
             <EmailOrPhone
@@ -77,7 +77,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
             </EmailOrPhone>
           )}
         </Typed>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Typed actor={actor} name="password">
             {(typed) => (
               <PasswordField

@@ -68,7 +68,7 @@ export function SettingsScreen({
           {say.tab}
         </button>
       </div>
-      <div role="tabpanel" id="panel-account" aria-labelledby="tab-account" className="mt-8 grid gap-10">
+      <div role="tabpanel" id="panel-account" aria-labelledby="tab-account" className="mt-8 grid grid-cols-1 gap-10">
         <section aria-labelledby="personal-details" className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <h2 id="personal-details" className="text-2xl">
             {say.details.title}
@@ -177,7 +177,10 @@ function DetailsForm({ actor }: { actor: SettingsScreenProps['details'] }) {
   const words = wordsByField(errors, {});
   const saved = snapshot.matches('saved');
   return (
-    <Form className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={() => actor.send({ type: 'form.submitted' })}>
+    <Form
+      className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2"
+      onSubmit={() => actor.send({ type: 'form.submitted' })}
+    >
       <Field
         label={fields.firstName}
         name="first-name"
@@ -250,7 +253,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
   const words = wordsByField(errors, say.passwordFieldErrors);
   const changed = snapshot.matches('changed');
   return (
-    <Form className="mt-5 grid gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
+    <Form className="mt-5 grid grid-cols-1 gap-5" onSubmit={() => actor.send({ type: 'form.submitted' })}>
       <AccountName value={account} />
       <PasswordField
         label={say.password.current}

@@ -139,7 +139,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
                 href={addressOf({ ...context, shown: shown + PAGE_SIZE })}
                 aria-busy={growing || undefined}
                 aria-disabled={busy || undefined}
-                className={buttonClass('primary', classes('min-w-60', busy && 'opacity-60'))}
+                className={buttonClass('primary', classes('min-w-[min(15rem,100%)]', busy && 'opacity-60'))}
                 onClick={takenOver(() => {
                   if (cut) retry();
                   else if (!busy && !growing) catalogue.send({ type: 'more.pressed' });

@@ -102,7 +102,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
       {!unlocked && <Lock />}
       {offersPurchase && (
         <ButtonLink variant="secondary" {...payment} className="relative w-full sm:w-auto">
-          {say.unlock}
+          <span className="min-w-0">{say.unlock}</span>
         </ButtonLink>
       )}
     </li>

@@ -12,7 +12,7 @@ export function CourseRow({ course }: { course: HomeCourse }) {
     ? href('lesson', { courseId: id, chapterId: next_lesson.chapter_id, lessonId: next_lesson.id })
     : href('course', { courseId: id });
   return (
-    <li className="relative grid grid-cols-[5.5rem_1fr] items-center gap-4 rounded-card border border-line bg-surface p-3 shadow-card hover:border-edge sm:grid-cols-[7.5rem_1fr]">
+    <li className="relative grid grid-cols-1 items-center gap-4 rounded-card border border-line bg-surface p-3 shadow-card hover:border-edge @3xs:max-sm:grid-cols-[5.5rem_1fr] sm:grid-cols-[7.5rem_1fr]">
       <Picture src={thumbnail} alt="" className="self-start rounded-lg sm:self-center" />
       <div className="min-w-0">
         <h3 className="text-lg leading-snug">

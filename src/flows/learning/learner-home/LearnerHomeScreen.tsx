@@ -74,7 +74,7 @@ function Shown({ home, reminder }: Pick<LearnerHomeScreenProps, 'reminder'> & { 
               <h2 id="courses" className="text-2xl">
                 {current ? say.courses.others : say.courses.title}
               </h2>
-              <ul className="mt-4 grid gap-3">
+              <ul className="@container mt-4 grid gap-3">
                 {listed.map((course) => (
                   <CourseRow key={course.id} course={course} />
                 ))}

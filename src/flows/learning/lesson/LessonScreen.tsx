@@ -18,6 +18,7 @@ import { rich } from '../../../ui/content/rich.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { longLabel } from '../../../ui/controls/button-class.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { VideoPlayer, type VideoPlayerProps } from '../../../ui/embeds/VideoPlayer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -184,7 +185,9 @@ export function LessonScreen({
             <Button variant="secondary" onClick={close}>
               {actions.cancel}
             </Button>
-            <Button onClick={() => actor.send({ type: 'purchase.pressed' })}>{say.locked.purchase}</Button>
+            <Button className={longLabel} onClick={() => actor.send({ type: 'purchase.pressed' })}>
+              {say.locked.purchase}
+            </Button>
           </>
         }
       >
@@ -306,7 +309,10 @@ const wide = <span className="max-sm:sr-only">{say.ways.wide}</span>;
 
 function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) {
   return (
-    <nav aria-label={say.ways.label} className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between print:hidden">
+    <nav
+      aria-label={say.ways.label}
+      className="mt-6 flex flex-wrap gap-3 *:min-w-[min(8.5rem,100%)] *:flex-1 sm:justify-between sm:*:min-w-0 sm:*:flex-none print:hidden"
+    >
       <Button variant="secondary" disabled={!hasPrevious} onClick={onPrevious}>
         <Icon name="back" />
         <span>{rich(say.ways.previous, { lesson: wide })}</span>

@@ -3,6 +3,7 @@ import * as say from '../../../../common/texts/learning/lesson.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { LessonEvent, PlayerFailure } from '../../../../machines/learning/lesson.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { longLabel } from '../../../ui/controls/button-class.ts';
 import type { VideoPlayerProps } from '../../../ui/embeds/VideoPlayer.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Lock } from './status-icons.tsx';
@@ -39,7 +40,9 @@ export function LessonVideo({
       <Stage>
         <Panel title={say.video.locked} mark={<Lock className="size-10" />}>
           <p className="text-muted">{say.video.lockedHint}</p>
-          <Button onClick={() => send({ type: 'purchase.pressed' })}>{say.locked.purchase}</Button>
+          <Button className={longLabel} onClick={() => send({ type: 'purchase.pressed' })}>
+            {say.locked.purchase}
+          </Button>
         </Panel>
       </Stage>
     );

@@ -4,6 +4,7 @@ import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/learning/lesson.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { longLabel } from '../../../ui/controls/button-class.ts';
 import { practiceLabel } from '../../common/practice-label.ts';
 import { Done, Lock } from './status-icons.tsx';
 
@@ -58,7 +59,7 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
           )}
         </ol>
         {!course.purchased && (
-          <Button variant="secondary" onClick={onPurchase} className="mt-5 w-full shrink-0">
+          <Button variant="secondary" onClick={onPurchase} className={`${longLabel} mt-5 w-full shrink-0`}>
             {say.outline.purchase}
           </Button>
         )}
