@@ -1,4 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
+import * as say from '../../../../common/texts/site/contact.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { ContactMessage, contactMachine } from '../../../../machines/site/contact.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
@@ -29,26 +31,24 @@ export function Contact({ actor, address }: ContactProps) {
   if (snapshot.hasTag('sent')) {
     return (
       <div className="grid content-start gap-5">
-        <Alert tone="success">Thank you. Your message has arrived. We will reply by e-mail.</Alert>
+        <Alert tone="success">{say.sent}</Alert>
         <Button variant="quiet" onClick={writeAgain}>
-          Write another message
+          {say.writeAnother}
         </Button>
       </div>
     );
   }
   if (snapshot.hasTag('composed')) {
     const body = `${message}\n\n${fullName}\n${email}`.replaceAll('\n', '\r\n');
-    const mail = `mailto:${address}?subject=${encodeURIComponent(`Message from ${fullName}`)}&body=${encodeURIComponent(body)}`;
+    const mail = `mailto:${address}?subject=${encodeURIComponent(say.composed.subject({ name: fullName }))}&body=${encodeURIComponent(body)}`;
     return (
       <div className="grid gap-5">
-        <Alert tone="info">
-          Your message is ready, but this form cannot send it. Open it in your e-mail app and send it from there.
-        </Alert>
+        <Alert tone="info">{say.composed.text}</Alert>
         <OutsideLink to={mail} className={buttonClass('primary')}>
-          Open in my e-mail app
+          {say.composed.open}
         </OutsideLink>
         <Button variant="quiet" onClick={writeAgain}>
-          Write another message
+          {say.writeAnother}
         </Button>
       </div>
     );
@@ -60,7 +60,7 @@ export function Contact({ actor, address }: ContactProps) {
     >
       {failure && <Alert tone="error">{sendError(failure)}</Alert>}
       <Field
-        label="Full Name"
+        label={say.fullName}
         name="contact-name"
         autoComplete="name"
         required
@@ -69,7 +69,7 @@ export function Contact({ actor, address }: ContactProps) {
         onChange={(value) => change({ fullName: value })}
       />
       <Field
-        label="Email Address"
+        label={say.email}
         name="contact-email"
         type="email"
         autoComplete="email"
@@ -79,18 +79,18 @@ export function Contact({ actor, address }: ContactProps) {
         onChange={(value) => change({ email: value })}
       />
       <TextArea
-        label="Message"
+        label={say.message}
         name="contact-message"
         required
         value={message}
         disabled={busy}
         onChange={(value) => change({ message: value })}
       />
-      <Button type="submit" busy={busy} busyLabel="Sending…">
-        Submit
+      <Button type="submit" busy={busy} busyLabel={actions.busy.sending}>
+        {say.submit}
       </Button>
       <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
-        Sending the same message again is safe: it arrives once.
+        {say.again}
       </StopWaiting>
     </Form>
   );

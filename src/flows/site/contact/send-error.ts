@@ -1,6 +1,4 @@
+import * as say from '../../../../common/texts/site/contact.ts';
 import { type ApiFailure, firstError } from '../../../../machines/common/failure.ts';
 
-export const sendError = (failure: ApiFailure): string =>
-  firstError(failure) ??
-  failure.message ??
-  'We could not send your message. Check your connection and try again: what you wrote is still here.';
+export const sendError = (failure: ApiFailure): string => firstError(failure) ?? failure.message ?? say.errors.notSent;
