@@ -1,5 +1,8 @@
 import type { SiteText } from '../../../../common/api/types.ts';
 import type { TextName } from '../../../../common/site-data.ts';
+import * as say from '../../../../common/texts/site/legal.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -21,12 +24,12 @@ export function WrittenText({ name, text }: { name: TextName; text: Resource<Sit
   return (
     <LegalPage name={name}>
       {busy ? (
-        <StillWorking label="Loading the text" slow={slow} onRetry={retry} />
+        <StillWorking label={say.loading} slow={slow} onRetry={retry} />
       ) : (
         <EmptyState
-          title="We could not load the text"
-          text="Check your connection and try again."
-          action={<Button onClick={retry}>Try again</Button>}
+          title={say.notLoaded}
+          text={notLoaded.hint}
+          action={<Button onClick={retry}>{actions.tryAgain}</Button>}
         />
       )}
     </LegalPage>
