@@ -8,20 +8,13 @@ import {
   STILL_WORKING_AFTER,
 } from '../../common/rules/durations.ts';
 import type { LogoutNotice } from '../common/emitted.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import {
-  isForNoCourse,
-  keepsAsking,
-  notPaidByBank,
-  orderFact,
-  refusalText,
-  returnText,
-  successPath,
-} from './checkout.selectors.ts';
+import { isForNoCourse, keepsAsking, orderFact, refusalOf, returnError, successPath } from './checkout.selectors.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
+  CheckoutError,
   CheckoutEvent,
   CheckoutInput,
   CheckoutTag,
@@ -72,8 +65,8 @@ export const checkoutMachine = setup({
     setOrder: assign({ order: (_, order: Order) => order }),
     announceOrder: raise((_, order: Order) => ({ type: orderFact(order) })),
     clearError: assign({ error: null }),
-    setError: assign({ error: (_, { message }: { message: string }) => message }),
-    setRefusal: assign({ error: (_, outcome: PaymentOutcome | null) => outcome && refusalText(outcome) }),
+    setError: assign({ error: (_, { error }: { error: CheckoutError }) => error }),
+    setRefusal: assign({ error: (_, outcome: PaymentOutcome | null) => outcome && refusalOf(outcome) }),
     setMethod: assign({ method: (_, { method }: { method: string }) => method }),
     keepPayment: emit(({ context: { orderId, method } }, { confirming }: { confirming: boolean }) => ({
       type: 'payment.kept' as const,
@@ -82,7 +75,7 @@ export const checkoutMachine = setup({
       confirming,
     })),
     comeBack: assign({ returned: 'back' }),
-    takeReturn: assign({ returned: null, error: ({ context }) => returnText(context) }),
+    takeReturn: assign({ returned: null, error: ({ context }) => returnError(context) }),
     cleanAddress: emit({ type: 'address.kept' as const, query: '' }),
     resetPolls: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
@@ -268,7 +261,7 @@ export const checkoutMachine = setup({
             target: 'loadingOrder',
             actions: {
               type: 'setError',
-              params: { message: 'The order has changed. Please read it again before you pay.' },
+              params: { error: 'orderChanged' },
             },
           },
           {
@@ -278,9 +271,7 @@ export const checkoutMachine = setup({
               {
                 type: 'setError',
                 params: ({ event }) => ({
-                  message:
-                    failureOf(event).message ??
-                    'We could not reach our server. Please press Pay again: you are never charged twice.',
+                  error: serverWords(failureOf(event)) ?? 'notReached',
                 }),
               },
             ],
@@ -354,8 +345,7 @@ export const checkoutMachine = setup({
           actions: {
             type: 'setError',
             params: {
-              message:
-                'The connection broke before we saw a payment. Please press Pay again: you are never charged twice.',
+              error: 'notSeen',
             },
           },
         },
@@ -376,7 +366,7 @@ export const checkoutMachine = setup({
           actions: {
             type: 'setError',
             params: {
-              message: 'The connection broke. Check your internet and press Pay again: you are never charged twice.',
+              error: 'connectionBroke',
             },
           },
         },
@@ -412,7 +402,7 @@ export const checkoutMachine = setup({
               target: '#checkout.loadingProvider',
               actions: {
                 type: 'setError',
-                params: { message: notPaidByBank },
+                params: { error: 'notPaidByBank' },
               },
             },
           },

@@ -1,7 +1,14 @@
 import type { Order } from '../../common/api/types.ts';
 import { buyCourse, SINGLE } from '../../common/buy-course.ts';
 import { href } from '../../common/paths.ts';
-import type { BankReturn, CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
+import type {
+  BankReturn,
+  CheckoutContext,
+  CheckoutError,
+  CheckoutErrorCode,
+  OrderFact,
+  PaymentOutcome,
+} from './checkout.types.ts';
 
 type Bought = Pick<CheckoutContext, 'order' | 'returnCourseId'>;
 
@@ -23,12 +30,12 @@ export const isForNoCourse = ({ order, returnCourseId }: Bought): boolean =>
 export const keepsAsking = ({ polls, maxPolls }: Pick<CheckoutContext, 'polls' | 'maxPolls'>): boolean =>
   polls < maxPolls;
 
-/** The provider's own words; after a card was declined, also what to do. */
-export const refusalText = ({ error, status }: PaymentOutcome): string =>
-  (error?.code === 'card_declined' ? `${error.message} Try another card, or ask your bank.` : error?.message) ??
-  (status === 'requires_action'
-    ? 'Your bank needs you to confirm this payment. Please try again.'
-    : 'The payment was not completed. Please try again or use another card.');
+/** In the provider's own words, if it has any. */
+export function refusalOf({ error, status }: PaymentOutcome): CheckoutError {
+  if (error?.code === 'card_declined') return { words: error.message, isDeclined: true };
+  if (error) return { words: error.message };
+  return status === 'requires_action' ? 'confirmAtBank' : 'notCompleted';
+}
 
 /** Parameter that the provider adds when a bank's page leads back. */
 const returnParameter = 'payment_intent';
@@ -41,18 +48,15 @@ export function bankReturn(query: URLSearchParams, orderId: string): BankReturn 
   return query.get('redirect_status') === 'failed' ? 'refused' : 'back';
 }
 
-/** Also shown if the bank decides later. */
-export const notPaidByBank = 'Your bank did not make the payment. Please try again or choose another way to pay.';
-
-const returnTexts: Readonly<Record<BankReturn, string | null>> = {
-  refused: notPaidByBank,
-  other: 'Your bank answered about another payment. The order on this page is not paid yet.',
-  back: 'We have no answer from your bank. Press Pay to try again: you are never charged twice.',
+const returnErrors: Readonly<Record<BankReturn, CheckoutErrorCode>> = {
+  refused: 'notPaidByBank',
+  other: 'otherPayment',
+  back: 'noAnswer',
 };
 
 /** Shown if the order is not paid after the way back from the bank. */
-export const returnText = ({ returned }: Pick<CheckoutContext, 'returned'>): string | null =>
-  returned && returnTexts[returned];
+export const returnError = ({ returned }: Pick<CheckoutContext, 'returned'>): CheckoutErrorCode | null =>
+  returned && returnErrors[returned];
 
 const facts: Readonly<Record<Order['status'], OrderFact>> = {
   requires_payment: 'order.open',

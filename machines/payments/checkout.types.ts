@@ -1,4 +1,5 @@
 import type { Order } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
 import type { Money } from '../../common/money/money.ts';
 import type { ExplainLogout, KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
@@ -29,9 +30,23 @@ export interface KeepPayment {
   confirming: boolean;
 }
 
+export type CheckoutErrorCode =
+  | 'orderChanged'
+  | 'notReached'
+  | 'notSeen'
+  | 'connectionBroke'
+  | 'notPaidByBank'
+  | 'otherPayment'
+  | 'noAnswer'
+  | 'confirmAtBank'
+  | 'notCompleted';
+
+/** Words of the server or of the payment provider. */
+export type CheckoutError = Said<CheckoutErrorCode> | { readonly words: string; readonly isDeclined: true };
+
 export interface CheckoutContext extends Required<CheckoutInput> {
   order: Order | null;
-  error: string | null;
+  error: CheckoutError | null;
   polls: number;
 }
 

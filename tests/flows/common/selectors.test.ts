@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../common/api/types.ts';
+import { wordsOf } from '../../../common/language/said.ts';
 import { PAGE_SIZE } from '../../../common/rules/constants.ts';
+import * as say from '../../../common/texts/payments/checkout.ts';
 import { hasMore } from '../../../machines/catalogue/catalogue.selectors.ts';
-import { isForNoCourse, optionsOf, refusalText, successPath } from '../../../machines/payments/checkout.selectors.ts';
+import { isForNoCourse, optionsOf, refusalOf, successPath } from '../../../machines/payments/checkout.selectors.ts';
+import type { PaymentOutcome } from '../../../machines/payments/checkout.types.ts';
 import { amountDigits, isPast } from '../../../machines/payments/purchase.selectors.ts';
 import { practiceLabel } from '../../../src/flows/common/practice-label.ts';
 import { stateLabel } from '../../../src/flows/payments/purchase/purchase-state.ts';
@@ -59,17 +62,17 @@ describe('a paid order', () => {
 });
 
 describe('the message for a refused payment', () => {
+  const said = (outcome: PaymentOutcome) => wordsOf(refusalOf(outcome), say.errors);
+
   it('[PAY-05] is the message of the provider', () => {
-    expect(refusalText({ status: 'requires_payment_method', error: { message: 'Your card was declined.' } })).toBe(
+    expect(said({ status: 'requires_payment_method', error: { message: 'Your card was declined.' } })).toBe(
       'Your card was declined.',
     );
   });
 
   it('[PAY-05] says what to do at the bank or with another card when the provider says nothing', () => {
-    expect(refusalText({ status: 'requires_action' })).toBe(
-      'Your bank needs you to confirm this payment. Please try again.',
-    );
-    expect(refusalText({ status: 'requires_payment_method' })).toBe(
+    expect(said({ status: 'requires_action' })).toBe('Your bank needs you to confirm this payment. Please try again.');
+    expect(said({ status: 'requires_payment_method' })).toBe(
       'The payment was not completed. Please try again or use another card.',
     );
   });

@@ -162,7 +162,7 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
         checkoutMachine: checkoutMachine.provide({
           actions: {
             setError: assign({
-              error: (_, { message }) => (message.includes('before we saw') ? 'You were not charged.' : message),
+              error: (_, { error }) => (error === 'notSeen' ? { words: 'You were not charged.' } : error),
             }),
           },
         }),

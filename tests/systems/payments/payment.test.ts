@@ -31,7 +31,7 @@ const saidOfConsent = "entry: { type: 'explainLogout', params: { words: 'Nothing
 
 it('[PAY-09] no screen or chart of payment says that nothing was charged, but for a session that ends before Pay confirms', () => {
   const root = new URL('../../../', import.meta.url);
-  const files = globSync('{src/flows,machines}/payments/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('{src/flows,machines,common/texts}/payments/**/*.{ts,tsx}', { cwd: root });
   expect(files.length).toBeGreaterThan(8);
   const textOf = (file: string) => readFileSync(new URL(file, root), 'utf8').replace(saidOfConsent, '');
   const saying = files.filter((file) => denial.test(textOf(file)));

@@ -1,4 +1,7 @@
 import type { Property } from 'model-walk/systems';
+import { type Said, wordsOf } from '../../../common/language/said.ts';
+import * as checkout from '../../../common/texts/payments/checkout.ts';
+import * as options from '../../../common/texts/payments/payment-options.ts';
 import { kept } from '../support/kept.ts';
 import { at, chargesOf, type Page, type State, type Tab } from './world.ts';
 
@@ -10,6 +13,8 @@ export interface Denying {
   page: Page['page'];
   state: string;
 }
+
+const errors = { notCreated: options.errors.notCreated, ...checkout.errors };
 
 const isPaid = ({ world: { orders } }: State) => orders.some(({ status }) => status === 'paid');
 
@@ -28,10 +33,10 @@ export function propertiesOf(denying: readonly Denying[] = []) {
     if (!('chart' in tab)) return false;
     const { snapshot } = tab.chart;
     const isShown = tab.page === 'options' || snapshot.hasTag('form');
-    const { error } = snapshot.context as { error: string | null };
+    const { error } = snapshot.context as { error: Said<keyof typeof errors> | null };
     return (
       denying.some(({ page, state }) => page === tab.page && state === snapshot.value) ||
-      (isShown && error !== null && denial.test(error))
+      (isShown && error !== null && denial.test(wordsOf(error, errors)))
     );
   });
 

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Order } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
 import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
 import { formatMoney, latinMoney, type Money, priceLabel } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
+import * as say from '../../../../common/texts/payments/checkout.ts';
+import * as courses from '../../../../common/texts/payments/courses.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
 import { keepsAsking } from '../../../../machines/payments/checkout.selectors.ts';
+import type { CheckoutError } from '../../../../machines/payments/checkout.types.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -44,27 +50,27 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
   const retry = () => actor.send({ type: 'retry.pressed' });
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">
-      <PageHeading title="Checkout" />
-      {state === 'loadingOrder' && <StillWorking label="Loading your order" slow={slow} onRetry={retry} />}
+      <PageHeading title={say.title} />
+      {state === 'loadingOrder' && <StillWorking label={say.loading} slow={slow} onRetry={retry} />}
       {state === 'notFound' && (
         <EmptyState
-          title="This order does not exist"
-          text="Choose a course or a subscription again. You are never charged twice."
-          action={<ButtonLink to={href('catalogue')}>Return to courses</ButtonLink>}
+          title={say.notFound.title}
+          text={say.notFound.text}
+          action={<ButtonLink to={href('catalogue')}>{courses.returnToCourses}</ButtonLink>}
         />
       )}
       {state === 'failed' && (
         <EmptyState
-          title="We could not load your order"
-          text="Check your connection and try again. You are never charged twice."
-          action={<Button onClick={retry}>Try again</Button>}
+          title={say.failed.title}
+          text={say.failed.text}
+          action={<Button onClick={retry}>{actions.tryAgain}</Button>}
         />
       )}
       {state === 'closed' && (
         <EmptyState
-          title="This order is closed"
-          text="It was canceled or refunded. What you do not have yet can be ordered again."
-          action={<ButtonLink to={href('catalogue')}>Return to courses</ButtonLink>}
+          title={say.closed.title}
+          text={say.closed.text}
+          action={<ButtonLink to={href('catalogue')}>{courses.returnToCourses}</ButtonLink>}
         />
       )}
       {order && state !== 'closed' && state !== 'loadingOrder' && (
@@ -75,14 +81,14 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             className="min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
           >
             <h2 id="payment" className="text-2xl">
-              Payment
+              {say.payment}
             </h2>
-            {state === 'loadingProvider' && <Spinner label="Loading the card form" />}
+            {state === 'loadingProvider' && <Spinner label={say.loadingForm} />}
             {state === 'providerBlocked' && (
               <EmptyState
-                title="We could not load the card form"
-                text="An ad blocker or a weak connection may be holding it back. You are never charged twice."
-                action={<Button onClick={retry}>Try again</Button>}
+                title={say.blocked.title}
+                text={say.blocked.text}
+                action={<Button onClick={retry}>{actions.tryAgain}</Button>}
               />
             )}
             {hasForm && (
@@ -95,7 +101,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                   onMethod: (chosen) => actor.send({ type: 'method.chosen', method: chosen }),
                 })}
                 <div role="alert" className="mt-4 font-semibold text-pomegranate">
-                  {error}
+                  {error && errorText(error)}
                 </div>
                 {order.consent && <p className="mt-4 text-sm text-muted">{order.consent}</p>}
                 <Button
@@ -103,28 +109,28 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                   className="mt-4 w-full"
                   disabled={mounting}
                   busy={paying}
-                  busyLabel="Processing..."
+                  busyLabel={say.busy}
                   aria-describedby="order-total"
                 >
                   {/* the button keeps its name in every currency; its description says the amount */}
-                  Pay <span aria-hidden="true">{charge(order)}</span>
+                  {rich(say.pay, { amount: <span aria-hidden="true">{charge(order)}</span> })}
                 </Button>
                 {state === 'confirming' && slow && (
                   <p role="status" className="mt-4 text-center text-muted">
-                    Still working. Your bank may be asking you to confirm: please answer it, and keep this page open.
+                    {say.slow.bank}
                   </p>
                 )}
                 {state === 'agreeing' && slow && (
                   <div className="mt-4">
-                    <SlowNote action="Try again" onPress={retry}>
-                      The payment has not begun.
+                    <SlowNote action={actions.tryAgain} onPress={retry}>
+                      {say.slow.notBegun}
                     </SlowNote>
                   </div>
                 )}
                 {state === 'checking' && slow && (
                   <div className="mt-4">
-                    <SlowNote action="Check again" onPress={retry}>
-                      You are never charged twice.
+                    <SlowNote action={actions.checkAgain} onPress={retry}>
+                      {say.slow.checking}
                     </SlowNote>
                   </div>
                 )}
@@ -132,33 +138,29 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             )}
             {state === 'processing' && (
               <Settling
-                title="Your payment is being processed"
-                text={
-                  polling
-                    ? 'Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives.'
-                    : 'Your bank is still working on it. Some ways to pay take days, so this page has stopped checking. Check again later, or close the page: your course opens as soon as the payment arrives, and “My purchases” on your profile says what your bank decided.'
-                }
+                title={say.processing.title}
+                text={polling ? say.processing.polling : say.processing.stopped}
                 action={
                   <Button variant="secondary" busy={asking} onClick={retry}>
-                    Check again
+                    {actions.checkAgain}
                   </Button>
                 }
               />
             )}
             {state === 'reporting' && (
               <Settling
-                title="Thank you"
-                text="Opening your course…"
-                action={slow && <SlowNote action="Try again" onPress={retry} />}
+                title={say.reporting.title}
+                text={say.reporting.text}
+                action={slow && <SlowNote action={actions.tryAgain} onPress={retry} />}
               />
             )}
             {state === 'unreported' && (
               <Settling
-                title="Your payment arrived"
-                text="We could not open the course yet, because the connection broke. It is yours, and this page keeps trying."
+                title={say.unreported.title}
+                text={say.unreported.text}
                 action={
                   <Button variant="secondary" onClick={retry}>
-                    Try now
+                    {say.unreported.retry}
                   </Button>
                 }
               />
@@ -172,6 +174,11 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
 
 const stateOf = ({ value }: SnapshotFrom<typeof checkoutMachine>): string =>
   typeof value === 'string' ? value : Object.keys(value).join();
+
+function errorText(error: CheckoutError): string {
+  const words = wordsOf(error, say.errors);
+  return typeof error !== 'string' && 'isDeclined' in error ? `${words} ${say.declined}` : words;
+}
 
 function Settling({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
@@ -201,24 +208,24 @@ function Summary({ order, listed }: { order: Order; listed: Money | null }) {
         )}
         <div className="min-w-0 p-4 md:p-5">
           <h2 id="order-details" className="text-lg">
-            Order details
+            {say.order.details}
           </h2>
           <p className="mt-2 font-semibold">{order.title}</p>
-          <p className="text-muted">{order.course_id ? 'Online Course' : 'Subscription'}</p>
+          <p className="text-muted">{order.course_id ? say.order.course : say.order.subscription}</p>
         </div>
       </div>
       <section aria-labelledby="order-summary" className="border-t border-line p-4 md:px-5">
         <h3 id="order-summary" className="sr-only">
-          Order summary
+          {say.order.summary}
         </h3>
         <dl className="grid grid-cols-[1fr_auto] gap-y-1">
           {listed && (
             <>
-              <dt className="text-muted">Price</dt>
+              <dt className="text-muted">{say.order.price}</dt>
               <dd className="text-muted">{latinMoney(listed) ?? priceLabel(listed)}</dd>
             </>
           )}
-          <dt className="font-semibold">{listed ? 'Your card is charged' : 'Total'}</dt>
+          <dt className="font-semibold">{listed ? say.order.charged : say.order.total}</dt>
           <dd id="order-total" className="font-semibold">
             {charge(order)}
           </dd>

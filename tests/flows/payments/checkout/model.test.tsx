@@ -15,9 +15,11 @@ import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { Order } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/payments/checkout.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type CheckoutEvent, checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
-import { bankReturn, refusalText } from '../../../../machines/payments/checkout.selectors.ts';
+import { bankReturn, refusalOf } from '../../../../machines/payments/checkout.selectors.ts';
 import type { BankReturn, PaymentOutcome } from '../../../../machines/payments/checkout.types.ts';
 import { CheckoutScreen } from '../../../../src/flows/payments/checkout/CheckoutScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
@@ -100,22 +102,19 @@ const model = createModel(checkoutMachine, {
   ],
 });
 
-const bankRefused = 'Your bank did not make the payment. Please try again or choose another way to pay.';
-const unanswered = 'We have no answer from your bank. Press Pay to try again: you are never charged twice.';
-const aboutAnother = 'Your bank answered about another payment. The order on this page is not paid yet.';
-
-const refusals = [
-  'We could not reach our server. Please press Pay again: you are never charged twice.',
-  'Your card number is incomplete.',
-  'The order has changed. Please read it again before you pay.',
-  bankRefused,
-  aboutAnother,
-  unanswered,
-  'Your card was declined.',
-  'Your bank needs you to confirm this payment. Please try again.',
-  'The connection broke before we saw a payment. Please press Pay again: you are never charged twice.',
-  'The connection broke. Check your internet and press Pay again: you are never charged twice.',
-];
+const errors = {
+  notReached: 'We could not reach our server. Please press Pay again: you are never charged twice.',
+  orderChanged: 'The order has changed. Please read it again before you pay.',
+  notPaidByBank: 'Your bank did not make the payment. Please try again or choose another way to pay.',
+  otherPayment: 'Your bank answered about another payment. The order on this page is not paid yet.',
+  noAnswer: 'We have no answer from your bank. Press Pay to try again: you are never charged twice.',
+  confirmAtBank: 'Your bank needs you to confirm this payment. Please try again.',
+  notSeen: 'The connection broke before we saw a payment. Please press Pay again: you are never charged twice.',
+  connectionBroke: 'The connection broke. Check your internet and press Pay again: you are never charged twice.',
+  notCompleted: 'The payment was not completed. Please try again or use another card.',
+};
+const { notCompleted, ...walked } = errors;
+const refusals = [...Object.values(walked), 'Your card number is incomplete.', 'Your card was declined.'];
 
 /** The order is shown once it is known, with its price once, and once more on the button that pays it. */
 const hasSummary = ({ context, ...snapshot }: Snapshot) =>
@@ -176,8 +175,9 @@ testModel(model, {
     providerBlocked: [text('We could not load the card form')],
     // the form stays while the payment is on its way: the card in it is what is being charged
     'tag:form': ({ context }) => {
-      expect(screen.getByRole('alert').textContent).toBe(context.error ?? '');
-      expect([null, ...refusals]).toContain(context.error);
+      const said = context.error && wordsOf(context.error, errors);
+      expect(screen.getByRole('alert').textContent).toBe(said ?? '');
+      expect([null, ...refusals]).toContain(said);
       expect(screen.queryByText(consent) !== null).toBe(context.order?.consent === consent);
     },
     ready: [cardForm, role('alert')],
@@ -245,9 +245,7 @@ describe('on every path through the checkout', () => {
   });
 
   it('[PAY-05] a refusal without words of the provider asks to try again', () => {
-    expect(refusalText({ status: 'requires_payment_method' })).toBe(
-      'The payment was not completed. Please try again or use another card.',
-    );
+    expect(wordsOf(refusalOf({ status: 'requires_payment_method' }), say.errors)).toBe(notCompleted);
   });
 
   it("[PAY-06] nothing but the provider's `succeeded`, seen here or by the server, leads to success", () => {
@@ -311,14 +309,15 @@ describe('where a bank has led back to the checkout', () => {
   );
 
   it.each([
-    ['refused', bankRefused],
-    ['other', aboutAnother],
-    ['back', unanswered],
+    ['refused', errors.notPaidByBank],
+    ['other', errors.otherPayment],
+    ['back', errors.noAnswer],
   ] as const)(
     '[PAY-14] of an order that is not paid, %s is said once, in red above Pay, until Pay is pressed',
     (returned, said) => {
       const first = graphs[returned].states.find(({ snapshot }) => snapshot.matches('ready'));
-      expect(first?.snapshot.context.error).toBe(said);
+      const error = first?.snapshot.context.error;
+      expect(error && wordsOf(error, say.errors)).toBe(said);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import * as say from '../../../../../common/texts/payments/checkout.ts';
 import { failure } from '../../../../../machines/common/failure.ts';
 import type { PaymentOutcome } from './port.ts';
 
@@ -37,7 +38,7 @@ export function toOutcome({ paymentIntent, error }: IntentResult): PaymentOutcom
 export function describe({ message, decline_code, code }: IntentError): NonNullable<PaymentOutcome['error']> {
   const reason = decline_code ?? code;
   return {
-    message: message ?? 'The payment was not completed. Please try again or use another card.',
+    message: message ?? say.errors.notCompleted,
     ...(reason !== undefined && { code: reason }),
   };
 }

@@ -3,6 +3,7 @@ import { addressIn } from '../../../../../common/language/address.ts';
 import { language } from '../../../../../common/language/current.ts';
 import { orderIdOf } from '../../../../../common/money/client-secret.ts';
 import { href } from '../../../../../common/paths.ts';
+import * as say from '../../../../../common/texts/payments/checkout.ts';
 import { failure } from '../../../../../machines/common/failure.ts';
 import { toOutcome } from './outcome.ts';
 import type { PaymentConfig, PaymentOutcome, PaymentProvider } from './port.ts';
@@ -95,7 +96,7 @@ export function createPaymentProvider({
 
 const withoutForm: PaymentOutcome = {
   status: 'requires_payment_method',
-  error: { message: 'Please fill in your card first.' },
+  error: { message: say.cardMissing },
 };
 
 /** The order's address without query; a bank redirects to it. */
