@@ -100,7 +100,11 @@ export const folders = {
     'src/ui/',
     'npm:xstate',
   ],
-  'src/flows/accounts/': screens('src/flows/learning/certificate/ShareCertificate.tsx', 'npm:@headlessui/react'),
+  'src/flows/accounts/': screens(
+    'src/flows/learning/certificate/ShareCertificate.tsx',
+    'src/flows/payments/purchase/purchase-state.ts',
+    'npm:@headlessui/react',
+  ),
   'src/flows/catalogue/': screens('npm:dompurify'),
   'src/flows/learning/': screens('npm:react-dom'),
   'src/flows/payments/': screens(),
