@@ -88,6 +88,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolveDependencies: (_, files, { hostId }) => (rarely.test(hostId) ? [] : files),
     },
     rolldownOptions: {
+      // texts are constants (decision 081): where they are shown they need no module
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // the code of a page is called as its folder
         chunkFileNames: ({ facadeModuleId }) =>
