@@ -1,4 +1,4 @@
-import * as lengths from '../texts/ui/lengths.ts';
+import { duration, joined } from '../texts/ui/lengths.ts';
 
 export function firstSentence(text: string): string {
   const trimmed = text.trim();
@@ -26,15 +26,15 @@ export function pluralise(count: number, one: string, many = `${one}s`): string 
 /** @example capitalised('beginner') // 'Beginner' */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export const joinedLabel = (count: number): string => lengths.joined({ count });
+export const joinedLabel = (count: number): string => joined({ count });
 
 /** @example durationLabel(85) // '1 h 25 min' */
-export function durationLabel(minutes: number, { duration }: Pick<typeof lengths, 'duration'> = lengths): string {
+export function durationLabel(minutes: number, say: typeof duration = duration): string {
   const whole = Math.max(0, Math.round(minutes));
   const hours = Math.floor(whole / 60);
   const rest = whole % 60;
-  if (hours === 0) return duration.minutes({ minutes: rest });
-  return rest === 0 ? duration.hours({ hours }) : duration.both({ hours, minutes: rest });
+  if (hours === 0) return say.minutes({ minutes: rest });
+  return rest === 0 ? say.hours({ hours }) : say.both({ hours, minutes: rest });
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

@@ -1,6 +1,8 @@
 import type { Course } from '../api/types.ts';
-import * as lengths from '../texts/ui/lengths.ts';
+import { about, workload, workloadWithTasks } from '../texts/ui/lengths.ts';
 import { durationLabel } from './text.ts';
+
+const lengths = { about, workload, workloadWithTasks };
 
 /** The server passes those of the reader's language. */
 type Lengths = typeof lengths;
@@ -25,11 +27,11 @@ export function courseLength(course: Pick<Course, 'lesson_count' | 'duration' | 
 }
 
 /** Below 90 minutes to 5 minutes, below 5 hours to half hours, above to whole hours. */
-export function aboutTime(minutes: number, { about }: Pick<Lengths, 'about'> = lengths): string {
+export function aboutTime(minutes: number, say: Pick<Lengths, 'about'> = lengths): string {
   const fives = Math.max(5, Math.round(minutes / 5) * 5);
-  if (fives < 90) return about.minutes({ count: fives });
+  if (fives < 90) return say.about.minutes({ count: fives });
   const halves = Math.round(minutes / 30);
-  if (halves >= 10) return about.hours({ count: Math.round(minutes / 60) });
+  if (halves >= 10) return say.about.hours({ count: Math.round(minutes / 60) });
   const count = Math.floor(halves / 2);
-  return halves % 2 === 0 ? about.hours({ count }) : about.halfHours({ count });
+  return halves % 2 === 0 ? say.about.hours({ count }) : say.about.halfHours({ count });
 }
