@@ -103,7 +103,7 @@ const cases: Readonly<Record<string, Case>> = {
     before: ({ I }) => I.goTo('/certificates'),
     fails: async ({ I, page }) => {
       await open(page, '/newsletter?confirm=a-token-from-a-mail');
-      await I.see('This page could not be opened');
+      await I.see('We could not open this page');
     },
     returns: ({ page }) => page.getByRole('button', { name: 'Confirm' }).waitFor(),
   },
