@@ -13,15 +13,15 @@ export interface Text<Name extends string = string> {
   readonly forms: readonly string[];
 }
 
-/** Latin letters, but no web address: mail programs would link the isolating characters too. */
-const isLatin = /^(?!.*:\/\/).*\p{Script=Latin}/su;
-
 /**
- * A value as part of a text: numbers in the digits of the language, without separators; in a
- * right-to-left text, Latin words are isolated (U+2068, U+2069).
+ * A value as part of a text: numbers in the digits of the language, without separators. In a
+ * right-to-left text, words and phone numbers are isolated (U+2068, U+2069), since they may run the
+ * other way; web addresses are not, since mail programs would link the characters too.
  */
 export function digits(value: string | number, { zero, direction }: Language = current): string {
-  if (typeof value === 'string') return direction === 'rtl' && isLatin.test(value) ? `\u2068${value}\u2069` : value;
+  if (typeof value === 'string') {
+    return direction === 'rtl' && !value.includes('://') ? `\u2068${value}\u2069` : value;
+  }
   return zero === 0x30 ? String(value) : String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + +digit));
 }
 

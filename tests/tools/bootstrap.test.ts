@@ -31,8 +31,12 @@ echo "$@" >> ${root}/installs
 mkdir -p ${root}/node_modules/vite/bin
 touch ${root}/node_modules/.package-lock.json
 case "$*" in *--include=dev*)
-  echo "const fs = require('fs'); fs.mkdirSync('${root}/dist/assets', { recursive: true })" > ${root}/node_modules/vite/bin/vite.js
-  echo "for (const end of ['', '.map']) fs.writeFileSync('${root}/dist/assets/index-1a.js' + end, '')" >> ${root}/node_modules/vite/bin/vite.js
+  cat > ${root}/node_modules/vite/bin/vite.js << 'END'
+const fs = require('fs');
+const folder = process.argv[process.argv.indexOf('--outDir') + 1];
+for (const path of ['/assets', '/.vite']) fs.mkdirSync(folder + path, { recursive: true });
+for (const name of ['assets/index-1a.js', 'assets/index-1a.js.map', 'index.html']) fs.writeFileSync(folder + '/' + name, '');
+END
 esac
 `,
   );

@@ -39,7 +39,7 @@ it('docs/machines holds one README with every chart, what its machine is for, an
   expect([...files.keys()]).toEqual(['README.md']);
   const index = files.get('README.md') ?? '';
   for (const [, chart] of charts) expect(index).toContain(`\`\`\`mermaid\n${chart}\`\`\``);
-  expect(index).toContain('## menu\n\nThe mobile menu (LAYOUT-05); closes on navigation and Escape.');
+  expect(index).toContain('## menu\n\nThe mobile menu; closes on navigation and Escape.');
   expect(index).toContain('- `open`: Choosing a page or pressing Escape closes the menu.\n');
   expect(index).toContain('- `reading, always (1) [isFresh]`: A region that is too old');
 });

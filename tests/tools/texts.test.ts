@@ -67,9 +67,10 @@ describe('a text in a language', () => {
     expect(plural('{count} lesson', '{count} lessons')({ count: 1 })).toBe('1 lesson');
   });
 
-  it('[LANG-01] isolates Latin words between letters from the right, and leaves web addresses', () => {
+  it('[LANG-01] isolates words and phone numbers between letters from the right, and leaves web addresses', () => {
     const mail = textOf(['بۆ {to}'], ckb);
     expect(mail({ to: 'rojin@example.org' })).toBe('بۆ \u2068rojin@example.org\u2069');
+    expect(mail({ to: '+964 750 123 4567' })).toBe('بۆ \u2068+964 750 123 4567\u2069');
     expect(mail({ to: 'https://zanin.example/ckb' })).toBe('بۆ https://zanin.example/ckb');
     expect(textOf(['To {to}'], en)({ to: 'Rojin' })).toBe('To Rojin');
   });

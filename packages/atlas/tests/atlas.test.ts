@@ -41,7 +41,10 @@ describe('the charts of the atlas', () => {
     },
   );
 
-  it('answer questions with states that exist, and with texts that the chart’s source has', () => {
+  /** A chart holds codes, and the module named after it their texts. */
+  const textsOf = (source: string) => source.replace(/machines\/(.*)\.machine\.ts$/, 'common/texts/$1.ts');
+
+  it('answer questions with states that exist, and with texts that the chart’s flow has', () => {
     expect(questionsAbout(charts, questions)).toHaveLength(questions.length);
     expect(questionsAbout([], questions)).toEqual([]);
     const [first] = questions;
@@ -51,7 +54,9 @@ describe('the charts of the atlas', () => {
     expect(says.length).toBeGreaterThan(0);
     for (const [id, text = ''] of says) {
       const source = charts.find((chart) => chart.id === id)?.source ?? '';
-      const files = [source, source.replace('.machine.', '.selectors.')].filter((file) => existsSync(file));
+      const files = [source, source.replace('.machine.', '.selectors.'), textsOf(source)].filter((file) =>
+        existsSync(file),
+      );
       expect(files.map((file) => readFileSync(file, 'utf8')).join('\n')).toContain(text);
     }
   });

@@ -49,7 +49,7 @@ function Stores({ stores }: Pick<SiteData, 'stores'>) {
               >
                 <Icon name="phone" className="size-6" />
                 <span className="grid leading-tight">
-                  <span className="text-xs">{label === 'App Store' ? say.footer.download : say.footer.getIt} </span>
+                  <span className="text-xs">{`${label === 'App Store' ? say.footer.download : say.footer.getIt} `}</span>
                   <span className="font-semibold">{label}</span>
                 </span>
               </OutsideLink>

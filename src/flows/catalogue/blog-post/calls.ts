@@ -9,7 +9,7 @@ export const subscribeNewsletter = (client: Client) =>
 const MOST_RELATED = 4;
 
 /** Courses whose pages the text links to, in its order. */
-export const listRelated = (client: Client, viewer: Viewer, text: () => Promise<string>) =>
+export const listCourses = (client: Client, viewer: Viewer, text: () => Promise<string>) =>
   call<readonly Course[]>(async (_, signal) => {
     const links = (await text()).matchAll(/ href="\/course\/([a-z0-9-]+)"/g);
     const ids = [...new Set([...links].map(([, id = '']) => id))].slice(0, MOST_RELATED);

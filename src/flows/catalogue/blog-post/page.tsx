@@ -6,7 +6,7 @@ import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { getPost } from '../blog/calls.ts';
 import { BlogPostScreen } from './BlogPostScreen.tsx';
-import { listRelated, subscribeNewsletter } from './calls.ts';
+import { listCourses, subscribeNewsletter } from './calls.ts';
 
 export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, services, signedIn, start, nameAfter }) => {
   const post = startResource(start, getPost(services.client, blogId), { name: 'the post', empty: null });
@@ -19,7 +19,7 @@ export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, service
     const { context } = await waitFor(post, (found) => found.matches('ready') || isMissing(found.context));
     return context.data?.description.html ?? '';
   };
-  const related = startResource(start, listRelated(services.client, { signedIn }, text), {
+  const related = startResource(start, listCourses(services.client, { signedIn }, text), {
     name: 'courses of the post',
     empty: [],
   });
