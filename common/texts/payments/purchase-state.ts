@@ -19,5 +19,5 @@ export const processing = 'Your bank has not decided yet';
 export const failed = 'Declined: not paid';
 export const canceled = 'Canceled: not paid';
 export const unpaid = 'Not paid yet';
-export const transfer = text('Waiting for your bank transfer until {day}');
+export const transferAwaited = text('Waiting for your bank transfer until {day}');
 export const transferOverdue = text('Waiting for your bank transfer: its last day was {day}');

@@ -24,7 +24,7 @@ export const withdrew = text('You withdrew on {moment}.');
 export const follows = {
   refunded: 'Your money is on its way back, and your access has ended. Your bank may take some days to show it.',
   sending: 'Your money is being sent back. Your access ends when that is done.',
-  transfer: text(
+  byTransfer: text(
     'We send your money back by bank transfer by {day}. Your access ends when that is done. If we do not know your account, we will ask you for it.',
   ),
   late: text('Your money was due by {day}: {writeToUs} if it has not arrived.'),

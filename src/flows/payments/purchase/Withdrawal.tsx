@@ -87,7 +87,7 @@ function WhatFollows({ purchase, now }: Pick<WithdrawalProps, 'purchase' | 'now'
   if (status === 'refunded') return <span>{say.follows.refunded}</span>;
   if (sent_back_by === undefined) return <span>{say.follows.sending}</span>;
   const day = formatDate(sent_back_by);
-  if (moneyBack(purchase, now) === 'transfer') return <span>{say.follows.transfer({ day })}</span>;
+  if (moneyBack(purchase, now) === 'transfer') return <span>{say.follows.byTransfer({ day })}</span>;
   const writeToUs = <TextLink to={href('about')}>{courses.writeToUs}</TextLink>;
   return rich(say.follows.late, { day: <span>{day}</span>, writeToUs });
 }

@@ -32,7 +32,7 @@ export function stateOf(purchase: Purchase, now: Date): string {
     default: {
       if (transfer_until === undefined) return say.unpaid;
       const last = { day: formatDate(transfer_until) };
-      return isPast(transfer_until, now) ? say.transferOverdue(last) : say.transfer(last);
+      return isPast(transfer_until, now) ? say.transferOverdue(last) : say.transferAwaited(last);
     }
   }
 }
