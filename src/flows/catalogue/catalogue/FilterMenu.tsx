@@ -10,6 +10,7 @@ import type {
   Narrowing,
 } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { classes } from '../../../ui/controls/form-styles.ts';
 import { labelOf, same } from './narrowing.ts';
 import { takenOver } from './on-plain-click.ts';
 
@@ -36,6 +37,11 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
     oneOf(say.groups.date, { by: 'date', order: 'newest' }, { by: 'date', order: 'oldest' }),
     oneOf(say.groups.collection, { by: 'collection', owned: true }, { by: 'collection', owned: false }),
   ];
+  // on a phone, scrolls as far as leaves room for the sheet below the button
+  const openBelow = () => {
+    button.current?.scrollIntoView?.({ block: 'nearest' });
+    onOpen();
+  };
   // a key or choice returns the focus to the button; a press elsewhere does not
   const backTo = (leave: () => void) => {
     button.current?.focus();
@@ -65,8 +71,8 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
         aria-expanded={open}
         aria-controls="course-filter"
         // above the layer that catches presses elsewhere
-        className={open ? 'relative z-20' : undefined}
-        onClick={open ? onClose : onOpen}
+        className={classes('scroll-mt-20 max-sm:scroll-mb-[70dvh]', open && 'relative z-20')}
+        onClick={open ? onClose : openBelow}
       >
         {say.filter}
       </Button>
@@ -74,10 +80,10 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
         <>
           {/* a press elsewhere closes the menu */}
           <div className="fixed inset-0 z-10 bg-black/50 sm:bg-transparent" aria-hidden="true" onClick={onClose} />
-          {/* at the foot of a phone's window: the button is at its lower edge */}
+          {/* at the foot of a phone's window */}
           <div
             id="course-filter"
-            className="fixed inset-x-0 bottom-0 z-20 max-h-[75dvh] overflow-y-auto rounded-t-card border border-line bg-surface p-4 pb-6 shadow-lift sm:absolute sm:inset-x-auto sm:right-0 sm:bottom-auto sm:mt-2 sm:max-h-none sm:w-80 sm:rounded-card sm:pb-4"
+            className="fixed inset-x-0 bottom-0 z-20 max-h-[68dvh] overflow-y-auto rounded-t-card border border-line bg-surface p-4 pb-6 shadow-lift sm:absolute sm:inset-x-auto sm:right-0 sm:bottom-auto sm:mt-2 sm:max-h-none sm:w-80 sm:rounded-card sm:pb-4"
           >
             <p className="mb-4 flex">{choice({ label: say.filters.all, narrowing: unnarrowed })}</p>
             {groups.map(({ title, choices }) => (
