@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
 import type { Certificate, Course, Purchase, PurchaseDetails, PurchasedCourse } from '../../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../../common/rules/durations.ts';
@@ -31,7 +31,6 @@ import { aBought, withReceipt } from '../../../support/purchases.ts';
 import { renderSettings } from '../../../support/settings.tsx';
 import { aLoaded, aRegion, aShare, aTransfer, aWishlist, aWithdrawal } from '../../../support/shared-actors.ts';
 import { siteLayout } from '../../../support/surround.tsx';
-import '../../../../src/ui/layout/DialogWindow.tsx'; // loaded before the Share menu opens with its page
 
 // One machine, and each page that has files to save. A button of the page for each file, in this order.
 
@@ -166,18 +165,25 @@ walk('the certificate and its badge on their page', {
     ),
 });
 
+const renderShareMenu = (actor: ActorRefFrom<typeof downloadMachine>) => {
+  const share = aShare();
+  share.send({ type: 'share.opened', certificate: aSharedCertificate });
+  return render(<ShareCertificate certificate={aSharedCertificate} download={actor} share={share} canShare={false} />);
+};
+
+// React renders a lazy part asynchronously the first time, also when its code is there
+beforeAll(async () => {
+  const { unmount } = renderShareMenu(createActor(downloadMachine).start());
+  await screen.findByRole('button', { name: 'Download PDF' });
+  unmount();
+});
+
 walk('the PDF in the Share menu', {
   parts: ['button "Download PDF"'],
   proves: ['CERT-06'],
   files: [{ kind: 'certificate', id: 'crt_1', fileName: 'certificate-weaving.pdf' }],
   button: /^Download PDF$/,
-  render: (actor) => {
-    const share = aShare();
-    share.send({ type: 'share.opened', certificate: aSharedCertificate });
-    return render(
-      <ShareCertificate certificate={aSharedCertificate} download={actor} share={share} canShare={false} />,
-    );
-  },
+  render: renderShareMenu,
 });
 
 const attachments = [
