@@ -5,7 +5,7 @@ import { Icon } from '../../ui/content/Icon.tsx';
 import { accountLinks, currentMark, type NavigationProps } from './links.ts';
 
 const itemClass =
-  'flex min-h-11 w-full items-center rounded-lg px-3 text-left hover:bg-sunken aria-[current]:font-bold';
+  'flex min-h-11 w-full items-center rounded-lg px-3 text-start hover:bg-sunken aria-[current]:font-bold';
 
 /** Closes the popover of an entry; the browser does so itself on Escape and on a press outside. */
 function leave(event: MouseEvent<HTMLElement>) {
@@ -24,7 +24,7 @@ export function AccountMenu({ user, path, onLogOut }: Pick<NavigationProps, 'use
         type="button"
         popoverTarget={id}
         aria-label={user?.first_name && say.accountMenu({ name: user.first_name })}
-        className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-edge bg-surface py-1 pr-3 pl-4 font-semibold hover:border-ink"
+        className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-edge bg-surface py-1 pe-3 ps-4 font-semibold hover:border-ink"
       >
         <span className="max-w-40 truncate">{user?.first_name || say.myAccount}</span>
         <Icon name="chevron" className="size-4" />
@@ -33,7 +33,7 @@ export function AccountMenu({ user, path, onLogOut }: Pick<NavigationProps, 'use
         id={id}
         popover="auto"
         aria-label={say.navigation.account}
-        className="fixed inset-auto top-[4.25rem] right-[max(1rem,calc((100vw-72rem)/2+1.5rem))] m-0 w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-lift"
+        className="fixed inset-auto top-[4.25rem] inset-e-[max(1rem,calc((100vw-72rem)/2+1.5rem))] m-0 w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-lift"
       >
         <ul>
           {accountLinks.map(({ label, to }) => (

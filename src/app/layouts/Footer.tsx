@@ -45,7 +45,7 @@ function Stores({ stores }: Pick<SiteData, 'stores'>) {
                 to={to}
                 target="_blank"
                 rel="noreferrer"
-                className="inline-flex min-h-12 items-center gap-2.5 rounded-xl bg-ink py-1.5 pr-4 pl-3 text-paper hover:opacity-90"
+                className="inline-flex min-h-12 items-center gap-2.5 rounded-xl bg-ink py-1.5 pe-4 ps-3 text-paper hover:opacity-90"
               >
                 <Icon name="phone" className="size-6" />
                 <span className="grid leading-tight">

@@ -8,7 +8,7 @@ import { Logo } from '../../ui/kilim/Logo.tsx';
 import { accountLinks, currentMark, type NavigationProps, pageLinks } from './links.ts';
 
 const itemClass =
-  'flex min-h-12 w-full items-center rounded-lg px-3 text-left font-display text-xl font-semibold hover:bg-sunken ' +
+  'flex min-h-12 w-full items-center rounded-lg px-3 text-start font-display text-xl font-semibold hover:bg-sunken ' +
   'aria-[current]:underline aria-[current]:decoration-saffron aria-[current]:decoration-3 aria-[current]:underline-offset-8';
 
 /** A modal sheet; when it closes, the button that opened it gets the focus back. */
@@ -38,7 +38,7 @@ export function MobileMenu({
         event.preventDefault(); // The owner closes it, by leaving it out.
         onClose();
       }}
-      className="fixed inset-y-0 right-0 left-auto m-0 flex h-dvh max-h-none w-80 max-w-[88vw] flex-col overflow-y-auto border-l border-line bg-paper text-ink shadow-lift transition-transform duration-200 backdrop:bg-black/50 md:hidden starting:translate-x-full"
+      className="fixed inset-y-0 inset-e-0 inset-s-auto m-0 flex h-dvh max-h-none w-80 max-w-[88vw] flex-col overflow-y-auto border-s border-line bg-paper text-ink shadow-lift transition-transform duration-200 backdrop:bg-black/50 md:hidden starting:translate-x-full rtl:starting:-translate-x-full"
     >
       <div className="flex h-16 shrink-0 items-center justify-between px-4">
         <Logo />
@@ -46,7 +46,7 @@ export function MobileMenu({
           type="button"
           aria-label={say.closeMenu}
           onClick={onClose}
-          className="-mr-2 inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken"
+          className="-me-2 inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken"
         >
           <Icon name="close" className="size-6" />
         </button>

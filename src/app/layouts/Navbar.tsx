@@ -52,7 +52,7 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
           aria-expanded={menuOpen}
           aria-label={say.menu}
           onClick={onMenuToggle}
-          className="-mr-2 ml-auto inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken md:hidden"
+          className="-me-2 ms-auto inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken md:hidden"
         >
           <Icon name="menu" className="size-6" />
         </button>

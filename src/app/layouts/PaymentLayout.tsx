@@ -23,7 +23,7 @@ export function PaymentLayout({ parent, children }: PaymentLayoutProps) {
           <Link
             href={parent.to}
             state={parent.state}
-            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunken"
+            className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunken"
           >
             <Icon name="back" />
             {say.payment.back}

@@ -10,7 +10,7 @@ export function SkipLink({ to }: { to: string }) {
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}
-      className="print:hidden fixed top-2 left-2 z-50 -translate-y-24 rounded-xl bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0"
+      className="print:hidden fixed top-2 inset-s-2 z-50 -translate-y-24 rounded-xl bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0"
     >
       {say.skipLink}
     </a>

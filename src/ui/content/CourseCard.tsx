@@ -39,7 +39,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
       {marked && (
         <div className="pointer-events-none absolute inset-x-4 top-4 z-2 flex flex-wrap items-start gap-2">
           {course.purchased && (
-            <span className="inline-flex items-center gap-1.5 rounded-full bg-pine py-1 pr-3 pl-2 text-sm font-semibold text-paper">
+            <span className="inline-flex items-center gap-1.5 rounded-full bg-pine py-1 pe-3 ps-2 text-sm font-semibold text-paper">
               <Icon name="check" className="size-4" />
               {say.purchased}
             </span>
@@ -53,7 +53,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
             <span
               role="img"
               aria-label={say.wished}
-              className="ml-auto rounded-full bg-surface p-1.5 text-pomegranate shadow-card"
+              className="ms-auto rounded-full bg-surface p-1.5 text-pomegranate shadow-card"
             >
               <Icon name="heart" />
             </span>
@@ -91,7 +91,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         </div>
       </div>
       {/* in both views at the same place, which the details leave free */}
-      <div className="absolute bottom-18 left-4 z-2 inline-flex rounded-full bg-surface px-2 py-1 transition-[left] duration-200 @2xs:bottom-[1.6rem] [@media(hover:hover)]:left-[11%] [@media(hover:hover)]:group-focus-within/card:left-4 [@media(hover:hover)]:group-hover/card:left-4">
+      <div className="absolute bottom-18 inset-s-4 z-2 inline-flex rounded-full bg-surface px-2 py-1 transition-[inset-inline-start] duration-200 @2xs:bottom-[1.6rem] [@media(hover:hover)]:inset-s-[11%] [@media(hover:hover)]:group-focus-within/card:inset-s-4 [@media(hover:hover)]:group-hover/card:inset-s-4">
         <Rating value={course.rating} />
       </div>
     </article>

@@ -1,12 +1,21 @@
 import { classes } from '../controls/form-styles.ts';
 
-/** On a 24 × 24 grid; `solid` ones are filled, the others stroked. */
+interface Drawing {
+  d: string;
+  solid?: true;
+  along?: true;
+}
+
+/** For what points along the line: it points the other way where lines run from right to left. */
+export const alongClass = 'rtl:-scale-x-100';
+
+/** On a 24 × 24 grid; `solid` ones are filled, the others stroked; `along` points along the line. */
 const drawings = {
   menu: { d: 'M4 7h16M4 12h16M4 17h16' },
   close: { d: 'm6 6 12 12M18 6 6 18' },
   chevron: { d: 'm6 9.5 6 6 6-6' },
-  arrow: { d: 'M4.5 12h15m-6-6 6 6-6 6' },
-  back: { d: 'M19.5 12h-15m6-6-6 6 6 6' },
+  arrow: { d: 'M4.5 12h15m-6-6 6 6-6 6', along: true },
+  back: { d: 'M19.5 12h-15m6-6-6 6 6 6', along: true },
   clock: { d: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2' },
   people: {
     d: 'M9 4.5a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4ZM2.8 19.5c0-3.4 2.8-5.6 6.2-5.6s6.2 2.2 6.2 5.6M16 5a3 3 0 0 1 0 5.7m1.8 3.6c2 .8 3.4 2.7 3.4 5.2',
@@ -43,18 +52,18 @@ const drawings = {
   phone: {
     d: 'M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3ZM11 17.8h2',
   },
-} as const satisfies Record<string, { d: string; solid?: true }>;
+} as const satisfies Record<string, Drawing>;
 
 export type IconName = keyof typeof drawings;
 
 /** Decorative: hidden from screen readers, the text next to it says the same. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
-  const drawing: { d: string; solid?: true } = drawings[name];
+  const drawing: Drawing = drawings[name];
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={classes('shrink-0', className)}
+      className={classes('shrink-0', drawing.along && alongClass, className)}
       fill={drawing.solid ? 'currentColor' : 'none'}
       fillRule="evenodd"
       stroke={drawing.solid ? 'none' : 'currentColor'}

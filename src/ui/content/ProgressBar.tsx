@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { classes } from '../controls/form-styles.ts';
+import { alongClass } from './Icon.tsx';
 
 export interface ProgressBarProps {
   /** Percent, 0 to 100. */
@@ -42,7 +44,7 @@ function Track({ value, ...named }: TrackProps) {
       className="h-3 overflow-hidden rounded-full border border-edge bg-sunken"
     >
       {/* a width in `style` would be blocked in server-rendered pages (style-src 'self') */}
-      <svg aria-hidden="true" className="block size-full">
+      <svg aria-hidden="true" className={classes(alongClass, 'block size-full')}>
         <rect width={`${percent}%`} height="100%" className="fill-pine transition-[width] duration-200" />
       </svg>
     </div>

@@ -1,5 +1,6 @@
 import * as say from '../../../common/texts/ui/course-card.ts';
 import { classes } from '../controls/form-styles.ts';
+import { alongClass } from './Icon.tsx';
 
 const star = 'm10 1.8 2.5 5.3 5.8.7-4.3 4 1.15 5.7L10 14.65l-5.15 2.85L6 11.8l-4.3-4 5.8-.7Z';
 const leftHalf = 'M10 1.8v12.85l-5.15 2.85L6 11.8l-4.3-4 5.8-.7Z';
@@ -10,7 +11,13 @@ export function Stars({ value }: { value: number | null }) {
   return (
     <span role="img" aria-label={name} className={classes('inline-flex', value === null && 'opacity-55')}>
       {[1, 2, 3, 4, 5].map((place) => (
-        <svg key={place} aria-hidden="true" viewBox="0 0 20 20" className="size-[1.125rem]" strokeLinejoin="round">
+        <svg
+          key={place}
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className={classes(alongClass, 'size-[1.125rem]')}
+          strokeLinejoin="round"
+        >
           {rating >= place && <path d={star} className="fill-saffron" />}
           {rating === place - 0.5 && <path d={leftHalf} className="fill-saffron" />}
           <path d={star} fill="none" className="stroke-edge" strokeWidth="1" />

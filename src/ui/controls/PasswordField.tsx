@@ -48,7 +48,7 @@ export function PasswordField(props: PasswordFieldProps) {
           // keeps the focus in the field and the popup open
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-1 end-1 min-w-14 rounded-lg px-2.5 text-sm font-semibold text-pomegranate hover:bg-blush disabled:text-muted"
+          className="absolute inset-y-1 inset-e-1 min-w-14 rounded-lg px-2.5 text-sm font-semibold text-pomegranate hover:bg-blush disabled:text-muted"
         >
           {shown ? say.hide : say.show}
         </button>

@@ -8,7 +8,7 @@ export function AccountDeletionScreen() {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title={say.title} intro={say.intro} />
-      <ol className="mt-8 grid list-decimal gap-3 pl-5">
+      <ol className="mt-8 grid list-decimal gap-3 ps-5">
         <li>{say.open}</li>
         <li>{say.press}</li>
         <li>{say.type}</li>

@@ -68,7 +68,7 @@ export function CountrySelect({ value, onChange, disabled, id, ...selector }: Co
         <div
           role="dialog"
           aria-label={say.choose}
-          className="absolute start-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-5rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
+          className="absolute inset-s-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-5rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
         >
           <Suspense fallback={<p className="p-3 text-sm text-muted">{say.loading}</p>}>
             <CountrySearch

@@ -13,6 +13,7 @@ import type { newsletterMachine } from '../../../../machines/site/newsletter.mac
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
+import { alongClass } from '../../../ui/content/Icon.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -48,7 +49,10 @@ export function BlogPostScreen({ post, newsletter, ...courses }: BlogPostScreenP
         href={href('blog')}
         className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
       >
-        <span aria-hidden="true">←</span> {say.back}
+        <span aria-hidden="true" className={alongClass}>
+          ←
+        </span>{' '}
+        {say.back}
       </Link>
       {data === null ? (
         <>

@@ -27,7 +27,7 @@ export function CourseSearch({ actor, narrowing: { filter, free }, field }: Cour
     actor.send({ type: 'search.cleared' });
   };
   return (
-    <search className="flex-1 basis-56 sm:ml-auto sm:max-w-sm print:hidden">
+    <search className="flex-1 basis-56 sm:ms-auto sm:max-w-sm print:hidden">
       <Form
         method="get"
         action={href('catalogue')}
@@ -58,7 +58,7 @@ export function CourseSearch({ actor, narrowing: { filter, free }, field }: Cour
           }}
           className={classes(controlClass, 'px-11 [&::-webkit-search-cancel-button]:hidden')}
         />
-        <button type="submit" aria-label={say.submitSearch} className={classes(buttonClass, 'left-0')}>
+        <button type="submit" aria-label={say.submitSearch} className={classes(buttonClass, 'inset-s-0')}>
           <svg
             aria-hidden="true"
             viewBox="0 0 24 24"
@@ -75,7 +75,7 @@ export function CourseSearch({ actor, narrowing: { filter, free }, field }: Cour
           <button
             type="button"
             aria-label={say.clearSearch}
-            className={classes(buttonClass, 'right-0')}
+            className={classes(buttonClass, 'inset-e-0')}
             onClick={clear}
           >
             <Icon name="close" />

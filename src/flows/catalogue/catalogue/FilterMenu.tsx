@@ -60,7 +60,7 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
   );
   return (
     <fieldset
-      className="relative ml-auto sm:ml-0"
+      className="relative ms-auto sm:ms-0"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open) backTo(onClose);
       }}
@@ -83,7 +83,7 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
           {/* at the foot of a phone's window */}
           <div
             id="course-filter"
-            className="fixed inset-x-0 bottom-0 z-20 max-h-[68dvh] overflow-y-auto rounded-t-card border border-line bg-surface p-4 pb-6 shadow-lift sm:absolute sm:inset-x-auto sm:right-0 sm:bottom-auto sm:mt-2 sm:max-h-none sm:w-80 sm:rounded-card sm:pb-4"
+            className="fixed inset-x-0 bottom-0 z-20 max-h-[68dvh] overflow-y-auto rounded-t-card border border-line bg-surface p-4 pb-6 shadow-lift sm:absolute sm:inset-x-auto sm:inset-e-0 sm:bottom-auto sm:mt-2 sm:max-h-none sm:w-80 sm:rounded-card sm:pb-4"
           >
             <p className="mb-4 flex">{choice({ label: say.filters.all, narrowing: unnarrowed })}</p>
             {groups.map(({ title, choices }) => (

@@ -27,7 +27,7 @@ export function Filters({ view, onChoose }: FiltersProps) {
           key={label}
           {...to(rest)}
           aria-label={say.removeFilter({ filter: label })}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-pomegranate bg-blush py-1 pr-2.5 pl-3.5 text-sm font-semibold text-ink no-underline hover:bg-sunken print:hidden"
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-pomegranate bg-blush py-1 pe-2.5 ps-3.5 text-sm font-semibold text-ink no-underline hover:bg-sunken print:hidden"
         >
           <span>{label}</span>
           <Icon name="close" />

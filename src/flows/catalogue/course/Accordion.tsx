@@ -42,7 +42,7 @@ function Item({ item, isOpen, onToggle }: ItemProps) {
       className="group"
     >
       <summary className="flex min-h-14 w-full cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 -outline-offset-3 transition-colors hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <h3 className="text-left text-lg font-semibold">{item.title}</h3>
+        <h3 className="text-start text-lg font-semibold">{item.title}</h3>
         <Icon name="chevron" className="size-5 text-pomegranate transition-transform group-open:rotate-180" />
       </summary>
       <div className="border-t border-line px-5 py-2">{item.content}</div>

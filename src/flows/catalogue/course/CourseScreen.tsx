@@ -15,6 +15,7 @@ import type { courseMachine } from '../../../../machines/catalogue/course.machin
 import { freeLesson, isFree, stepAfterLessons } from '../../../../machines/catalogue/course.selectors.ts';
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
+import { alongClass } from '../../../ui/content/Icon.tsx';
 import { Joined } from '../../../ui/content/Joined.tsx';
 import { MonthOfAll } from '../../../ui/content/MonthOfAll.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
@@ -100,7 +101,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
                     {say.free}
                   </span>
                 )}
-                <span className="ml-auto text-sm text-muted">
+                <span className="ms-auto text-sm text-muted">
                   <Joined count={course.buyers_count} />
                 </span>
               </div>
@@ -150,7 +151,10 @@ function Frame({ children }: { children: ReactNode }) {
         href={href('catalogue')}
         className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
       >
-        <span aria-hidden="true">←</span> {say.back}
+        <span aria-hidden="true" className={alongClass}>
+          ←
+        </span>{' '}
+        {say.back}
       </Link>
       {children}
     </div>

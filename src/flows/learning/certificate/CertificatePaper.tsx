@@ -56,7 +56,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
               {outline.map((chapter) => (
                 <li key={chapter.title} className="break-inside-avoid">
                   <h3 className="font-semibold">{chapter.title}</h3>
-                  <ul className="mt-1 list-disc pl-5 text-muted">
+                  <ul className="mt-1 list-disc ps-5 text-muted">
                     {[...new Set(chapter.lessons)].map((lesson) => (
                       <li key={lesson}>{lesson}</li>
                     ))}

@@ -66,7 +66,7 @@ function Verdict({ valid, revokedDate }: Certificate) {
   const date = formatDate(revokedDate ?? '');
   const withdrawn = date === '' ? say.verdict.withdrawnHint : say.verdict.withdrawnSince({ date });
   return (
-    <div className={`border-l-4 pl-4 ${valid ? 'border-pine' : 'border-pomegranate'}`}>
+    <div className={`border-s-4 ps-4 ${valid ? 'border-pine' : 'border-pomegranate'}`}>
       <PageHeading
         title={valid ? say.verdict.valid : say.verdict.withdrawn}
         intro={valid ? say.verdict.validHint : withdrawn}

@@ -104,7 +104,7 @@ function Badge({ id, course, courseId, download }: BadgeProps) {
       <p className="max-w-prose text-muted">{say.own.badge}</p>
       <Button
         variant="quiet"
-        className="mt-1 -ml-5"
+        className="mt-1 -ms-5"
         busy={downloading?.kind === 'badge'}
         disabled={downloading !== null}
         onClick={() => download.send({ type: 'download.requested', file })}

@@ -56,7 +56,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
         title={subscribed ? say.subscribedTitle : say.title}
         intro={course ? say.intro({ course: course.title }) : subscription === null && say.introSubscription}
       />
-      <ButtonLink variant="quiet" className="-ml-5" to={href('coupon')}>
+      <ButtonLink variant="quiet" className="-ms-5" to={href('coupon')}>
         {say.redeem}
       </ButtonLink>
       {error && (
@@ -270,7 +270,7 @@ function PlanCard({
       </span>
       {badge && (
         // on the card's edge, so that the prices of both cards align
-        <span className="absolute -top-3.5 left-4 rounded-full bg-saffron px-3 py-0.5 text-sm font-bold text-[#211b17]">
+        <span className="absolute -top-3.5 inset-s-4 rounded-full bg-saffron px-3 py-0.5 text-sm font-bold text-[#211b17]">
           {badge}
         </span>
       )}

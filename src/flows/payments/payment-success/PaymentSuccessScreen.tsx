@@ -61,11 +61,11 @@ function Thanks({ bought, courseId, isMailed }: ThanksProps) {
           }
         />
       </div>
-      <section aria-labelledby="tips" className="mt-8 rounded-card bg-sunken p-6 text-left">
+      <section aria-labelledby="tips" className="mt-8 rounded-card bg-sunken p-6 text-start">
         <h2 id="tips" className="text-xl">
           {say.tips.title}
         </h2>
-        <ol className="mt-3 grid list-decimal gap-2 pl-5">
+        <ol className="mt-3 grid list-decimal gap-2 ps-5">
           {tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}

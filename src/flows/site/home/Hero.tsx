@@ -47,7 +47,7 @@ export function Hero({ courses }: { courses: Resource<FirstCourses> }) {
             src="/pictures/hero.svg"
             alt=""
             fetchPriority="high"
-            className="absolute inset-0 h-full w-full object-cover md:right-auto md:w-[max(100%,calc(50vw-1rem))] md:max-w-none md:object-left"
+            className="absolute inset-0 h-full w-full object-cover md:inset-e-auto md:w-[max(100%,calc(50vw-1rem))] md:max-w-none md:object-left rtl:md:object-right"
           />
         </div>
       </div>

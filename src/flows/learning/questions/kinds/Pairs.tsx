@@ -32,7 +32,7 @@ export function Pairs({ item: { options, matches }, askId, draft, disabled, send
               </select>
               <Icon
                 name="chevron"
-                className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
+                className="pointer-events-none absolute inset-e-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
               />
             </span>
           </li>

@@ -1,0 +1,65 @@
+// A step of `npm run check`. Lines run from right to left in Arabic and Sorani: styles say start and
+// end. What has no logical form, such as `translate-x-*`, needs its `rtl:` twin in the same literal.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** What stands for each: `ml-2` is `ms-2`. */
+const logical: readonly (readonly [physical: RegExp, instead: string])[] = [
+  [/^(?:scroll-)?[mp][lr]-/, 'ms-, me-, ps-, pe-'],
+  [/^(?:left|right)-/, 'inset-s-, inset-e-'],
+  [/^text-(?:left|right)$/, 'text-start, text-end'],
+  [/^border-[lr](?:-|$)/, 'border-s, border-e'],
+  [/^rounded-(?:l|r|tl|tr|bl|br)(?:-|$)/, 'rounded-s, rounded-e, rounded-ss, …'],
+  [/^(?:float|clear)-(?:left|right)$/, 'float-start, float-end'],
+  [/^transition-\[(?:left|right)\]$/, 'transition-[inset-inline-start]'],
+];
+
+const onlyPhysical =
+  /^(?:translate-x-|(?:object|origin|bg)(?:-(?:top|bottom))?-(?:left|right)$|bg-(?:linear|gradient)-to-(?:l|r|tl|tr|bl|br)$)/;
+
+const inSheet =
+  /^\s*(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|left|right|border-(?:\w+-)?(?:left|right)[\w-]*|(?:float|clear|text-align|transform-origin):[^;]*\b(?:left|right)\b)/;
+
+/** Lines that have a twin below `[dir="rtl"]`, which stands for them there. */
+const withTwin = ['transform-origin: left;', 'transform-origin: right;'];
+
+/** @returns a line for each fault, as `file:line what: what to do` */
+export function physicalClasses(file: string, code: string): string[] {
+  return code.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/(["'`])((?:(?!\1).)*)\1/g)].flatMap(([, , literal = '']) => {
+      const tokens = literal.split(/\s+/).map((token) => {
+        const parts = token.split(/:(?![^[]*\])/);
+        return { token, isRtl: parts.includes('rtl'), name: (parts.at(-1) ?? '').replace(/^-|^!|!$/g, '') };
+      });
+      return tokens.flatMap(({ token, isRtl, name }) => {
+        const at = `${file}:${index + 1} ${token}`;
+        const [, instead] = logical.find(([physical]) => physical.test(name)) ?? [];
+        if (instead !== undefined) return [`${at}: use ${instead}`];
+        const kind = /^[a-z]+(?:-x)?/.exec(name)?.[0] ?? '';
+        const hasTwin = tokens.some((each) => each.isRtl !== isRtl && each.name.startsWith(kind));
+        return onlyPhysical.test(name) && !hasTwin ? [`${at}: add its rtl: twin`] : [];
+      });
+    }),
+  );
+}
+
+export function physicalRules(file: string, sheet: string): string[] {
+  return sheet.split('\n').flatMap((line, index) => {
+    if (!inSheet.test(line) || withTwin.includes(line.trim())) return [];
+    return [`${file}:${index + 1} ${line.trim()}: use inset-inline, margin-inline, text-align: start, …`];
+  });
+}
+
+if (import.meta.main) {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const faults = [
+    ...globSync('src/**/*.{ts,tsx}', { cwd: root })
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => physicalClasses(file, read(file))),
+    ...globSync('src/**/*.css', { cwd: root }).flatMap((file) => physicalRules(file, read(file))),
+  ];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
