@@ -14,6 +14,7 @@ import { undoIdentifierChange } from '../flows/accounts/identifier-undo/calls.ts
 import { login } from '../flows/accounts/login/calls.ts';
 import { confirmPasswordReset, requestReset } from '../flows/accounts/password-reset/calls.ts';
 import { register, sendRegistrationSms } from '../flows/accounts/registration/calls.ts';
+import { setLanguage } from '../flows/accounts/session/calls.ts';
 import { changePassword, deleteAccount, updateMe } from '../flows/accounts/settings/calls.ts';
 import { resendCode, verifyCode } from '../flows/accounts/verification/calls.ts';
 import { subscribeNewsletter } from '../flows/catalogue/blog-post/calls.ts';
@@ -107,6 +108,7 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(answerInReview(client), {
       input: { reviewId: 'rev_1', itemId: 'rvi_1', revision: 1, answer: ['a'] },
     }),
+  'PUT /me/language': (client) => createActor(setLanguage(client), { input: { language: 'ckb' } }),
   'PUT /me/reviews': (client) => createActor(setReviews(client), { input: { enabled: false } }),
   'POST /stripe/payment-intent': (client) =>
     createActor(createIntent(client), { input: { courseId: 'weaving', planId: null, region: 'NL' } }),

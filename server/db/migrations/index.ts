@@ -9,6 +9,7 @@ import * as staff from './007-staff.ts';
 import * as aboutCourses from './010-about-courses.ts';
 import * as taskMinutes from './011-task-minutes.ts';
 import * as postEmblems from './012-post-emblems.ts';
+import * as userLanguage from './013-user-language.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '010-about-courses': aboutCourses,
   '011-task-minutes': taskMinutes,
   '012-post-emblems': postEmblems,
+  '013-user-language': userLanguage,
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 
 type Instant = ColumnType<Date, Date, Date>;
 
@@ -24,6 +25,8 @@ export interface UsersTable {
   created_at: Instant;
   /** Whether questions of practice tests come back for review. */
   keep_fresh: Generated<boolean>;
+  /** What the account is written to in. */
+  language: Generated<LanguageCode>;
 }
 
 export interface SessionsTable {

@@ -32,6 +32,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
       'delete_after',
       'created_at',
       'keep_fresh',
+      'language',
     ],
   },
   sessions: { by: 'user_id', columns: ['user_id', 'created_at', 'last_used_at'] },

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { dateOfBirthErrors } from '../../../common/rules/age.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import { nameError, withoutMarksAround } from '../../../common/rules/names.ts';
@@ -52,12 +53,21 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
   return errors;
 }
 
+interface Registrant {
+  ip: string;
+  language: LanguageCode;
+}
+
 /**
  * Creates an unverified account. Several of one identifier may exist until one enters its code
  * (decision 023); one with the same password is replaced.
  * @throws Problem 422 by field, 429
  */
-export async function register(ctx: MailingCtx, form: RegistrationForm, ip: string): Promise<Registered> {
+export async function register(
+  ctx: MailingCtx,
+  form: RegistrationForm,
+  { ip, language }: Registrant,
+): Promise<Registered> {
   const contact = readContact(form);
   await countUse(ctx, 'registration.network', networkOf(ip));
   await countUse(ctx, 'registration.identifier', contact.identifier);
@@ -95,6 +105,7 @@ export async function register(ctx: MailingCtx, form: RegistrationForm, ip: stri
         last_name: withoutMarksAround(form.last_name),
         date_of_birth: form.date_of_birth,
         password_hash,
+        language,
         created_at: now(),
       })
       .execute();

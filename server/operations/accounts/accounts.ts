@@ -1,5 +1,6 @@
 import { deleteAccount } from '../../domain/accounts/account-deletion.ts';
 import { updateMe } from '../../domain/accounts/details.ts';
+import { setLanguage } from '../../domain/accounts/language.ts';
 import { login } from '../../domain/accounts/login.ts';
 import { changePassword } from '../../domain/accounts/password-change.ts';
 import { exportMe } from '../../domain/accounts/personal-data.ts';
@@ -9,17 +10,30 @@ import { getUser, toUser } from '../../domain/accounts/users.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
+import { languageOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
-type Ids = 'register' | 'login' | 'logout' | 'getMe' | 'updateMe' | 'changePassword' | 'exportMe' | 'deleteAccount';
+type Ids =
+  | 'register'
+  | 'login'
+  | 'logout'
+  | 'getMe'
+  | 'updateMe'
+  | 'setLanguage'
+  | 'changePassword'
+  | 'exportMe'
+  | 'deleteAccount';
 
 export function accounts(services: Services): Operations<Ids> {
   const { log } = services;
   const { callerOf, remember } = deviceCookie(services.config);
   return {
     async register(request, reply) {
-      const { userId, isPhone, sid } = await register(services, request.body, request.ip);
+      const { userId, isPhone, sid } = await register(services, request.body, {
+        ip: request.ip,
+        language: languageOf(request),
+      });
       log({ event: 'account.registered', user_id: userId });
       const next = isPhone ? 'Please verify your phone number.' : 'We have e-mailed you a verification code.';
       reply.code(201);
@@ -49,6 +63,13 @@ export function accounts(services: Services): Operations<Ids> {
       const { userId } = memberOf(request);
       await countUse(services, 'details.account', userId);
       return { data: toUser(await updateMe(services, userId, request.body)) };
+    },
+
+    async setLanguage(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'details.account', userId);
+      await setLanguage(services, userId, request.body.language);
+      return { data: { language: request.body.language } };
     },
 
     async changePassword(request) {

@@ -136,6 +136,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
     }
     await platform.get('/api/reviews', { token });
   }
+  await platform.put('/api/me/language', { language: 'en' }, { token });
   for (const enabled of [false, true]) await platform.put('/api/me/reviews', { enabled }, { token });
 
   const newcomer = await platform.makeMember();

@@ -1,4 +1,5 @@
 import type { User } from '../../../../common/api/types.ts';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
 import { type Client, call, dataOf, done } from '../../../api/client.ts';
 import { filled, flag, note, nullable, or, shape } from '../../../api/read.ts';
 
@@ -21,3 +22,9 @@ export const logout = (client: Client) =>
   );
 
 export const getMe = (client: Client) => call<User>((_, signal) => dataOf(client.GET('/me', { signal }), user));
+
+/** Of the mails and other messages that the learner gets. */
+export const setLanguage = (client: Client) =>
+  call<unknown, { language: LanguageCode }>(({ language }, signal) =>
+    done(client.PUT('/me/language', { body: { language }, signal })),
+  );
