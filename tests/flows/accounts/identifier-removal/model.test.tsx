@@ -9,6 +9,7 @@ import { identifierRemovalMachine } from '../../../../machines/accounts/settings
 import { failure } from '../../../../machines/common/failure.ts';
 import { wordsByField } from '../../../../src/flows/common/words-by-field.ts';
 import { refusalsOf } from '../../../support/contract.ts';
+import { endsOf } from '../../../support/ends-of.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { renderSettings } from '../../../support/settings.tsx';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
@@ -51,7 +52,7 @@ const model = createModel(identifierRemovalMachine, {
   unanswered: ['no answer'],
 });
 
-testModel(model, {
+const { graphOf } = testModel(model, {
   proves: ['SETTINGS-09'],
   variants: { '': undefined },
   sut: screenOf({
@@ -87,6 +88,13 @@ function see({ value, context, ...snapshot }: Shown): void {
   const errors = Object.values(wordsByField(context.errors, {}));
   expect(alerts).toEqual(open ? [...(error === null ? [] : [error]), ...errors] : []);
 }
+
+it.each([
+  ['a press of Remove asks for the password, also after a removal', 'remove.pressed', 'asking'],
+  ['Cancel closes the form', 'cancel.pressed', 'closed'],
+])('[SETTINGS-09] %s', (_, cause, end) => {
+  expect(endsOf(graphOf(''), cause)).toEqual([end]);
+});
 
 it('[SETTINGS-09] an account with one way in has nothing to remove', () => {
   renderSettings({ ...both, phone_number: null, country_calling_code: null, phone_verified: false });

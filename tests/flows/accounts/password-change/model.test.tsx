@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { failure } from '../../../../machines/common/failure.ts';
 import { wordsByField } from '../../../../src/flows/common/words-by-field.ts';
 import { refusalsOf } from '../../../support/contract.ts';
+import { endsOf } from '../../../support/ends-of.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { renderSettings } from '../../../support/settings.tsx';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
@@ -55,7 +56,7 @@ const model = createModel(passwordChangeMachine, {
   unanswered: ['no answer'],
 });
 
-testModel(model, {
+const { graphOf } = testModel(model, {
   proves: ['SETTINGS-01', 'SETTINGS-03'],
   variants: { '': undefined },
   sut: screenOf({
@@ -100,3 +101,7 @@ function see({ value, context, ...snapshot }: Shown): void {
     words,
   );
 }
+
+it('[SETTINGS-03] a password can be changed again, and the confirmation goes with the first letter', () => {
+  expect(endsOf(graphOf(''), 'field.changed')).toEqual(['editing']);
+});

@@ -131,6 +131,16 @@ describe('a phone entry with the real table of countries', () => {
   });
 });
 
+it('[LOGIN-04] a number from the page before keeps its country when the region is detected', () => {
+  const countries = [
+    { code: 'IQ', dialCode: '+964' },
+    { code: 'NL', dialCode: '+31' },
+  ];
+  const phone = createActor(phoneEntryMachine, { input: { countries, ...inIraq, number: '7501234567' } }).start();
+  phone.send({ type: 'region.found', code: 'NL' });
+  expect(phone.getSnapshot().context).toMatchObject({ ...inIraq, number: '7501234567' });
+});
+
 describe('the form of a phone entry', () => {
   it('[LOGIN-04] takes a region that was detected while it was busy as soon as a number is typed', async () => {
     const login = fromPromise<LoginOutput, LoginCredentials>(() => Promise.reject(failure('network')));
