@@ -23,6 +23,8 @@ export type NewsletterEvent =
  */
 export const newsletterMachine = setup({
   types: {
+    /** Typed before the session ended. */
+    input: {} as { email?: string },
     context: {} as NewsletterContext,
     events: {} as NewsletterEvent,
     tags: {} as 'busy' | 'slow',
@@ -40,7 +42,7 @@ export const newsletterMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'newsletter',
-  context: { email: '', error: null },
+  context: ({ input: { email = '' } }) => ({ email, error: null }),
   initial: 'editing',
   states: {
     editing: {

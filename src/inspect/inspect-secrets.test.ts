@@ -279,6 +279,7 @@ describe('the inspector of every flow that knows a secret', () => {
     coupon.stop();
     const newsletter = start(
       newsletterMachine.provide({ actors: { subscribeNewsletter: subscribeNewsletter(client) } }),
+      {},
     );
     newsletter.send({ type: 'email.changed', email: samples.email });
     newsletter.send({ type: 'address.submitted' });

@@ -24,6 +24,8 @@ export interface VisitOptions<Name extends PathName> {
 
 export interface Visit extends Pick<Shell, 'calls' | 'callsOf' | 'bodiesOf' | 'services' | 'emitted'> {
   user: UserEvent;
+  /** What `draftAfter` would keep if the session ended now. */
+  draft(): Readonly<Record<string, unknown>> | null;
 }
 
 /** With real actors; only the network is a double. Navigation changes the window's address. */
@@ -40,6 +42,7 @@ export function visit<Name extends PathName>(
   if (as) logIn(as, 'token-of-visitor');
   const nameAfter = () => {};
   const signedIn = as !== undefined;
+  let draft: Visit['draft'] = () => null;
   const page = open({
     params,
     query: new URLSearchParams(query),
@@ -50,7 +53,9 @@ export function visit<Name extends PathName>(
     start,
     nameAfter,
     parentAfter: () => {},
-    draftAfter: () => {},
+    draftAfter: (actor, valuesOf) => {
+      draft = () => valuesOf(actor.getSnapshot());
+    },
     restored,
   });
   render(
@@ -59,5 +64,5 @@ export function visit<Name extends PathName>(
       <Notice actor={services.snackbar} />
     </>,
   );
-  return { user: userEvent.setup({ delay: null }), services, ...shell };
+  return { user: userEvent.setup({ delay: null }), services, draft: () => draft(), ...shell };
 }

@@ -91,9 +91,9 @@ export const identifierChangeMachine = setup({
 }).createMachine({
   id: 'identifierChange',
   context: ({ input }) => ({
-    ...input,
     email: '',
     phoneNumber: '',
+    ...input,
     password: '',
     verificationSid: null,
     code: '',

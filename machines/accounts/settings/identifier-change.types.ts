@@ -8,11 +8,12 @@ export interface IdentifierChangeInput {
   kind: 'email' | 'phone';
   country: string;
   dialCode: string;
+  /** Typed before the session ended. */
+  email?: string;
+  phoneNumber?: string;
 }
 
-export interface IdentifierChangeContext extends IdentifierChangeInput {
-  email: string;
-  phoneNumber: string;
+export interface IdentifierChangeContext extends Required<IdentifierChangeInput> {
   /** Current password; removed once sent. */
   password: string;
   verificationSid: string | null;

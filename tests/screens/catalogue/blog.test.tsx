@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { fill } from 'model-walk/testing-library';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BlogPost } from '../../../common/api/types.ts';
@@ -198,6 +198,18 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
     const reordered = lines(made).replace(/(src="[^"]*") (alt="[^"]*")|(href="\/[^"]*") (title="[^"]*")/g, '$2$4 $1$3');
     expect(lines(shown?.replaceAll(added, ''))).toBe(reordered);
     expect(screen.getByRole('region', { name: 'Table' }).tabIndex).toBe(0);
+  });
+
+  it('[SESSION-10] keeps the address for the newsletter when the session ends', async () => {
+    const email = 'rojin@example.org';
+    const answers = { 'GET /blog/{id}/{lang}': ok(aPost('quiet-hour')) };
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Email Address' });
+    const { user, draft } = visit(openPost, { params: { blogId: 'quiet-hour' }, answers });
+    await fill(user, await field(), email);
+    expect(draft()).toEqual({ email });
+    cleanup();
+    visit(openPost, { params: { blogId: 'quiet-hour' }, answers, restored: draft() });
+    expect((await field()).value).toBe(email);
   });
 
   it('[BLOG-02] has a newsletter form that makes no call, and says so', async () => {

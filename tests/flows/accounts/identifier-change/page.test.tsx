@@ -67,6 +67,30 @@ describe('the page on which an address or number is changed', () => {
       ['POST /me/identifier/confirm', { ...phone, verification_sid: 'ver-2', code: '908172' }],
     ]);
   });
+
+  it('[SESSION-10] a new address is kept when the session ends, without its password, until it is changed', async () => {
+    const email = 'rojin.new@example.org';
+    const { user, draft } = openPage('email', {
+      'POST /me/identifier': sent('ver-1'),
+      'POST /me/identifier/confirm': ok({ ...learner, email }),
+    });
+    expect(draft()).toBeNull();
+    await fill(user, screen.getByRole('textbox', { name: 'Email' }), email);
+    await fill(user, screen.getByLabelText('Current password'), 'Passw0rd!');
+    expect(draft()).toEqual({ country: 'IQ', dialCode: '+964', email, phoneNumber: '' });
+    await user.click(button('Send code'));
+    await enter(user, '908172');
+    await screen.findByText('We sent you a message with a link that undoes this within 72 hours.');
+    expect(draft()).toBeNull();
+  });
+
+  it('[SESSION-10] a new number is there again after the login, with its country', () => {
+    const restored = { country: 'NL', dialCode: '+31', email: '', phoneNumber: '612345678' };
+    visit(openChange, { params: { kind: 'phone' }, as: learner, restored });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' }).value).toBe('612345678');
+    screen.getByRole('button', { name: /\+31/ });
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+  });
 });
 
 describe('the page that takes a change back', () => {

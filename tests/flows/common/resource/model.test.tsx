@@ -109,7 +109,7 @@ walk<BlogPost | null>('an article', {
         related={aLoaded<readonly Course[]>([aCourse({}, { purchased: false })])}
         region={aRegion()}
         wishlist={aWishlist()}
-        newsletter={createActor(newsletterMachine).start()}
+        newsletter={createActor(newsletterMachine, { input: {} }).start()}
       />,
     ),
   see: (snapshot) => {

@@ -44,7 +44,7 @@ function submit(user: UserEvent, inbox: boolean): Promise<void> {
 
 testModel(model, {
   proves: ['BLOG-02', 'BLOG-03'],
-  variants: { '': undefined },
+  variants: { '': {} },
   sut: screenOf({
     parts: ['region "Our newsletter"'],
     render: (newsletter) =>
@@ -87,7 +87,7 @@ it('[BLOG-03] what the server says of a refusal is said, and the address stays',
   const subscribeNewsletter = fromPromise<void, { email: string }>(() =>
     Promise.reject(failure('tooMany', { status: 429, message })),
   );
-  const actor = createActor(newsletterMachine.provide({ actors: { subscribeNewsletter } })).start();
+  const actor = createActor(newsletterMachine.provide({ actors: { subscribeNewsletter } }), { input: {} }).start();
   actor.send({ type: 'email.changed', email: 'rojin@example.org' });
   actor.send({ type: 'address.submitted' });
   await waitFor(actor, (snapshot) => snapshot.matches('editing'));
