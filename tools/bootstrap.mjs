@@ -383,6 +383,7 @@ const commands = {
       ['import directions', node24(), importDirections],
       ['links to pages', node24(), ['tools/links.ts']],
       ['no physical directions in styles', node24(), ['tools/directions.ts']],
+      ['no words outside of common/texts', node24(), ['tools/words.ts']],
       ['packages that the product is built on', node24(), ['tools/card.ts']],
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
       ['texts of content/site in the app', node24(), ['tools/site-texts.ts', '--check']],

@@ -17,3 +17,9 @@ export const preview = text('Preview of {fileName}');
 
 export const videoWithoutScripts =
   'The video needs JavaScript. Turn it on in your browser to watch it, or read the lesson below.';
+
+/** Below the price of a course: the price of the subscription. */
+export const monthOfAll = text('or {amount} a month for all courses');
+
+/** The name of a box in which a wide table scrolls, for screen readers. */
+export const table = 'Table';

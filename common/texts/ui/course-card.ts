@@ -6,6 +6,8 @@ export const purchased = 'Purchased';
 export const free = 'Free';
 /** A heart on the picture, for screen readers. */
 export const wished = 'In your wishlist';
+/** In place of the price. */
+export const owned = 'Owned';
 export const goToCourse = 'Go to course';
 
 /** Five stars, for screen readers. */

@@ -72,7 +72,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         <p className="mt-2 text-muted @md:mt-3 @md:text-lg">{firstSentence(course.description)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-4 text-sm text-muted">
           <strong className="text-lg font-bold text-ink">
-            {course.purchased ? 'Owned' : <Price money={priceFor(course, region)} />}
+            {course.purchased ? say.owned : <Price money={priceFor(course, region)} />}
           </strong>
           <Joined count={course.buyers_count} icon />
           <span className="inline-flex items-center gap-1.5">

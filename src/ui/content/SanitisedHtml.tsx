@@ -2,6 +2,7 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { isPage } from '../../../common/match.ts';
 import { attributes, elements } from '../../../common/text/markup.ts';
+import * as say from '../../../common/texts/ui/content.ts';
 import { type MarkupElement, parseMarkup } from './markup-nodes.ts';
 
 /**
@@ -52,4 +53,4 @@ function leadsToPage(link: string | undefined): link is string {
 }
 
 /** A wide table scrolls in its own box, by keyboard too (WCAG 2.1.1). */
-const scroller = { className: 'overflow-x-auto', role: 'region', 'aria-label': 'Table', tabIndex: 0 };
+const scroller = { className: 'overflow-x-auto', role: 'region', 'aria-label': say.table, tabIndex: 0 };

@@ -1,6 +1,11 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeElementLocale, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
+import type { LanguageCode } from '../../../common/language/codes.ts';
+import { language } from '../../../common/language/current.ts';
+
+/** Stripe has no Kurdish: its form is in the language of the browser then. */
+const locales: Record<LanguageCode, StripeElementLocale> = { en: 'en', ckb: 'auto', kmr: 'auto', ar: 'ar', nl: 'nl' };
 
 export interface PaymentFormProps {
   stripe: Stripe;
@@ -21,7 +26,11 @@ export function PaymentForm({ stripe, clientSecret, attach, method, onReady, onF
   const [look] = useState(appearance);
   return (
     // the client secret of Elements cannot change, so another one needs new Elements
-    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: look }}>
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance: look, locale: locales[language.code] }}
+    >
       <AttachElements attach={attach} />
       <PaymentElement
         options={options}

@@ -1,5 +1,7 @@
+import * as say from '../../../common/texts/ui/waiting.ts';
+
 /** `label` is for screen readers. Hidden without JavaScript, when nothing loads. */
-export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
+export function Spinner({ label = say.loading }: { label?: string | undefined }) {
   return (
     <div role="status" className="flex justify-center p-6 noscript:hidden">
       <svg aria-hidden="true" viewBox="0 0 32 32" fill="none" strokeWidth="3" className="size-8 animate-spin">

@@ -46,7 +46,7 @@ export function QuestionPage(props: QuestionPageProps) {
     if (event.target === document.body || event.target instanceof HTMLHeadingElement) {
       form.current?.querySelector('h2')?.focus();
     }
-    if (asked === 'go on') {
+    if (asked === 'goOn') {
       event.preventDefault();
       go();
       return;

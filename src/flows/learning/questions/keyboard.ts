@@ -12,8 +12,8 @@ export function askedBy({
   metaKey,
   shiftKey,
   defaultPrevented,
-}: KeyboardEvent): { choose: number } | 'go on' | null {
+}: KeyboardEvent): { choose: number } | 'goOn' | null {
   if (ctrlKey || altKey || metaKey || shiftKey || defaultPrevented || !(target instanceof Element)) return null;
   if (/^[1-9]$/.test(key) && !target.matches(written)) return { choose: Number(key) - 1 };
-  return key === 'Enter' && !target.closest(pressed) ? 'go on' : null;
+  return key === 'Enter' && !target.closest(pressed) ? 'goOn' : null;
 }

@@ -1,4 +1,5 @@
 import { digitsIn } from '../../../../../../common/text/digits.ts';
+import * as say from '../../../../../../common/texts/payments/sandbox.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc';
 
@@ -32,28 +33,22 @@ export function caretAfter(formatted: string, digitsBefore: number): number {
   return formatted.length;
 }
 
+const gap = (code: keyof typeof say.gaps) => ({ code, message: say.gaps[code] });
+
 /** First problem of a field, with Stripe's code; null when complete. */
 export function gapIn(name: FieldName, text: string, now: Date): { code: string; message: string } | null {
   const digits = digitsIn(text);
   switch (name) {
     case 'number':
-      return digits.length >= 15 ? null : { code: 'incomplete_number', message: 'Your card number is incomplete.' };
+      return digits.length >= 15 ? null : gap('incomplete_number');
     case 'cvc':
-      return digits.length >= 3
-        ? null
-        : { code: 'incomplete_cvc', message: 'Your card’s security code is incomplete.' };
+      return digits.length >= 3 ? null : gap('incomplete_cvc');
     case 'expiry': {
       const { month, year } = expiryOf(text);
-      if (digits.length < 4) {
-        return { code: 'incomplete_expiry', message: 'Your card’s expiration date is incomplete.' };
-      }
-      if (month < 1 || month > 12) {
-        return { code: 'invalid_expiry_month', message: 'Your card’s expiration date is invalid.' };
-      }
+      if (digits.length < 4) return gap('incomplete_expiry');
+      if (month < 1 || month > 12) return gap('invalid_expiry_month');
       const isPast = year * 12 + month - 1 < now.getFullYear() * 12 + now.getMonth();
-      return isPast
-        ? { code: 'invalid_expiry_year_past', message: 'Your card’s expiration date is in the past.' }
-        : null;
+      return isPast ? gap('invalid_expiry_year_past') : null;
     }
   }
 }

@@ -1,24 +1,25 @@
 import { digitsIn } from '../../../../../../common/text/digits.ts';
+import * as say from '../../../../../../common/texts/payments/sandbox.ts';
 import { type CardText, caretAfter, type FieldName, formatField, gapIn } from './card-fields.ts';
 import { h } from './dom.ts';
 
 const fieldNames = ['number', 'expiry', 'cvc'] as const satisfies FieldName[];
 
-const attributes: Record<FieldName, { label: string; autocomplete: string; placeholder: string; maxlength: string }> = {
-  number: { label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: '30' },
-  expiry: { label: 'Expiration date', autocomplete: 'cc-exp', placeholder: 'MM / YY', maxlength: '10' },
-  cvc: { label: 'Security code', autocomplete: 'cc-csc', placeholder: 'CVC', maxlength: '4' },
+const attributes: Record<FieldName, { autocomplete: string; placeholder: string; maxlength: string }> = {
+  number: { autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: '30' },
+  expiry: { autocomplete: 'cc-exp', placeholder: say.expiryPlaceholder, maxlength: '10' },
+  cvc: { autocomplete: 'cc-csc', placeholder: say.cvcPlaceholder, maxlength: '4' },
 };
 
 /** As in server/providers/payments/sandbox/cards.ts. */
 const testCards = [
-  ['4242424242424242', 'Succeeds'],
-  ['4000002760003184', 'The bank asks you first (3-D Secure)'],
-  ['4000000000000077', 'Is processed for a few seconds'],
-  ['4000000000000002', 'Is declined'],
-  ['4000000000009995', 'Has insufficient funds'],
-  ['4000000000000069', 'Has expired'],
-  ['4000000000000127', 'Has a wrong security code'],
+  ['4242424242424242', say.outcomes.succeeds],
+  ['4000002760003184', say.outcomes.asksFirst],
+  ['4000000000000077', say.outcomes.takesSeconds],
+  ['4000000000000002', say.outcomes.declined],
+  ['4000000000009995', say.outcomes.insufficientFunds],
+  ['4000000000000069', say.outcomes.expired],
+  ['4000000000000127', say.outcomes.wrongCode],
 ] as const;
 
 export interface CardForm {
@@ -65,8 +66,8 @@ export function createCardForm(now: () => Date): CardForm {
   };
   const root = h(
     'div',
-    { class: 'sandbox-card', role: 'group', 'aria-label': 'Card' },
-    h('p', { class: 'sandbox-card-note' }, 'This is a sandbox: no card is charged. Use a test card.'),
+    { class: 'sandbox-card', role: 'group', 'aria-label': say.card },
+    h('p', { class: 'sandbox-card-note' }, say.note),
     ...all.map(({ box }) => box),
     testCardList(fill),
   );
@@ -86,11 +87,10 @@ export function createCardForm(now: () => Date): CardForm {
 }
 
 function field(form: string, name: FieldName) {
-  const { label, ...rest } = attributes[name];
   const id = `${form}-${name}`;
   const input = h('input', {
     id,
-    ...rest,
+    ...attributes[name],
     type: 'text',
     inputmode: 'numeric',
     spellcheck: 'false',
@@ -104,7 +104,7 @@ function field(form: string, name: FieldName) {
   const box = h(
     'div',
     { class: `sandbox-card-field sandbox-card-${name}` },
-    h('label', { for: id, class: 'sandbox-card-label' }, label),
+    h('label', { for: id, class: 'sandbox-card-label' }, say.fields[name]),
     input,
     note,
   );
@@ -117,5 +117,5 @@ function testCardList(fill: (number: string) => void): HTMLElement {
     use.addEventListener('click', () => fill(number));
     return h('li', {}, use, h('span', {}, meaning));
   });
-  return h('details', { class: 'sandbox-card-tests' }, h('summary', {}, 'Test cards'), h('ul', {}, ...items));
+  return h('details', { class: 'sandbox-card-tests' }, h('summary', {}, say.testCards), h('ul', {}, ...items));
 }

@@ -1,4 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
+import * as say from '../../../../../../common/texts/payments/sandbox.ts';
 import type { CardText } from './card-fields.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
 import { createMethodChoice, type MethodChoice, type Way } from './payment-methods.ts';
@@ -122,7 +123,7 @@ export class SandboxElements {
   async submit(): Promise<{ error?: StripeError }> {
     const error = this.#payment
       ? this.#payment.validate()
-      : ({ type: 'invalid_request_error', message: 'There is no card form.' } satisfies StripeError);
+      : ({ type: 'invalid_request_error', message: say.noForm } satisfies StripeError);
     return error ? { error } : {};
   }
 }

@@ -1,3 +1,4 @@
+import * as say from '../../../../../../common/texts/payments/sandbox.ts';
 import type { CardForm } from './card-form.ts';
 import { h } from './dom.ts';
 
@@ -25,11 +26,7 @@ export function createMethodChoice(
   const name = `sandbox-way-${++count}`;
   const radios = { card: radio(name, 'card'), ideal: radio(name, 'ideal') };
   radios[first === 'ideal' ? 'ideal' : 'card'].checked = true;
-  const note = h(
-    'p',
-    { class: 'sandbox-card-note' },
-    'Pay takes you to the page of your bank, which brings you back here. This is a sandbox: no money moves.',
-  );
+  const note = h('p', { class: 'sandbox-card-note' }, say.bankNote);
   const chosen = (): Way => (radios.ideal.checked ? 'ideal' : 'card');
   const show = () => {
     card.root.hidden = chosen() !== 'card';
@@ -39,8 +36,8 @@ export function createMethodChoice(
   const choice = h(
     'fieldset',
     { class: 'sandbox-ways' },
-    h('legend', { class: 'sandbox-card-label' }, 'Way to pay'),
-    h('label', { class: 'sandbox-way' }, radios.card, 'Card'),
+    h('legend', { class: 'sandbox-card-label' }, say.wayToPay),
+    h('label', { class: 'sandbox-way' }, radios.card, say.card),
     h('label', { class: 'sandbox-way' }, radios.ideal, 'iDEAL'),
   );
   choice.addEventListener('change', () => {

@@ -1,6 +1,7 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe } from '@stripe/stripe-js';
 import { fromMinorUnits } from '../../../../../../common/money/minor-units.ts';
 import { formatMoney } from '../../../../../../common/money/money.ts';
+import * as say from '../../../../../../common/texts/payments/sandbox.ts';
 import { cardParameters } from './card-fields.ts';
 import { SandboxElements } from './elements.ts';
 import './sandbox.css';
@@ -32,7 +33,7 @@ export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date()
 
   async function confirmPayment(options: ConfirmOptions): Promise<PaymentIntentResult> {
     const element = options.elements instanceof SandboxElements ? options.elements.getElement('payment') : null;
-    if (!element) return { error: { type: 'invalid_request_error', message: 'There is no card form.' } };
+    if (!element) return { error: { type: 'invalid_request_error', message: say.noForm } };
     const { return_url } = options.confirmParams;
     const isCard = element.way() === 'card';
     const fields = isCard ? cardParameters(element.card()) : { 'payment_method_data[type]': 'ideal', return_url };

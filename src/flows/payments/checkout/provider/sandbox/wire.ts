@@ -1,5 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { orderIdOf } from '../../../../../../common/money/client-secret.ts';
+import * as say from '../../../../../../common/texts/payments/sandbox.ts';
 
 export interface Wire {
   confirm: (clientSecret: string, fields: Record<string, string>) => Promise<PaymentIntentResult>;
@@ -15,7 +16,7 @@ export function createWire(fetch: typeof globalThis.fetch): Wire {
     try {
       return await read(await fetch(`${root}/${encodeURIComponent(id)}${action}`, { method: 'POST', body: form }));
     } catch {
-      return { error: { type: 'api_connection_error', message: 'The connection broke.' } satisfies StripeError };
+      return { error: { type: 'api_connection_error', message: say.connectionBroke } satisfies StripeError };
     }
   }
   return {
@@ -30,7 +31,7 @@ async function read(response: Response): Promise<PaymentIntentResult> {
   if (response.ok && isIntent(body)) return { paymentIntent: body };
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
   if (response.status < 500 && isError(error)) return { error };
-  return { error: { type: 'api_error', message: 'The sandbox failed.' } };
+  return { error: { type: 'api_error', message: say.failed } };
 }
 
 function isIntent(value: unknown): value is PaymentIntent {
