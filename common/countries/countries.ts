@@ -1,5 +1,8 @@
+import { language } from '../language/current.ts';
+import { countries as ownNames } from '../language/names/countries.ts';
 import { DEFAULT_REGION } from '../rules/constants.ts';
 import { digitsIn } from '../text/digits.ts';
+import { fold } from '../text/fold.ts';
 import { rows } from './countries.data.ts';
 
 export type Country = {
@@ -30,6 +33,9 @@ export function countryOf(code: string): Country {
   return country;
 }
 
+/** In the language of the page. */
+export const countryName = ({ code, name }: Country): string => ownNames[code] ?? name.en;
+
 export function dialCodeOf(code: string): string {
   return countryOf(code).dial_code;
 }
@@ -58,20 +64,20 @@ let index: readonly Indexed[] | null = null;
 /** Built by the first search: it would delay every page with a phone field. */
 function indexed(): readonly Indexed[] {
   index ??= countries
-    .toSorted((a, b) => a.name.en.localeCompare(b.name.en, 'en'))
+    .toSorted((a, b) => countryName(a).localeCompare(countryName(b), language.locale))
     .map((country) => {
       const { en, ar, ku } = country.name;
-      const words = [en, ar, ku, alsoKnownAs[country.code] ?? ''].map(fold);
+      const words = [countryName(country), en, ar, ku, alsoKnownAs[country.code] ?? ''].map(fold);
       return { country, code: fold(country.code), dial: digitsIn(country.dial_code), words };
     });
   return index;
 }
 
 /**
- * Exact matches, then prefixes, then substrings, each by English name. An empty query finds all.
+ * Exact matches, then prefixes, then substrings, each by name. An empty query finds all.
  */
 export function searchCountries(query: string): readonly Country[] {
-  const wanted = fold(query);
+  const wanted = fold(query).trim();
   if (wanted === '') return indexed().map((entry) => entry.country);
   const number = digitsIn(wanted);
   const is = (entry: Indexed) => entry.code === wanted || entry.dial === number || entry.words.includes(wanted);
@@ -80,11 +86,6 @@ export function searchCountries(query: string): readonly Country[] {
   const holds = (entry: Indexed) => entry.words.some((word) => word.includes(wanted));
   const found = new Set([is, begins, holds].flatMap((test) => indexed().filter(test)));
   return [...found].map((entry) => entry.country);
-}
-
-/** Lower case without accents, so that 'Iraq' finds 'Îraq' and 'cote' finds 'Côte'. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 /** Flag emoji: the code's letters as regional indicators. */

@@ -1,4 +1,5 @@
 import type { components } from '../api/schema.d.ts';
+import { currencies } from '../language/names/currencies.ts';
 
 type PricePoint = components['schemas']['PricePoint'];
 type Plan = components['schemas']['Plan'];
@@ -8,7 +9,13 @@ export interface Money {
   currency: string;
 }
 
-const locales: Readonly<Record<string, string>> = { EUR: 'en-GB', USD: 'en-US', IQD: 'ar-IQ', NGN: 'en-NG' };
+/** By currency, also in other languages. */
+export const priceLocales: Readonly<Record<string, string>> = {
+  EUR: 'en-GB',
+  USD: 'en-US',
+  IQD: 'ar-IQ',
+  NGN: 'en-NG',
+};
 
 /** Cached: creating a formatter takes longer than rendering a course. */
 const formats = new Map<string, Intl.NumberFormat>();
@@ -16,7 +23,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 function formatOf(currency: string): Intl.NumberFormat {
   const known = formats.get(currency);
   if (known) return known;
-  const locale = locales[currency] ?? 'en-GB';
+  const locale = priceLocales[currency] ?? 'en-GB';
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   formats.set(currency, format);
   return format;
@@ -37,6 +44,8 @@ export const latinMoney = (money: Money | null): string | null =>
 
 /** @example currencyName('IQD') // 'Iraqi dinar' */
 export const currencyName = (currency: string): string => {
+  const own = currencies[currency];
+  if (own !== undefined) return own;
   // created on call: most pages name no currency, and the names load slowly
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   const [country = currency, ...unit] = (names.of(currency) ?? currency).split(' ');

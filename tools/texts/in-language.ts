@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../common/language/codes.ts';
 import { languages } from '../../common/language/languages.ts';
 import { isText } from '../../common/language/say.ts';
 import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
+import { kinds, namesIn } from './names.ts';
 
 /**
  * Builds the app in another language: each module of `common/texts/` has the texts of
@@ -16,12 +17,14 @@ export function inLanguageOf(code: LanguageCode): Plugin {
     apply: () => catalogue !== null,
     enforce: 'pre',
     load: {
-      filter: { id: /\/common\/(?:texts\/.*|language\/current)\.ts$/ },
+      filter: { id: /\/common\/(?:texts\/.*|language\/(?:current|names\/\w+))\.ts$/ },
       async handler(id) {
-        if (catalogue === null) return null;
+        if (catalogue === null || code === 'en') return null;
         if (id.endsWith('/current.ts')) {
           return `export { ${code} as language } from './language.ts';`;
         }
+        const kind = kinds.find((each) => id.endsWith(`/names/${each}.ts`));
+        if (kind !== undefined) return `export const ${kind} = ${JSON.stringify(namesIn(code, kind))};`;
         const [, module = ''] = /\/common\/texts\/(.*)\.ts$/.exec(id) ?? [];
         const words = inLanguage<object>(await import(id), module, catalogue, language);
         const up = '../'.repeat(module.split('/').length);
@@ -31,10 +34,22 @@ export function inLanguageOf(code: LanguageCode): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('<html lang="en">', `<html lang="${code}" dir="${language.direction}">`),
+      handler: (html) => {
+        const inLanguage = html.replace('<html lang="en">', `<html lang="${code}" dir="${language.direction}">`);
+        return language.direction === 'rtl' ? inArabicScript(inLanguage) : inLanguage;
+      },
     },
   };
 }
+
+/** Latin letters are rare there: their faces are fetched when a page has some. */
+const inArabicScript = (html: string): string =>
+  html
+    .replace(/( *<link rel="preload"[^>]* as="font"[^>]*>\n)+/, preload)
+    .replace('@import "/src/styles.css";', '$&@import "/src/arabic-script.css";');
+
+const preload =
+  '    <link rel="preload" href="/src/fonts/vazirmatn-arabic-400-700.woff2" as="font" type="font/woff2" crossorigin />\n';
 
 function sourceOf(value: unknown): string {
   if (isText(value)) return `/*#__PURE__*/ textOf(${JSON.stringify(value.forms)})`;

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { searchCountries } from '../../../../common/countries/countries.ts';
+import { countryName, searchCountries } from '../../../../common/countries/countries.ts';
 import * as say from '../../../../common/texts/accounts/phone-entry.ts';
 import { controlClass } from '../../../ui/controls/form-styles.ts';
 
@@ -53,7 +53,7 @@ export default function CountrySearch({ value, onChange, query, onSearch, onClos
               height="16"
               className="shrink-0 rounded-sm"
             />
-            <span className="min-w-0 flex-1">{country.name.en}</span>{' '}
+            <span className="min-w-0 flex-1">{countryName(country)}</span>{' '}
             <span className="whitespace-nowrap text-muted">{country.dial_code}</span>
           </ComboboxOption>
         ))}

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { countryOf } from '../../../../common/countries/countries.ts';
+import { countryName, countryOf } from '../../../../common/countries/countries.ts';
 import * as say from '../../../../common/texts/accounts/phone-entry.ts';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
 import { lazyOr } from '../../../ui/layout/lazy-or.ts';
@@ -43,7 +43,7 @@ export function CountrySelect({ value, onChange, disabled, id, ...selector }: Co
         id={id}
         disabled={disabled}
         // the accessible name contains the visible text (WCAG 2.5.3)
-        aria-label={say.countryCode({ country: country.name.en, dialCode: country.dial_code })}
+        aria-label={say.countryCode({ country: countryName(country), dialCode: country.dial_code })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={expectSearch}
