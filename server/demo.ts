@@ -12,6 +12,7 @@ import { readLesson, recordView, saveProgress } from './domain/learning/progress
 import { payFor, reportSuccessfulPayment } from './domain/payments/orders.ts';
 import type { Sandbox } from './providers/payments/sandbox/sandbox.ts';
 import type { Services } from './services.ts';
+import { textsIn } from './texts/texts.ts';
 
 export const demoAccount = { email: 'demo@zanin.example', password: 'Kilim-Weaver7!' };
 
@@ -40,7 +41,14 @@ export async function makeDemoAccount(services: Services, sandbox: Sandbox | nul
     const [first = [], second = [], third = []] = await lessonsOf(quietly, demoCourses.bought);
     await finish(quietly, userId, [...first, ...second]);
     const [next] = third;
-    if (next) await saveProgress(quietly, userId, next.id, { position: 40, duration: next.seconds, completed: false });
+    if (next)
+      await saveProgress(
+        quietly,
+        userId,
+        next.id,
+        { position: 40, duration: next.seconds, completed: false },
+        textsIn('en'),
+      );
   }
 }
 
@@ -105,7 +113,7 @@ async function finish(services: Services, userId: string, lessons: readonly Demo
   const yesterday = new Date(services.now().getTime() - 24 * 60 * 60_000);
   for (const { id } of lessons) {
     await recordView({ ...services, now: () => yesterday }, userId, id);
-    await readLesson(services, userId, id, { film: 'failed' });
+    await readLesson(services, userId, id, { film: 'failed' }, textsIn('en'));
   }
 }
 

@@ -10,12 +10,9 @@ export function isOldEnough(dateOfBirth: string, now: Date): boolean {
   return isDay(dateOfBirth) && dateOfBirth <= latest;
 }
 
-/** As the server says it. */
-export const tooYoung = `You must be at least ${minimumAge} years old.`;
-
-export function dateOfBirthErrors(dateOfBirth: string, now: Date): string[] {
-  if (!isDay(dateOfBirth) || dateOfBirth < '1900-01-01') return ['Please check the date of birth.'];
-  return isOldEnough(dateOfBirth, now) ? [] : [tooYoung];
+export function dateOfBirthError(dateOfBirth: string, now: Date): 'dateOfBirth' | 'tooYoung' | null {
+  if (!isDay(dateOfBirth) || dateOfBirth < '1900-01-01') return 'dateOfBirth';
+  return isOldEnough(dateOfBirth, now) ? null : 'tooYoung';
 }
 
 /** `minimumAge` years before the reader's today, YYYY-MM-DD. */

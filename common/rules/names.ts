@@ -1,8 +1,8 @@
 import { hasUnseen, isBlank } from '../text/unprintable.ts';
 
-export function nameError(name: string): string | null {
-  if (isBlank(name)) return 'Please fill in this field.';
-  return hasUnseen(withoutMarksAround(name)) ? 'This text contains a character that is not allowed.' : null;
+export function nameError(name: string): 'missing' | 'notAllowed' | null {
+  if (isBlank(name)) return 'missing';
+  return hasUnseen(withoutMarksAround(name)) ? 'notAllowed' : null;
 }
 
 /** Keeps a final joiner that spells a Kurdish vowel of heh or a Malayalam chillu. */

@@ -1,6 +1,7 @@
 import { language as current } from '../language/current.ts';
 import type { Language } from '../language/language.ts';
 import { digits } from '../language/say.ts';
+import { dayOf as dayOfInstant, moment } from './days.ts';
 
 /** Created once: creating a formatter takes longer than rendering an article's line. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -65,6 +66,14 @@ export const formatShortDate = (iso: string, language: Language = current): stri
 /** A time of the reader's day, '19:30'. */
 export const formatTime = (iso: string, language: Language = current): string =>
   written(iso, (date) => timeOf(date, {}, language));
+
+/** Of an e-mail or SMS, in UTC and saying so. @example momentIn(at, en) // '2026-11-21 10:14 (UTC)' */
+export const momentIn = (at: Date, language: Language): string =>
+  language.code === 'en' ? moment(at) : `${formatMoment(at.toISOString(), 'UTC', language)} (UTC)`;
+
+/** Of an e-mail or SMS. @example dayIn(at, en) // '2026-11-21' */
+export const dayIn = (at: Date, language: Language): string =>
+  language.code === 'en' ? dayOfInstant(at) : formatDate(at.toISOString(), language);
 
 /** Such as '23 Nov 2026, 19:00', by default in the reader's zone. */
 export function formatMoment(iso: string, timeZone?: string, language: Language = current): string {

@@ -1,10 +1,9 @@
 import { href } from '../../common/paths.ts';
-import { tooYoung } from '../../common/rules/age.ts';
 import { nameError } from '../../common/rules/names.ts';
-import { passwordRules } from '../../common/rules/password.ts';
+import { type PasswordRule, passwordRules } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { FieldErrors } from '../common/failure.ts';
-import type { PasswordFieldError, RegistrationContext } from './registration.types.ts';
+import type { DetailFault, PasswordFieldError, RegistrationContext } from './registration.types.ts';
 
 /** API names, in the order of the form. */
 export const registrationFields = [
@@ -25,15 +24,13 @@ interface Details {
   latestBirthDate: string;
 }
 
-export function detailErrors({ firstName, lastName, dateOfBirth, latestBirthDate }: Details): FieldErrors {
+export function detailErrors({ firstName, lastName, dateOfBirth, latestBirthDate }: Details): FieldErrors<DetailFault> {
   const errors = {
     first_name: nameError(firstName),
     last_name: nameError(lastName),
-    date_of_birth: dateOfBirth > latestBirthDate ? tooYoung : null,
+    date_of_birth: dateOfBirth > latestBirthDate ? ('tooYoung' as const) : null,
   };
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, error]) => (error ? [[field, { words: error }]] : [])),
-  );
+  return Object.fromEntries(Object.entries(errors).flatMap(([field, error]) => (error ? [[field, error]] : [])));
 }
 
 export const verificationPage = ({ mode, verificationSid, userId, ...context }: RegistrationContext): Navigate => ({
@@ -54,5 +51,5 @@ export const verificationPage = ({ mode, verificationSid, userId, ...context }: 
 export const mismatchErrors: FieldErrors<PasswordFieldError> = { confirm_password: 'typeTheSame' };
 export const weaknessErrors: FieldErrors<PasswordFieldError> = { password: 'incomplete' };
 
-export const unmetRules = (password: string): string[] =>
-  passwordRules(password).flatMap(({ met, text }) => (met ? [] : [text]));
+export const unmetRules = (password: string): PasswordRule['id'][] =>
+  passwordRules(password).flatMap(({ met, id }) => (met ? [] : [id]));

@@ -23,12 +23,13 @@ export interface RegistrationInput extends IdentifierInput {
 export type RegistrationAlert = 'mustAgree' | 'internalError' | 'emailUsed' | 'unexpectedResponse' | 'failed';
 /** What the dialog "Password error" leaves at the field that has to change. */
 export type PasswordFieldError = 'typeTheSame' | 'incomplete';
+export type DetailFault = 'missing' | 'notAllowed' | 'tooYoung';
 
 export interface RegistrationContext extends RegistrationFields, Identifier {
   latestBirthDate: string;
   /** Shown above the form. */
   alerts: readonly Said<RegistrationAlert>[];
-  errors: FieldErrors<PasswordFieldError>;
+  errors: FieldErrors<PasswordFieldError | DetailFault>;
   passwordError: 'mismatch' | 'requirements' | null;
   verificationSid: string | null;
   userId: string | null;

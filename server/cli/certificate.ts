@@ -1,5 +1,5 @@
 import { dayOf } from '../../common/text/days.ts';
-import { notFound } from '../domain/common/problem.ts';
+import { noSuch } from '../domain/common/problem.ts';
 import { findCertificate } from '../domain/learning/certificate-code.ts';
 import type { Services } from '../services.ts';
 import type { Output } from './declaration.ts';
@@ -11,7 +11,7 @@ export const certificateArgument = {
 /** @throws Problem 404 */
 export async function requireCertificate(services: Services, reference: string): Promise<string> {
   const id = await findCertificate(services, reference);
-  if (id === null) throw notFound(`A certificate ${reference}`);
+  if (id === null) throw noSuch(`A certificate ${reference}`);
   return id;
 }
 

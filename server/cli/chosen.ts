@@ -1,6 +1,6 @@
 import { dayOf } from '../../common/text/days.ts';
 import type { Learner } from '../domain/accounts/learners.ts';
-import { notFound, Problem } from '../domain/common/problem.ts';
+import { noSuch, Problem } from '../domain/common/problem.ts';
 import type { OrderRow } from '../domain/payments/order-list.ts';
 import { type LearnerMatch, type Learners, lookUpLearners, lookUpOrders, meant } from '../domain/staff/lookup.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +36,7 @@ export async function learnerOf(services: Services, text: string): Promise<Learn
 
 export function unknownLearner(text: string, { deleted }: Pick<Learners, 'deleted'>): Problem {
   const [order] = deleted;
-  if (order === undefined) return notFound(`A learner ${text}`);
+  if (order === undefined) return noSuch(`A learner ${text}`);
   return new Problem(
     404,
     `The account of that learner is deleted. Their order is ${order}: see "orders show ${order}".`,
@@ -76,7 +76,7 @@ const learnerTable = (matches: readonly LearnerMatch[]): Table => ({
 export async function orderOf(services: Services, text: string): Promise<string> {
   const { orders, isCut } = await lookUpOrders(services, text);
   const [only, other] = orders;
-  if (!only) throw notFound(`Order ${text}`);
+  if (!only) throw noSuch(`Order ${text}`);
   if (!other && !isCut) return only.id;
   throw new SeveralMatch(
     `Several orders match "${text}". Nothing was done: run it again with the id of the one you mean, from the first column.`,

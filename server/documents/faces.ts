@@ -167,14 +167,24 @@ const codesOf = (letter: string): string =>
     ' ',
   );
 
-/**
- * For people; null if all can be printed. Code points identify letters that a device does not show.
- */
-export function printingError(text: string): string | null {
+export interface NotPrinted {
+  /** The first three, with their code points, since a device may not show them. */
+  letters: string;
+  isMore: boolean;
+}
+
+/** Null if all can be printed. */
+export function notPrinted(text: string): NotPrinted | null {
   const missing = unprintable(text);
   if (missing.length === 0) return null;
   const letters = missing.slice(0, 3).map((letter) => `“${letter}” (${codesOf(letter)})`);
-  return `We cannot print ${letters.join(', ')}${missing.length > 3 ? ' and more' : ''}.`;
+  return { letters: letters.join(', '), isMore: missing.length > 3 };
+}
+
+/** For staff. */
+export function printingError(text: string): string | null {
+  const error = notPrinted(text);
+  return error && `We cannot print ${error.letters}${error.isMore ? ' and more' : ''}.`;
 }
 
 export interface Part {

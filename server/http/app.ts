@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy();
-      const body = JSON.stringify(bodyOf(problemOf(400)));
+      const body = JSON.stringify(bodyOf(problemOf(400), 'en'));
       const headers = {
         ...security,
         'content-type': 'application/json',

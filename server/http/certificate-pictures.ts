@@ -24,7 +24,7 @@ export function certificatePictureRoute(app: FastifyInstance, services: Services
   app.get('/certificates/:id/picture.png', async (request: PictureRequest, reply) => {
     countLookup(services, request.ip);
     const certificate = await publicCertificate(services, request.params.id);
-    if (certificate.state !== 'valid') throw notFound('This picture');
+    if (certificate.state !== 'valid') throw notFound('picture');
     const { id, holder, courseTitle, workload } = certificate;
     const key = JSON.stringify([id, holder, courseTitle, workload]);
     const etag = etagOf(key);

@@ -21,7 +21,7 @@ export function needsSpace(request: FastifyRequest, operation: ContractOperation
 /** @throws Problem 503 while the disk is nearly full. */
 export async function requireSpace(disk: DiskSpace): Promise<void> {
   if (!(await disk.isLow())) return;
-  throw new Problem(503, 'Nothing can be saved at the moment. Please try again in a few minutes.', {
+  throw new Problem(503, ({ requests }) => requests.failed.diskFull, {
     error: 'unavailable',
     retryAfter: 60,
   });

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import type { LanguageCode } from '../../common/language/codes.ts';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { Problem } from '../domain/common/problem.ts';
+import { languageOf } from '../operations/language.ts';
+import type { Texts } from '../texts/texts.ts';
 import { fieldErrors, type ShapeError } from './field-errors.ts';
 
 interface HttpError {
@@ -8,23 +11,23 @@ interface HttpError {
   validation?: readonly ShapeError[];
 }
 
-const byStatus: Record<number, { error: string; message: string }> = {
-  400: { error: 'bad_request', message: 'The request could not be read.' },
-  404: { error: 'not_found', message: 'There is nothing at this address.' },
-  405: { error: 'method_not_allowed', message: 'This address does not support that method.' },
-  413: { error: 'content_too_large', message: 'The request is too large.' },
-  415: { error: 'unsupported_media_type', message: 'Please send JSON.' },
-  503: { error: 'unavailable', message: 'The service is not available right now. Please try again.' },
+const byStatus: Record<number, { error: string; said: keyof Texts['requests']['failed'] }> = {
+  400: { error: 'bad_request', said: 'unreadable' },
+  404: { error: 'not_found', said: 'address' },
+  405: { error: 'method_not_allowed', said: 'method' },
+  413: { error: 'content_too_large', said: 'tooLarge' },
+  415: { error: 'unsupported_media_type', said: 'notJson' },
+  503: { error: 'unavailable', said: 'unavailable' },
 };
 
-const internal = { error: 'internal', message: 'Something went wrong. Please try again.' };
+const internal = { error: 'internal', said: 'internal' } as const;
 
 /** `retry-after` of a 503 without a better estimate, in seconds. */
 const retryAfter = 5;
 
 export function problemOf(status: number): Problem {
-  const { error, message } = byStatus[status] ?? internal;
-  return new Problem(status, message, { error, ...(status === 503 && { retryAfter }) });
+  const { error, said } = byStatus[status] ?? internal;
+  return new Problem(status, ({ requests }) => requests.failed[said], { error, ...(status === 503 && { retryAfter }) });
 }
 
 /** Unknown errors become a 500 that reveals nothing about the server. */
@@ -33,7 +36,10 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof DatabaseUnreachable) return problemOf(503);
   const { statusCode, validation } = (error ?? {}) as HttpError;
   if (validation) {
-    return new Problem(422, 'Please check your details.', { error: 'validation', errors: fieldErrors(validation) });
+    return new Problem(422, ({ requests }) => requests.fields.check, {
+      error: 'validation',
+      errors: fieldErrors(validation),
+    });
   }
   return problemOf(statusCode !== undefined && statusCode in byStatus ? statusCode : clientOr500(statusCode));
 }
@@ -42,13 +48,10 @@ function clientOr500(status: number | undefined): number {
   return status !== undefined && status >= 400 && status < 500 ? 400 : 500;
 }
 
-export function bodyOf({ message, details }: Problem): Record<string, unknown> {
-  return {
-    message,
-    ...(details.error !== undefined && { error: details.error }),
-    ...(details.errors !== undefined && { errors: details.errors }),
-    ...details.extras,
-  };
+export function bodyOf(problem: Problem, code: LanguageCode): Record<string, unknown> {
+  const { error, extras } = problem.details;
+  const { message, errors } = problem.in(code);
+  return { message, ...(error !== undefined && { error }), ...(errors !== undefined && { errors }), ...extras };
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -67,6 +70,8 @@ export function replaceByProblem(reply: FastifyReply, problem: Problem, headers:
 
 function makeProblem(reply: FastifyReply, problem: Problem): string {
   if (problem.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.details.retryAfter));
+  const code = languageOf(reply.request);
   reply.code(problem.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  return JSON.stringify(bodyOf(problem));
+  reply.header('content-language', code);
+  return JSON.stringify(bodyOf(problem, code));
 }

@@ -1,3 +1,6 @@
+import type { Words } from '../domain/common/problem.ts';
+import { type Texts, textsIn } from '../texts/texts.ts';
+
 /** An error of Ajv. */
 export interface ShapeError {
   keyword: string;
@@ -7,14 +10,16 @@ export interface ShapeError {
   message?: string | undefined;
 }
 
-export function fieldErrors(errors: readonly ShapeError[]): Record<string, string[]> {
+export function fieldErrors(errors: readonly ShapeError[]): Record<string, Words[]> {
   // a Map, since names come from the caller and `constructor` may be among them
-  const fields = new Map<string, Set<string>>();
+  const fields = new Map<string, Map<string, Words>>();
   for (const error of closestForm(errors)) {
     const field = fieldOf(error);
-    fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(error)));
+    const words = wordsOf(error);
+    // the same words once, whatever they are about
+    fields.set(field, (fields.get(field) ?? new Map()).set(words(textsIn('en')), words));
   }
-  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
+  return Object.fromEntries([...fields].map(([field, all]) => [field, [...all.values()]]));
 }
 
 /** For `oneOf`: only the errors of the alternative with the fewest. */
@@ -35,17 +40,19 @@ function fieldOf({ instancePath, params }: ShapeError): string {
   return first || (typeof named === 'string' ? named : 'body');
 }
 
-function messageOf({ keyword, params, message }: ShapeError): string {
-  if (keyword === 'required' || (keyword === 'minLength' && params.limit === 1)) return 'Please fill in this field.';
-  if (keyword === 'additionalProperties') return 'This field is not known.';
-  if (keyword === 'format' && params.format === 'email') return 'Please enter a valid email address.';
-  if (keyword === 'format' && params.format === 'date') return 'Please enter a date as YYYY-MM-DD.';
-  if (keyword === 'maxLength') return `Please use at most ${params.limit} characters.`;
-  if (keyword === 'enum' && Array.isArray(params.allowedValues)) {
-    return `Please use one of: ${params.allowedValues.join(', ')}.`;
-  }
-  if (keyword === 'minimum' || keyword === 'maximum') {
-    return `Please use a number that is ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}.`;
-  }
-  return `This value ${message ?? 'is not acceptable'}.`;
+function wordsOf({ keyword, params, message }: ShapeError): (say: Texts) => string {
+  if (keyword === 'required' || (keyword === 'minLength' && params.limit === 1))
+    return ({ rules }) => rules.details.missing;
+  return ({ requests: { fields }, language }) => {
+    if (keyword === 'additionalProperties') return fields.unknown;
+    if (keyword === 'format' && params.format === 'email') return fields.email;
+    if (keyword === 'format' && params.format === 'date') return fields.date;
+    if (keyword === 'maxLength') return fields.tooLong({ most: Number(params.limit) });
+    if (keyword === 'enum' && Array.isArray(params.allowedValues)) {
+      return fields.oneOf({ values: params.allowedValues.join(', ') });
+    }
+    if (keyword === 'minimum') return fields.atLeast({ least: Number(params.limit) });
+    if (keyword === 'maximum') return fields.atMost({ most: Number(params.limit) });
+    return language.code === 'en' && message !== undefined ? `This value ${message}.` : fields.other;
+  };
 }

@@ -31,7 +31,7 @@ export const refuseUnstorableInput: preValidationHookHandler = ({ params, query,
 function refuseUnstorable(input: unknown): void {
   if (typeof input !== 'object' || input === null || Buffer.isBuffer(input)) return;
   for (const [field, value] of Object.entries(input)) {
-    if (holdsUnstorable(value)) throw invalid({ [field]: ['This text contains a character that is not allowed.'] });
+    if (holdsUnstorable(value)) throw invalid({ [field]: [({ rules }) => rules.details.notAllowed] });
   }
 }
 
@@ -54,5 +54,5 @@ export async function requireJson({ headers }: FastifyRequest): Promise<void> {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return;
   const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-  throw empty ? new Problem(400, 'Please send JSON.', { error: 'bad_request' }) : problemOf(415);
+  throw empty ? new Problem(400, ({ requests }) => requests.failed.notJson, { error: 'bad_request' }) : problemOf(415);
 }

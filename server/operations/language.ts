@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { codes, type LanguageCode } from '../../common/language/codes.ts';
+import { type Texts, textsIn } from '../texts/texts.ts';
 
 /** By `accept-language`, which the app sets to the page's language; English without one. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): LanguageCode {
@@ -8,3 +9,5 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
   const accepted = new Negotiator({ headers }).language([...codes]);
   return codes.find((code) => code === accepted) ?? 'en';
 }
+
+export const textsOf = (request: Pick<FastifyRequest, 'headers'>): Texts => textsIn(languageOf(request));

@@ -1,22 +1,37 @@
 import type { LanguageCode } from '../../common/language/codes.ts';
+import type { Language } from '../../common/language/language.ts';
 import { languages } from '../../common/language/languages.ts';
+import * as accounts from '../../common/texts/server/accounts.ts';
+import * as learning from '../../common/texts/server/learning.ts';
+import * as payments from '../../common/texts/server/payments.ts';
+import * as requests from '../../common/texts/server/requests.ts';
+import * as site from '../../common/texts/server/site.ts';
 import * as pageDescriptions from '../../common/texts/site/page-descriptions.ts';
 import * as pageTitles from '../../common/texts/site/page-titles.ts';
+import * as rules from '../../common/texts/ui/rules.ts';
 import { inLanguage, readCatalogue } from './catalogue.ts';
 
-const english = { ...pageTitles, ...pageDescriptions };
+const english = { ...pageTitles, ...pageDescriptions, accounts, learning, payments, requests, rules, site };
 
 /** What the server itself says, in one language. */
-export type Texts = typeof english;
+export type Texts = typeof english & { readonly language: Language };
 
 function read(code: LanguageCode): Texts {
-  if (code === 'en') return english;
+  const language = languages[code];
+  if (code === 'en') return { ...english, language };
   const catalogue = readCatalogue(code);
   const translated = <Module extends object>(module: Module, name: string) =>
-    inLanguage(module, name, catalogue, languages[code]);
+    inLanguage(module, name, catalogue, language);
   return {
     ...translated(pageTitles, 'site/page-titles'),
     ...translated(pageDescriptions, 'site/page-descriptions'),
+    accounts: translated(accounts, 'server/accounts'),
+    learning: translated(learning, 'server/learning'),
+    payments: translated(payments, 'server/payments'),
+    requests: translated(requests, 'server/requests'),
+    rules: translated(rules, 'ui/rules'),
+    site: translated(site, 'server/site'),
+    language,
   };
 }
 

@@ -6,6 +6,7 @@ import type { StopPressed } from '../../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 import { detailErrors } from '../registration.selectors.ts';
+import type { DetailFault } from '../registration.types.ts';
 import { detailFields } from './fields.ts';
 
 export interface ProfileEditInput {
@@ -25,7 +26,7 @@ export interface PersonalDetails {
 export interface ProfileEditContext extends PersonalDetails {
   latestBirthDate: string;
   error: Said<'notSaved'> | null;
-  errors: FieldErrors;
+  errors: FieldErrors<DetailFault>;
 }
 
 export type ProfileEditEvent =

@@ -33,12 +33,13 @@ export async function deleteAccount(
   const user = await getUser(ctx, userId);
   if (user.email !== null) {
     const given = 'email' in confirmation ? normaliseEmail(confirmation.email) : null;
-    if (given !== user.email) throw invalid({ email: ['Please enter your correct email address'] });
+    if (given !== user.email) throw invalid({ email: [({ accounts }) => accounts.deletion.confirmEmail] });
   } else {
     const given =
       'email' in confirmation ? null : readPhone(confirmation.country_calling_code, confirmation.phone_number);
-    if (given === null || given.e164 !== user.phone)
-      throw invalid({ phone_number: ['Please enter your correct phone number'] });
+    if (given === null || given.e164 !== user.phone) {
+      throw invalid({ phone_number: [({ accounts }) => accounts.deletion.confirmPhone] });
+    }
   }
   const deletion = new Date(now().getTime() + period);
   await inTransaction(ctx, async (ctx) => {

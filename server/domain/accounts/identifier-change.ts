@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { inTransaction, type MailingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
-import { invalid, Problem, unauthenticated } from '../common/problem.ts';
+import { invalid, Problem, unauthenticated, type Words } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { canBeNotified, isNumber, messageTo, type Notice, notifyOwner } from './notices.ts';
@@ -52,7 +52,7 @@ export async function requestIdentifierChange(
   await countUse(ctx, 'password.account', userId);
   if (!(await verifyPassword(user.password_hash, form.current_password))) {
     log({ event: 'password.refused', user_id: userId });
-    throw invalid({ current_password: ['The current password is incorrect.'] });
+    throw invalid({ current_password: [({ accounts }) => accounts.password.incorrect] });
   }
   const wanted = readWanted(form);
   if (loginIdentifiers(user).includes(wanted.identifier)) throw alreadyYours(wanted.kind);
@@ -79,8 +79,8 @@ export async function resendIdentifierCode(
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst();
   if (!open) {
-    const message = 'This change has expired. Please begin again.';
-    throw new Problem(422, message, { error: 'code_expired', errors: { code: [message] } });
+    const words: Words = ({ accounts }) => accounts.identifiers.changeExpired;
+    throw new Problem(422, words, { error: 'code_expired', errors: { code: [words] } });
   }
   return sendCode(ctx, userId, open.identifier, caller);
 }
@@ -220,8 +220,10 @@ function requireNotified(
   const ways = loginIdentifiers(user).filter((way) => canBeNotified(ctx, way));
   const told = ways.find((way) => way === user[kind]) ?? ways[0];
   if (told) return told;
-  const message = `This cannot be changed here, because this site cannot send messages to your phone number. Please write to ${teamAddress(ctx)}.`;
-  throw invalid({ [kind === 'email' ? 'email' : 'phone_number']: [message] });
+  const address = teamAddress(ctx);
+  throw invalid({
+    [kind === 'email' ? 'email' : 'phone_number']: [({ accounts }) => accounts.identifiers.notReachable({ address })],
+  });
 }
 
 const nameOf = (kind: Wanted['kind']) => (kind === 'email' ? 'e-mail address' : 'phone number');
@@ -236,14 +238,12 @@ function noticeOf(kind: Wanted['kind'], isAdded: boolean, link: string): Notice 
   };
 }
 
-const inUse = (kind: Wanted['kind']) => {
-  const named = nameOf(kind);
-  return new Problem(409, `This ${named} belongs to another account. Log in with it, or use another one here.`, {
+const inUse = (kind: Wanted['kind']) =>
+  new Problem(409, ({ accounts }) => accounts.identifiers[kind === 'email' ? 'emailInUse' : 'phoneInUse'], {
     error: 'identifier_in_use',
   });
-};
 
 const alreadyYours = (kind: Wanted['kind']) =>
   kind === 'email'
-    ? invalid({ email: ['This is already the e-mail address of your account.'] })
-    : invalid({ phone_number: ['This is already the phone number of your account.'] });
+    ? invalid({ email: [({ accounts }) => accounts.identifiers.yourEmail] })
+    : invalid({ phone_number: [({ accounts }) => accounts.identifiers.yourPhone] });

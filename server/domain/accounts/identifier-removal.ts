@@ -3,7 +3,7 @@ import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
-import { invalid, notFound, unauthenticated } from '../common/problem.ts';
+import { invalid, noSuch, unauthenticated } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { canBeNotified, messageTo, type Notice, type NotifyingCtx, notifyOwner } from './notices.ts';
@@ -34,7 +34,7 @@ export async function removeIdentifier(
   await countUse(ctx, 'password.account', userId);
   if (!(await verifyPassword(before.password_hash, current_password))) {
     ctx.log({ event: 'password.refused', user_id: userId });
-    throw invalid({ current_password: ['The current password is incorrect.'] });
+    throw invalid({ current_password: [({ accounts }) => accounts.password.incorrect] });
   }
   const removed = requireSecond(before, kind);
   const user = await inTransaction(ctx, async (ctx) => {
@@ -62,7 +62,7 @@ export function removeIdentifierOf(
 ): Promise<{ ended: number }> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const found = await ctx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-    if (!found) throw notFound(`Learner ${userId}`);
+    if (!found) throw noSuch(`Learner ${userId}`);
     const removed = requireSecond(found, kind);
     await lockIdentifier(ctx, removed);
     await lockUser(ctx, userId);
@@ -79,12 +79,12 @@ export function removeIdentifierOf(
 /** @throws Problem 422 unless the other identifier was proven, even if it is disabled now */
 function requireSecond(user: StoredUser, kind: IdentifierKind): string {
   const removed = user[kind];
-  const named = names[kind];
-  if (removed === null) throw invalid({ kind: [`This account has no ${named}.`] });
+  const isEmail = kind === 'email';
+  if (removed === null) {
+    throw invalid({ kind: [({ accounts }) => accounts.identifiers[isEmail ? 'noEmail' : 'noPhone']] });
+  }
   if (loginIdentifiers(user).some((way) => way !== removed)) return removed;
-  throw invalid({
-    kind: [`This ${named} is the only way to log in to the account. Add another one first.`],
-  });
+  throw invalid({ kind: [({ accounts }) => accounts.identifiers[isEmail ? 'onlyEmail' : 'onlyPhone']] });
 }
 
 /** The caller holds the locks of the identifier and of the user's row. */
@@ -96,7 +96,10 @@ async function remove(
   const { db, now } = ctx;
   const user = await getUser(ctx, userId);
   // it changed while the password was checked
-  if (requireSecond(user, kind) !== removed) throw invalid({ kind: [`The ${names[kind]} was just changed.`] });
+  if (requireSecond(user, kind) !== removed) {
+    const said = kind === 'email' ? 'emailJustChanged' : 'phoneJustChanged';
+    throw invalid({ kind: [({ accounts }) => accounts.identifiers[said]] });
+  }
   const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = user;
   const left = loginIdentifiers(user).filter((way) => way !== removed);
   const token = newSecret();

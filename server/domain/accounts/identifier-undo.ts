@@ -31,10 +31,10 @@ export async function undoIdentifierChange(
   const link = await (further ? links.where('id', '=', further.change_id) : links.where('token_hash', '=', token_hash))
     .where('is_final', '=', false)
     .executeTakeFirst();
-  if (!link) throw refused('We do not know this link. Please open the whole link from the message.');
+  if (!link) throw refused('unknownLink');
   if (link.undone_at) throw usedUp();
   if (link.created_at <= undoableSince(ctx)) {
-    throw refused('This link has expired: a change can be undone for 72 hours. Please contact us.');
+    throw refused('linkExpired');
   }
   const userId = link.user_id;
   const undoable = (ctx: Ctx) =>
@@ -85,5 +85,6 @@ const notice: Notice = {
   sms: 'this number no longer belongs to an account: the change was undone.',
 };
 
-const refused = (words: string): Problem => invalid({ token: [words] });
-const usedUp = (): Problem => refused('This change was already undone.');
+const refused = (said: 'unknownLink' | 'linkExpired' | 'linkUsed'): Problem =>
+  invalid({ token: [({ accounts }) => accounts.identifiers[said]] });
+const usedUp = (): Problem => refused('linkUsed');

@@ -6,7 +6,7 @@ import { readWrittenPhone } from '../../../common/text/written-phone.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
-import { notFound } from '../common/problem.ts';
+import { noSuch } from '../common/problem.ts';
 import { readPhone, readWholePhone } from './phone.ts';
 import { endSessions } from './sessions.ts';
 import { isVerified, type StoredUser } from './users.ts';
@@ -99,7 +99,7 @@ export async function countSessions({ db }: Ctx, userId: string): Promise<number
 /** @throws Problem 404 */
 export function endSessionsOf(ctx: LoggingCtx, staff: Staff, userId: string): Promise<number> {
   return changeAsStaff(ctx, staff, async (ctx) => {
-    if (!(await lockUser(ctx, userId))) throw notFound(`Learner ${userId}`);
+    if (!(await lockUser(ctx, userId))) throw noSuch(`Learner ${userId}`);
     const { length: ended } = await endSessions(ctx, userId);
     return { entry: { command: 'learner end-sessions', target: userId, changes: { ended } }, result: ended };
   });

@@ -151,8 +151,7 @@ async function readAgain({ db }: Ctx, before: StoredUser, password: string): Pro
   const user = await db.selectFrom('users').selectAll().where('id', '=', before.id).executeTakeFirst();
   if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) throw invalidCredentials();
   if (before.delete_after === null && user.delete_after !== null) {
-    const message = 'The deletion of your account was just requested. Please log in again to keep it.';
-    throw new Problem(401, message, { error: 'invalid_credentials' });
+    throw new Problem(401, ({ accounts }) => accounts.login.deletionRequested, { error: 'invalid_credentials' });
   }
   return user;
 }
@@ -169,7 +168,7 @@ function isGone({ delete_after }: StoredUser, now: Date): boolean {
 }
 
 function invalidCredentials(): Problem {
-  return new Problem(401, 'Invalid email/phone number or password', { error: 'invalid_credentials' });
+  return new Problem(401, ({ accounts }) => accounts.login.wrong, { error: 'invalid_credentials' });
 }
 
 /** 403, with a new code on its way unless the limit for codes is reached. */
@@ -186,12 +185,12 @@ async function unverified(ctx: Services, user: StoredUser, ip: string): Promise<
     sid = (await findLiveCode(ctx, request))?.sid ?? null;
   }
   if (user.email === null) {
-    return new Problem(403, 'Please verify your phone number to continue', {
+    return new Problem(403, ({ accounts }) => accounts.login.verifyPhone, {
       error: 'verify_phone',
       extras: { verification_sid: sid },
     });
   }
-  return new Problem(403, 'Please verify your email to continue', {
+  return new Problem(403, ({ accounts }) => accounts.login.verifyEmail, {
     error: 'verify_email',
     extras: { email: user.email, type: 'email_registration', verification_sid: sid },
   });

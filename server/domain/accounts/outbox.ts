@@ -3,7 +3,7 @@ import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { kindOf } from '../common/ports/delivery.ts';
 import type { MessageKind } from '../common/ports/metrics.ts';
-import { notFound, Problem } from '../common/problem.ts';
+import { noSuch, Problem } from '../common/problem.ts';
 
 /** Without subject and text, which may hold a code or a link. */
 export interface QueuedMessage {
@@ -50,7 +50,7 @@ export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise
       .select(['sent_at', 'next_attempt_at', 'attempts', 'text', 'verification_sid', 'expires_at'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirstOrThrow(() => notFound(`Message ${id}`));
+      .executeTakeFirstOrThrow(() => noSuch(`Message ${id}`));
     if (message.sent_at !== null) throw wasSent(id, message.sent_at, kindOf(message));
     if (message.next_attempt_at === null && message.text === '') {
       throw new Problem(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`);

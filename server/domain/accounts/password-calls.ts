@@ -22,7 +22,7 @@ export function passwordCalls(ctx: Pick<Ctx, 'now'>): PasswordCalls {
   return async (ip, work) => {
     if (!isLoopback(ip) && !spend(networkOf(ip))) throw tooMany(1);
     if (free === 0) {
-      throw new Problem(503, 'Many people are logging in right now. Please try again in a few seconds.', {
+      throw new Problem(503, ({ requests }) => requests.failed.busy, {
         error: 'busy',
         retryAfter: 2,
       });

@@ -46,4 +46,4 @@ export async function changePassword(
   log({ event: 'password.changed', user_id: userId });
 }
 
-const incorrect = () => invalid({ current_password: ['The current password is incorrect.'] });
+const incorrect = () => invalid({ current_password: [({ accounts }) => accounts.password.incorrect] });

@@ -5,7 +5,7 @@ import { isSamePassword } from '../../../common/rules/password.ts';
 import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { clearUses } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
-import { invalid, type Problem } from '../common/problem.ts';
+import { invalid, type Problem, type Words } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
 import { type NotifyingCtx, notifyOwner } from './notices.ts';
@@ -126,11 +126,12 @@ export async function confirmPasswordReset(
 
 /** @throws Problem 422 */
 export async function requireValidPassword(form: NewPassword, owner: PasswordOwner): Promise<void> {
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Words[]> = {};
   const weak = await passwordErrors(form.password, owner);
   if (weak.length > 0) errors.password = weak;
-  if (!isSamePassword(form.password_confirmation, form.password))
-    errors.password_confirmation = ['Passwords do not match'];
+  if (!isSamePassword(form.password_confirmation, form.password)) {
+    errors.password_confirmation = [({ accounts }) => accounts.password.mismatch];
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -164,5 +165,5 @@ export async function notifyOfChange(ctx: NotifyingCtx, userId: string): Promise
 }
 
 function invalidToken(): Problem {
-  return invalid({ token: ['This reset link is no longer valid. Please ask for a new one.'] });
+  return invalid({ token: [({ accounts }) => accounts.password.linkEnded] });
 }

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../common/rules/constants.ts';
 import { type PasswordRule, passwordRules, specialCharacters } from '../../../common/rules/password.ts';
+import type { Words } from '../common/problem.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,11 +10,11 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** argon2 runs on libuv's four threads; two stay free for files and gzip. */
 const inTurn = pLimit(2);
 
-const messages: Readonly<Record<PasswordRule['id'], string>> = {
-  length: `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters long`,
-  uppercase: 'Password needs an uppercase letter',
-  digit: 'Password needs a digit',
-  special: `Password needs one of these characters: ${specialCharacters}`,
+const messages: Readonly<Record<PasswordRule['id'], Words>> = {
+  length: ({ accounts }) => accounts.password.length({ least: MINIMUM_PASSWORD_LENGTH }),
+  uppercase: ({ accounts }) => accounts.password.uppercase,
+  digit: ({ accounts }) => accounts.password.digit,
+  special: ({ accounts }) => accounts.password.special({ characters: specialCharacters }),
 };
 
 export interface PasswordOwner {
@@ -23,11 +24,11 @@ export interface PasswordOwner {
 }
 
 /** Includes common passwords; empty for a valid one. */
-export async function passwordErrors(password: string, owner: PasswordOwner): Promise<string[]> {
+export async function passwordErrors(password: string, owner: PasswordOwner): Promise<Words[]> {
   const unmet = passwordRules(password).flatMap(({ id, met }) => (met ? [] : [messages[id]]));
   if (unmet.length > 0) return unmet;
   const easy = (await isCommon(password)) || isPersonal(password, owner);
-  return easy ? ['This password is too easy to guess. Please choose another one'] : [];
+  return easy ? [({ accounts }) => accounts.password.easy] : [];
 }
 
 /** Hashes the NFC form: keyboards of different systems send different forms. */

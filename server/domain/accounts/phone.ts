@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { readWrittenPhone, type WrittenPhone } from '../../../common/text/written-phone.ts';
-import { invalid } from '../common/problem.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { invalid, type Words } from '../common/problem.ts';
 
 export interface Phone {
   /** Equal for all notations of a number. */
@@ -10,11 +11,12 @@ export interface Phone {
   phone_number: string;
 }
 
-const faults = {
-  unreadable: 'Please enter a valid phone number.',
-  otherCountry: 'This number begins with the code of another country. Please choose that country.',
-  unclear: 'This number can be read in more than one way. Please enter it without the country code.',
-} as const;
+type Fault = keyof Texts['accounts']['phone'];
+
+const wordsOf =
+  (fault: Fault): Words =>
+  ({ accounts }) =>
+    accounts.phone[fault];
 
 /**
  * Accepts any notation (written-phone.ts), a repeated calling code, and the national prefix.
@@ -28,13 +30,13 @@ export function readPhone(callingCode: string, number: string): Phone | null {
 /** @throws Problem 422 */
 export function requirePhone({ country_calling_code, phone_number }: PhoneParts): Phone {
   const read = interpret(country_calling_code, phone_number);
-  if (typeof read === 'string') throw invalid({ phone_number: [faults[read]] });
+  if (typeof read === 'string') throw invalid({ phone_number: [wordsOf(read)] });
   return read;
 }
 
-export function phoneError({ country_calling_code, phone_number }: PhoneParts): string | null {
+export function phoneError({ country_calling_code, phone_number }: PhoneParts): Words | null {
   const read = interpret(country_calling_code, phone_number);
-  return typeof read === 'string' ? faults[read] : null;
+  return typeof read === 'string' ? wordsOf(read) : null;
 }
 
 export interface PhoneParts {
@@ -59,7 +61,7 @@ export function endsWithNumber(e164: string, number: string): boolean {
 }
 
 /** Prefers valid numbers, then mobile ones, which alone get SMS; else the number as given. */
-function interpret(callingCode: string, number: string): Phone | keyof typeof faults {
+function interpret(callingCode: string, number: string): Phone | Fault {
   const code = callingCode.replace(/[^+\d]/g, '');
   const written = readWrittenPhone(number);
   if (!written || !/^\+\d+$/.test(code)) return 'unreadable';

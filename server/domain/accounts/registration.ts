@@ -1,15 +1,16 @@
 import type { LanguageCode } from '../../../common/language/codes.ts';
-import { dateOfBirthErrors } from '../../../common/rules/age.ts';
+import { dateOfBirthError, minimumAge } from '../../../common/rules/age.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import { nameError, withoutMarksAround } from '../../../common/rules/names.ts';
 import { isSamePassword } from '../../../common/rules/password.ts';
-import { printingError } from '../../documents/faces.ts';
+import { type NotPrinted, notPrinted } from '../../documents/faces.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { networkOf } from '../common/network.ts';
-import { invalid, Problem } from '../common/problem.ts';
+import { invalid, Problem, type Words } from '../common/problem.ts';
 import { hashPassword, passwordErrors, verifyPassword } from './passwords.ts';
 import { makeRoom } from './pending-registrations.ts';
 import { type Phone, phoneError, readPhone } from './phone.ts';
@@ -36,22 +37,27 @@ export interface Registered {
   sid: string | null;
 }
 
-const forCertificates = 'Please write your name with other letters, as it should appear on your certificates.';
-
-export function personErrors(details: PersonalDetails, now: Date): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+export function personErrors(details: PersonalDetails, now: Date): Record<string, Words[]> {
+  const errors: Record<string, Words[]> = {};
   for (const field of ['first_name', 'last_name'] as const) {
     const error = nameError(details[field]);
-    if (error !== null) errors[field] = [error];
+    if (error !== null) errors[field] = [({ rules }) => rules.details[error]];
     else {
-      const unprintable = printingError(withoutMarksAround(details[field]));
-      if (unprintable !== null) errors[field] = [`${unprintable} ${forCertificates}`];
+      const unprintable = notPrinted(withoutMarksAround(details[field]));
+      if (unprintable !== null) {
+        errors[field] = [(say) => `${notPrintedWords(unprintable, say)} ${say.accounts.registration.otherLetters}`];
+      }
     }
   }
-  const birth = dateOfBirthErrors(details.date_of_birth, now);
-  if (birth.length > 0) errors.date_of_birth = birth;
+  const birth = dateOfBirthError(details.date_of_birth, now);
+  if (birth === 'tooYoung') errors.date_of_birth = [({ rules }) => rules.details.tooYoung({ age: minimumAge })];
+  else if (birth !== null) errors.date_of_birth = [({ rules }) => rules.details[birth]];
   return errors;
 }
+
+/** A sentence about letters that cannot be printed. */
+export const notPrintedWords = ({ letters, isMore }: NotPrinted, { accounts: { printing } }: Texts): string =>
+  isMore ? printing.more({ letters }) : printing.letters({ letters });
 
 interface Registrant {
   ip: string;
@@ -76,7 +82,9 @@ export async function register(
   if (contact.error) errors[contact.field] = [contact.error];
   const weak = await passwordErrors(form.password, { ...form, email: contact.email });
   if (weak.length > 0) errors.password = weak;
-  if (!isSamePassword(form.confirm_password, form.password)) errors.confirm_password = ['Passwords do not match'];
+  if (!isSamePassword(form.confirm_password, form.password)) {
+    errors.confirm_password = [({ accounts }) => accounts.password.mismatch];
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const emailRegistration = { purpose: 'email_registration', identifier: contact.identifier } as const;
@@ -124,7 +132,7 @@ interface Contact {
   identifier: string;
   email: string | null;
   phone: Phone | null;
-  error: string | null;
+  error: Words | null;
 }
 
 function readContact(form: RegistrationForm): Contact {
@@ -139,9 +147,9 @@ function readContact(form: RegistrationForm): Contact {
 
 function inUse(field: Contact['field']): Problem {
   return field === 'email'
-    ? new Problem(422, 'Registration failed: Email already used', {
+    ? new Problem(422, ({ accounts }) => accounts.registration.emailUsed, {
         error: 'validation',
         errors: { email: ['email_in_use'] },
       })
-    : invalid({ phone_number: ['This phone number is already used.'] });
+    : invalid({ phone_number: [({ accounts }) => accounts.registration.phoneUsed] });
 }

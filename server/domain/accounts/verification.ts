@@ -2,17 +2,20 @@ import type { Selectable } from 'kysely';
 import { href } from '../../../common/paths.ts';
 import type { VerificationPurpose, VerificationsTable } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { clearUses, countUses, takeBackUses, tooMany, type Use } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
-import { invalid, Problem } from '../common/problem.ts';
+import { invalid, Problem, type Words } from '../common/problem.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import type { Caller } from './devices.ts';
 import { countGuess } from './guessing.ts';
 import { isNumber } from './notices.ts';
 import { isVerified, type StoredUser } from './users.ts';
+
+type CodeTexts = Texts['accounts']['codes'];
 
 const minute = 60_000;
 export const codeLifetime = 10 * minute;
@@ -104,7 +107,7 @@ export async function mailCode(
  */
 export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<string> {
   const { mail, sms } = ctx;
-  if (sms.codes === 'none') throw providerAway('We cannot send text messages at the moment. Please try again later.');
+  if (sms.codes === 'none') throw providerAway('noSms');
   const tellsRefusals = request.purpose === 'registration' || request.purpose === 'identifier_change';
   if (tellsRefusals && (await findLiveCode(ctx, request))?.refused === 'bad_number') {
     throw refusals.bad_number(request.purpose);
@@ -127,11 +130,11 @@ export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<
 
 const refusals = {
   bad_number: (purpose: VerificationPurpose) => {
-    const advice = purpose === 'registration' ? 'register with another one, or by e-mail' : 'use another one';
-    return invalid({ phone_number: [`This phone number cannot receive messages. Please ${advice}.`] });
+    const said = purpose === 'registration' ? 'badNumberAtRegistration' : 'badNumber';
+    return invalid({ phone_number: [({ accounts }) => accounts.codes[said]] });
   },
-  too_many: () => tooMany(600, 'Too many codes were requested, and this one was not sent.'),
-  unavailable: () => providerAway('We could not send the message. Please wait a moment, then ask for another code.'),
+  too_many: () => tooMany(600, 'codeNotSent'),
+  unavailable: () => providerAway('notSent'),
 };
 
 /**
@@ -142,10 +145,11 @@ function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, ref
   if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return;
   if (refused !== null) throw refusals[refused](purpose);
   if (code_hash !== null || provider_sid !== null) return;
-  throw providerAway('The message has not been sent yet. Please wait for it, or ask for another code.');
+  throw providerAway('notYetSent');
 }
 
-const providerAway = (message: string) => new Problem(503, message, { error: 'provider_failed', retryAfter: 5 });
+const providerAway = (said: keyof CodeTexts) =>
+  new Problem(503, ({ accounts }) => accounts.codes[said], { error: 'provider_failed', retryAfter: 5 });
 
 /** After `lockIdentifier`. For a user deleted meanwhile the code matches nothing. */
 async function storeCode(ctx: Ctx, request: CodeRequest, code: string | null): Promise<{ sid: string; expires: Date }> {
@@ -230,9 +234,9 @@ export async function redeemCode<Result>(
   const verification = await findCode(ctx, check);
   if (!verification || verification.purpose !== check.purpose || !check.matches(verification)) throw wrongCode();
   if (verification.used_at && verification.user_id === null) throw supersededCode();
-  if (verification.used_at) throw expiredCode('This code was already used.');
+  if (verification.used_at) throw expiredCode('used');
   if (verification.superseded_at) throw newerCode();
-  if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
+  if (verification.expires_at <= now()) throw expiredCode('expired');
   requireSent(verification);
   const userId = verification.user_id ?? check.userId;
   // before the provider consumes the code
@@ -245,7 +249,7 @@ export async function redeemCode<Result>(
   const counted = await countGuess(ctx, guess);
   if (!(await countTry(ctx, verification))) {
     await takeBackUses(ctx, counted);
-    throw tooMany(codeLifetime / 1000, tooManyTries);
+    throw tooMany(codeLifetime / 1000, 'codeTries');
   }
   const outcome = await compare(ctx, verification, check.code);
   const isEarlier = outcome === 'wrong' && (await isEarlierCode(ctx, verification, check.code));
@@ -256,10 +260,10 @@ export async function redeemCode<Result>(
       await takeBackTry(ctx, verification);
       throw newerCode();
     }
-    if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
-    if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
+    if (outcome === 'expired') throw expiredCode('expired');
+    if (outcome === 'exhausted') throw tooMany(600, 'codeTries');
     await takeBackTry(ctx, verification);
-    throw providerAway('We could not check the code. Please try again.');
+    throw providerAway('notChecked');
   }
   if (!userId) throw wrongCode();
 
@@ -274,15 +278,13 @@ export async function redeemCode<Result>(
       .where('used_at', 'is', null)
       .where('superseded_at', 'is', null)
       .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) throw expiredCode('This code was already used.');
+    if (used.numUpdatedRows === 0n) throw expiredCode('used');
     return onApproved(ctx, { userId, identifier });
   });
   await takeBackUses(ctx, counted);
   await clearUses(ctx, counted.slice(0, 1));
   return result;
 }
-
-const tooManyTries = 'Too many attempts with this code.';
 
 function findCode({ db }: Ctx, { sid, purpose, identifier, userId }: CodeCheck): Promise<Verification | undefined> {
   const codes = db.selectFrom('verifications').selectAll();
@@ -360,22 +362,22 @@ const earlierCodes = 5;
 
 /** Does not say which part is wrong. */
 export function wrongCode(): Problem {
-  const message = 'This code is incorrect. Please check it and try again.';
-  return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
+  return refusedCode('invalid_code', 'wrong');
 }
 
 /** The identifier has several registrations. */
 export function unclearCode(purpose: VerificationPurpose): Problem {
-  const what = purpose === 'email_registration' ? 'address' : 'number';
-  const message = `There is more than one registration for this ${what}. Enter the code on the page where you registered, or log in to get a new one.`;
-  return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
+  return refusedCode('invalid_code', purpose === 'email_registration' ? 'unclearAddress' : 'unclearNumber');
 }
 
 /** Another registration of the identifier was verified first. */
-export const supersededCode = (): Problem => expiredCode('This address or number is already verified. Please log in.');
+export const supersededCode = (): Problem => expiredCode('superseded');
 
-const newerCode = (): Problem => expiredCode('A newer code was sent. Please enter that one.');
+const newerCode = (): Problem => expiredCode('newer');
 
-function expiredCode(message: string): Problem {
-  return new Problem(422, message, { error: 'code_expired', errors: { code: [message] } });
+export const expiredCode = (said: keyof CodeTexts): Problem => refusedCode('code_expired', said);
+
+function refusedCode(error: 'invalid_code' | 'code_expired', said: keyof CodeTexts): Problem {
+  const words: Words = ({ accounts }) => accounts.codes[said];
+  return new Problem(422, words, { error, errors: { code: [words] } });
 }

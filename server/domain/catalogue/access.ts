@@ -67,6 +67,6 @@ export function canWatch(lesson: { preview: boolean }, access: Access): boolean 
 }
 
 export const notPurchased = (): Problem =>
-  new Problem(403, 'This lesson is locked. Please purchase the course to access all lessons.', {
+  new Problem(403, ({ learning }) => learning.lessons.locked, {
     error: 'not_purchased',
   });

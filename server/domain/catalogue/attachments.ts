@@ -20,7 +20,7 @@ export async function openAttachment(
     .where('attachments.id', '=', id)
     .where('attachments.removed_at', 'is', null)
     .where('lessons.removed_at', 'is', null)
-    .executeTakeFirstOrThrow(() => notFound('This file'));
+    .executeTakeFirstOrThrow(() => notFound('file'));
   const access = await accessTo(ctx, userId, attachment.course_id);
   if (!canWatch(attachment, access)) throw notPurchased();
   return attachment;

@@ -35,7 +35,7 @@ export async function getPost({ db }: Ctx, id: string): Promise<Post> {
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow(() => notFound('This post'));
+    .executeTakeFirstOrThrow(() => notFound('post'));
   return toPost(row);
 }
 

@@ -174,7 +174,7 @@ export async function courseIdOfLesson({ db }: Ctx, lessonId: string): Promise<s
     .select('course_id')
     .where('id', '=', lessonId)
     .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow(() => notFound('This lesson'));
+    .executeTakeFirstOrThrow(() => notFound('lesson'));
   return lesson.course_id;
 }
 

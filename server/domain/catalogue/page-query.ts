@@ -41,7 +41,8 @@ export const asksForSharedPage = (query: CourseQuery): boolean => asksForPage(qu
 export function readPageQuery(query: CourseQuery): PageQuery {
   const words = query.q === undefined || query.q.trim() === '' ? null : foldedWords(query.q).slice(0, mostWords);
   const ids = query.ids === undefined ? null : [...new Set(query.ids.split(','))];
-  if (ids !== null && ids.length > mostIds) throw invalid({ ids: [`Please ask for at most ${mostIds} courses.`] });
+  if (ids !== null && ids.length > mostIds)
+    throw invalid({ ids: [({ requests }) => requests.pages.tooManyIds({ most: mostIds })] });
   const page: PageQuery = {
     limit: query.limit ?? usualLimit,
     category: query.category ?? null,
@@ -80,9 +81,7 @@ function readCursor(cursor: string, query: PageQuery): Place {
     id.isWellFormed();
   if (!isPlace || typeof name !== 'string') throw broken();
   if (name !== nameOf(query)) {
-    throw invalid({
-      after: ['This page is of a list with other parameters. Please ask for the first page, without `after`.'],
-    });
+    throw invalid({ after: [({ requests }) => requests.pages.otherList] });
   }
   return { rank, time, id };
 }
@@ -95,5 +94,4 @@ function parsed(cursor: string): unknown {
   }
 }
 
-const broken = () =>
-  invalid({ after: ['This is not the `next` of a page. Please ask for the first page, without `after`.'] });
+const broken = () => invalid({ after: [({ requests }) => requests.pages.broken] });

@@ -1,3 +1,5 @@
+import type { Texts } from '../../texts/texts.ts';
+
 type Counted =
   /** User id. */
   | 'account'
@@ -20,13 +22,10 @@ export interface LimitRule {
   minutes: number;
   /** Each subject has its own count; of a pair, each combination. */
   by: Counted | readonly ['identifier' | 'prefix', 'network' | 'neighbours' | 'purpose'];
-  /** Precedes "Please try again in …". */
-  message?: string;
+  why?: keyof Texts['requests']['tooMany'];
 }
 
 const aDay = 24 * 60;
-const codesRequested = 'Too many codes were requested.';
-const codeTries = 'Too many attempts with this code.';
 
 /**
  * Limits counted in the database, over all servers (limits.ts). Keys are the scopes of
@@ -52,20 +51,20 @@ export const limitRules = {
   'registration.identifier': { max: 10, minutes: 10, by: 'identifier' },
 
   // Requests for codes and links, whether or not anything is sent (S6, A21, A65)
-  'sending.identifier': { max: 5, minutes: 10, by: ['identifier', 'purpose'], message: codesRequested },
-  'sending.network': { max: 200, minutes: 10, by: 'network', message: codesRequested },
+  'sending.identifier': { max: 5, minutes: 10, by: ['identifier', 'purpose'], why: 'codes' },
+  'sending.network': { max: 200, minutes: 10, by: 'network', why: 'codes' },
   // from one caller to one person, with or without an account (A153)
-  'sending.address-caller': { max: 10, minutes: aDay, by: ['identifier', 'network'], message: codesRequested },
-  'sms.number-caller': { max: 5, minutes: aDay, by: ['identifier', 'network'], message: codesRequested },
+  'sending.address-caller': { max: 10, minutes: aDay, by: ['identifier', 'network'], why: 'codes' },
+  'sms.number-caller': { max: 5, minutes: aDay, by: ['identifier', 'network'], why: 'codes' },
   // to an identifier that no account has verified (A153)
-  'sending.address-day': { max: 10, minutes: aDay, by: 'identifier', message: codesRequested },
-  'sms.number-day': { max: 5, minutes: aDay, by: 'identifier', message: codesRequested },
+  'sending.address-day': { max: 10, minutes: aDay, by: 'identifier', why: 'codes' },
+  'sms.number-day': { max: 5, minutes: aDay, by: 'identifier', why: 'codes' },
   // SMS to unverified numbers; a network may be a whole carrier (CGNAT) (A154)
-  'sms.network-day': { max: 100, minutes: aDay, by: 'network', message: codesRequested },
-  'sms.neighbours-day': { max: 500, minutes: aDay, by: 'neighbours', message: codesRequested },
+  'sms.network-day': { max: 100, minutes: aDay, by: 'network', why: 'codes' },
+  'sms.neighbours-day': { max: 500, minutes: aDay, by: 'neighbours', why: 'codes' },
   // all SMS: a class of 60 registers on one network, and some ask again (A66, decision 066)
-  'sms.network': { max: 100, minutes: 10, by: 'network', message: codesRequested },
-  'sms.neighbours': { max: 200, minutes: 10, by: 'neighbours', message: codesRequested },
+  'sms.network': { max: 100, minutes: 10, by: 'network', why: 'codes' },
+  'sms.neighbours': { max: 200, minutes: 10, by: 'neighbours', why: 'codes' },
   // A60
   'sms.prefix': { max: 600, minutes: 10, by: ['prefix', 'purpose'] },
   // log lines (A61)
@@ -78,12 +77,12 @@ export const limitRules = {
   'sms.everyone-reserve': { max: 500, minutes: aDay, by: 'everyone' },
 
   // Wrong codes (A16)
-  'code.identifier': { max: 5, minutes: 10, by: ['identifier', 'purpose'], message: codeTries },
+  'code.identifier': { max: 5, minutes: 10, by: ['identifier', 'purpose'], why: 'codeTries' },
   // codes of a password reset (A59)
-  'code.identifier-day': { max: 20, minutes: 24 * 60, by: 'identifier', message: codeTries },
+  'code.identifier-day': { max: 20, minutes: 24 * 60, by: 'identifier', why: 'codeTries' },
   // whatever identifiers the codes are for (A57)
-  'code.network': { max: 30, minutes: 10, by: 'network', message: codeTries },
-  'code.neighbours': { max: 60, minutes: 10, by: 'neighbours', message: codeTries },
+  'code.network': { max: 30, minutes: 10, by: 'network', why: 'codeTries' },
+  'code.neighbours': { max: 60, minutes: 10, by: 'neighbours', why: 'codeTries' },
   // an attack; refuses nothing itself (A58, docs/decisions/021)
   'code.everyone': { max: 300, minutes: 10, by: 'everyone' },
   // log lines (A58)
@@ -93,7 +92,7 @@ export const limitRules = {
     max: 1,
     minutes: 10,
     by: 'network',
-    message: 'Many wrong codes are being entered at the moment.',
+    why: 'wrongCodes',
   },
 
   // New passwords by a reset token: each costs a hash (A25)
@@ -120,7 +119,7 @@ export const limitRules = {
     max: 30,
     minutes: 60,
     by: 'account',
-    message: 'You have marked many lessons as read in the last hour.',
+    why: 'read',
   },
   'feedback.account': { max: 30, minutes: 10, by: 'account' },
   // resuming a test after a reload counts too
@@ -131,7 +130,7 @@ export const limitRules = {
   'review.account': { max: 120, minutes: 10, by: 'account' },
   'review-answer.account': { max: 120, minutes: 10, by: 'account' },
   // generating a PDF takes CPU time
-  'certificate.account': { max: 30, minutes: 10, by: 'account', message: 'Too many downloads.' },
+  'certificate.account': { max: 30, minutes: 10, by: 'account', why: 'downloads' },
   // each asks the payment provider
   'withdrawal.account': { max: 10, minutes: 10, by: 'account' },
   'certificate-choice.account': { max: 60, minutes: 10, by: 'account' },
@@ -148,10 +147,10 @@ export const limitRules = {
   // vouchers, right or wrong
   'redeem.account': { max: 60, minutes: 10, by: 'account' },
   // wrong voucher codes (A90)
-  'voucher.account': { max: 5, minutes: 60, by: 'account', message: 'Too many wrong codes.' },
-  'voucher.account-day': { max: 20, minutes: 24 * 60, by: 'account', message: 'Too many wrong codes.' },
-  'voucher.network': { max: 100, minutes: 24 * 60, by: 'network', message: 'Too many wrong codes.' },
-  'voucher.neighbours': { max: 200, minutes: 24 * 60, by: 'neighbours', message: 'Too many wrong codes.' },
+  'voucher.account': { max: 5, minutes: 60, by: 'account', why: 'coupons' },
+  'voucher.account-day': { max: 20, minutes: 24 * 60, by: 'account', why: 'coupons' },
+  'voucher.network': { max: 100, minutes: 24 * 60, by: 'network', why: 'coupons' },
+  'voucher.neighbours': { max: 200, minutes: 24 * 60, by: 'neighbours', why: 'coupons' },
   // logged as guessing; refuses nothing (A91)
   'voucher.everyone': { max: 200, minutes: 60, by: 'everyone' },
   'voucher.everyone-alarm': { max: 1, minutes: 60, by: 'everyone' },
@@ -159,8 +158,8 @@ export const limitRules = {
   'order.account': { max: 600, minutes: 10, by: 'account' },
 
   // Contact form: each message is mailed to the team (A120)
-  'contact.network': { max: 10, minutes: 60, by: 'network', message: 'Too many messages.' },
-  'contact.neighbours': { max: 40, minutes: 60, by: 'neighbours', message: 'Too many messages.' },
+  'contact.network': { max: 10, minutes: 60, by: 'network', why: 'messages' },
+  'contact.neighbours': { max: 40, minutes: 60, by: 'neighbours', why: 'messages' },
   // Confirmation mails (A121)
   'newsletter.identifier': { max: 3, minutes: 24 * 60, by: 'identifier' },
   'newsletter.network': { max: 20, minutes: 60, by: 'network' },

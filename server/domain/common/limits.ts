@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Texts } from '../../texts/texts.ts';
 import type { Ctx, StatementCtx } from './context.ts';
 import { type LimitRule, limitRules, type RuleName, type Use } from './limit-rules.ts';
 import { Problem } from './problem.ts';
@@ -169,24 +170,23 @@ async function countsOf({ db, now }: Ctx, uses: readonly Use[]): Promise<Count[]
 }
 
 function refusal(use: Use, { secondsLeft }: Count): Problem {
-  return tooMany(secondsLeft, ruleOf(use).message);
+  return tooMany(secondsLeft, ruleOf(use).why);
 }
 
-export function tooMany(seconds: number, message = 'Too many attempts.'): Problem {
-  return new Problem(429, `${message} Please try again in ${inWords(seconds)}.`, {
+export function tooMany(seconds: number, why: keyof Texts['requests']['tooMany'] = 'attempts'): Problem {
+  const wait = waitOf(seconds);
+  return new Problem(429, ({ requests }) => `${requests.tooMany[why]} ${requests.tryAgain[wait.unit](wait)}`, {
     error: 'too_many_attempts',
     retryAfter: seconds,
   });
 }
 
-/** Rounded up, such as `12 minutes`. */
-export function inWords(seconds: number): string {
-  if (seconds < 60) return counted(seconds, 'second');
+/** Rounded up. @example waitOf(700) // { count: 12, unit: 'minutes' } */
+export function waitOf(seconds: number): { count: number; unit: 'seconds' | 'minutes' | 'hours' } {
+  if (seconds < 60) return { count: Math.ceil(seconds), unit: 'seconds' };
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+  return minutes <= 120 ? { count: minutes, unit: 'minutes' } : { count: Math.ceil(minutes / 60), unit: 'hours' };
 }
-
-const counted = (count: number, unit: string): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
 
 export async function clearUses({ db }: Ctx, uses: readonly Use[]): Promise<void> {
   if (uses.length > 0) await deleting(locking(ofUses(uses))).execute(db);

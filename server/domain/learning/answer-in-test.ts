@@ -45,7 +45,7 @@ export async function answerQuestion(
 
 async function itemIn(ctx: Ctx, attempt: Attempt, questionId: string): Promise<AttemptItem> {
   const [item] = await itemsOf(ctx, attempt, questionId);
-  if (!item) throw notFound('This question');
+  if (!item) throw notFound('question');
   return item;
 }
 

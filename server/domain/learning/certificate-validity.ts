@@ -1,7 +1,7 @@
 import { type Access, accessTo, runsAt } from '../catalogue/access.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
-import { notFound, Problem } from '../common/problem.ts';
+import { noSuch, Problem } from '../common/problem.ts';
 import { retireBadge } from './badges/places.ts';
 
 /** Null for access without an order. */
@@ -124,5 +124,5 @@ async function lockCertificate({ db }: Ctx, id: string) {
     .select(['revoked_at', 'revoked_by'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => notFound(`Certificate ${id}`));
+    .executeTakeFirstOrThrow(() => noSuch(`Certificate ${id}`));
 }

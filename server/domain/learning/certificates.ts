@@ -1,12 +1,14 @@
+import { formatDate } from '../../../common/text/dates.ts';
 import { withoutUnseen } from '../../../common/text/unprintable.ts';
 import type { Workload } from '../../../common/text/workload.ts';
-import { printingError } from '../../documents/faces.ts';
+import { notPrinted } from '../../documents/faces.ts';
+import { notPrintedWords } from '../accounts/registration.ts';
 import { getUser } from '../accounts/users.ts';
 import { accessTo } from '../catalogue/access.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
-import { notFound, Problem } from '../common/problem.ts';
+import { notFound, Problem, type Words } from '../common/problem.ts';
 import { codeOf } from './certificate-code.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
 import { taughtIn, workloadOf } from './course-outline.ts';
@@ -123,7 +125,7 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
     .select('courses.removed_at')
     .where('certificates.id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow(() => notFound('This certificate'));
+    .executeTakeFirstOrThrow(() => notFound('certificate'));
   if (row.revoked_at !== null) {
     throw withdrawn(row.revoked_at, { by: row.revoked_by, isForSale: row.removed_at === null });
   }
@@ -145,33 +147,24 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
  */
 export async function printableCertificate(ctx: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
   const certificate = await ownCertificate(ctx, userId, id);
-  if (printingError(withoutUnseen(certificate.holder)) === null) return certificate;
+  if (notPrinted(withoutUnseen(certificate.holder)) === null) return certificate;
   const user = await getUser(ctx, userId);
   const holder = `${user.first_name} ${user.last_name}`;
-  const error = printingError(withoutUnseen(holder));
-  if (error !== null) {
-    throw new Problem(422, `${error} Please change your name in Settings, then download the certificate again.`, {
-      error: 'name_not_printable',
-    });
+  const unprintable = notPrinted(withoutUnseen(holder));
+  if (unprintable !== null) {
+    const words: Words = (say) => `${notPrintedWords(unprintable, say)} ${say.learning.certificates.changeName}`;
+    throw new Problem(422, words, { error: 'name_not_printable' });
   }
   await ctx.db.updateTable('certificates').set({ holder }).where('id', '=', id).execute();
   return { ...certificate, holder };
 }
 
-const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Suggests buying again only for courses on sale. */
 function withdrawn(at: Date, { by, isForSale }: { by: 'refund' | 'staff' | null; isForSale: boolean }): Problem {
-  const wayBack = isForSale ? ' It becomes valid again when you buy the course or subscribe.' : '';
-  const why =
-    by === 'refund'
-      ? `because its payment was refunded.${wayBack}`
-      : 'by Zanin. Please contact us if you have a question about it.';
-  return new Problem(
-    410,
-    `This certificate was withdrawn on ${dayOf.format(at)}${by === 'refund' ? ', ' : ' '}${why}`,
-    {
-      error: 'certificate_revoked',
-    },
-  );
+  const words: Words = ({ learning: { certificates }, language }) => {
+    const day = formatDate(at.toISOString(), language);
+    if (by !== 'refund') return certificates.withdrawn({ day });
+    return certificates.refunded({ day }) + (isForSale ? ` ${certificates.buyAgain}` : '');
+  };
+  return new Problem(410, words, { error: 'certificate_revoked' });
 }

@@ -16,7 +16,7 @@ export async function sendChapterFeedback(
   chapterId: string,
   { answer, rating }: components['schemas']['ChapterFeedback'],
 ): Promise<void> {
-  if (answer.trim() === '') throw invalid({ answer: ['Please choose an answer.'] });
+  if (answer.trim() === '') throw invalid({ answer: [({ learning }) => learning.answers.any] });
   const { db, now } = ctx;
   const lessons = await db
     .selectFrom('lessons')
@@ -28,7 +28,7 @@ export async function sendChapterFeedback(
     .where('lessons.removed_at', 'is', null)
     .execute();
   const courseId = lessons[0]?.course_id;
-  if (courseId === undefined) throw notFound('This chapter');
+  if (courseId === undefined) throw notFound('chapter');
   const access = await accessTo(ctx, userId, courseId);
   if (!lessons.some((lesson) => canWatch(lesson, access))) throw notPurchased();
   const counts = access !== 'none' && lessons.every(({ completed_at }) => completed_at !== null);

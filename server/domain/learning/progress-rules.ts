@@ -1,16 +1,17 @@
 import type { components } from '../../../common/api/schema.d.ts';
 import { type Interval, secondsOf } from '../../../common/rules/intervals.ts';
+import { textsIn } from '../../texts/texts.ts';
 import type { Access } from '../catalogue/access.ts';
 import { percentageOf } from '../catalogue/catalogue.ts';
 import {
   credited,
   firstGap,
   intervalsOf,
-  inWords,
   isWatched,
   lengthOf,
   neededOf,
   type Video,
+  wordsOfWatched,
 } from './watched-intervals.ts';
 
 type Shapes = components['schemas'];
@@ -62,12 +63,13 @@ export function readAt(before: StoredProgress | null, time: Date): StoredProgres
 export function missingIn(
   { watched, duration, completed_at }: StoredProgress,
   video: Video,
+  say = textsIn('en'),
 ): Shapes['MissingFilm'] | undefined {
   if (completed_at !== null) return undefined;
   const length = lengthOf(video, duration);
   const seen = intervalsOf(watched, length);
   const seconds = secondsOf(seen);
-  const message = inWords(seconds, length, video);
+  const message = wordsOfWatched(seconds, length, video, say);
   return { watched: seconds, needed: neededOf(length), next: firstGap(seen, length), message };
 }
 

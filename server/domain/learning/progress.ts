@@ -1,5 +1,6 @@
 import type { components } from '../../../common/api/schema.d.ts';
 import { readableAt } from '../../../common/rules/reading.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { type Access, accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
 import type { LessonProgress } from '../catalogue/catalogue.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
@@ -39,6 +40,7 @@ export async function saveProgress(
   userId: string,
   lessonId: string,
   report: Shapes['Progress'],
+  say: Texts,
 ): Promise<State> {
   const lesson = await openLesson(ctx, userId, lessonId);
   const { before, after } = await inTransaction(ctx, async (ctx) => {
@@ -52,7 +54,7 @@ export async function saveProgress(
     await creditTime(ctx, userId, creditedUntil(until, time, seconds));
     return { before, after };
   });
-  return afterwards(ctx, userId, lesson, { before, after });
+  return afterwards(ctx, userId, lesson, { before, after, say });
 }
 
 /**
@@ -64,11 +66,12 @@ export async function readLesson(
   userId: string,
   lessonId: string,
   { film }: Shapes['Reading'],
+  say: Texts,
 ): Promise<State> {
   const lesson = await openLesson(ctx, userId, lessonId);
   await recordView(ctx, userId, lessonId);
   if (!lesson.sample && film === undefined) {
-    throw invalid({ film: ['This lesson has a film. Watch it, or say that it does not play.'] });
+    throw invalid({ film: [({ learning }) => learning.lessons.hasFilm] });
   }
   const stored = await inTransaction(ctx, async (ctx) => {
     await lockUser(ctx, userId);
@@ -79,7 +82,7 @@ export async function readLesson(
     await storeProgress(ctx, userId, lessonId, after);
     return { before, after };
   });
-  return afterwards(ctx, userId, lesson, stored);
+  return afterwards(ctx, userId, lesson, { ...stored, say });
 }
 
 /** The first view starts the reading time. */
@@ -111,8 +114,7 @@ async function creditReading({ db }: Ctx, userId: string, { id, content }: OpenL
   ]);
   const read_until = readableAt(content, { looked, readUntil: credited?.read_until ?? null });
   const early = read_until.getTime() - time.getTime();
-  if (early > 0)
-    throw tooMany(Math.ceil(early / 1_000), 'Reading this lesson takes longer. Read it to its end, then say so.');
+  if (early > 0) throw tooMany(Math.ceil(early / 1_000), 'reading');
   await db
     .insertInto('watch_time')
     .values({ user_id: userId, read_until })
@@ -134,7 +136,7 @@ async function openLesson(ctx: Ctx, userId: string, lessonId: string): Promise<O
     .select(['id', 'course_id', 'chapter_id', 'preview', 'minutes', 'sample', 'content'])
     .where('id', '=', lessonId)
     .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow(() => notFound('This lesson'));
+    .executeTakeFirstOrThrow(() => notFound('lesson'));
   const access = await accessTo(ctx, userId, lesson.course_id);
   if (!canWatch(lesson, access)) throw notPurchased();
   return { ...lesson, access };
@@ -182,7 +184,7 @@ async function afterwards(
   ctx: LoggingCtx,
   userId: string,
   lesson: OpenLesson,
-  { before, after }: { before: StoredProgress | null; after: StoredProgress },
+  { before, after, say }: { before: StoredProgress | null; after: StoredProgress; say: Texts },
 ): Promise<State> {
   const { course_id, chapter_id, access } = lesson;
   const lessons = await ctx.db
@@ -202,6 +204,6 @@ async function afterwards(
   });
   if (joins) await addJoined(ctx, course_id, 1);
   if (certifies) await issueCertificate(ctx, userId, course_id);
-  const missing = missingIn(after, lesson);
+  const missing = missingIn(after, lesson, say);
   return { ...answer, ...(missing && { missing }) };
 }

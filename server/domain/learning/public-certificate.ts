@@ -83,6 +83,6 @@ export async function updateCertificate(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(['name_hidden', 'page_off'])
-    .executeTakeFirstOrThrow(() => notFound('This certificate'));
+    .executeTakeFirstOrThrow(() => notFound('certificate'));
   return { nameHidden: row.name_hidden, pageOff: row.page_off };
 }

@@ -1,5 +1,6 @@
 import { DONE_SHARE } from '../../../common/rules/constants.ts';
 import { type Interval, merged, secondsOf, tenths } from '../../../common/rules/intervals.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 /** Highest playback rate of the player. */
 export const FASTEST = 2;
@@ -93,10 +94,15 @@ export function firstGap(watched: readonly Interval[], length: number): number {
   return length - at >= 1 ? at : 0;
 }
 
-export function inWords(watched: number, length: number, { sample }: Video): string {
-  const [unit, name] = length < 120 ? [1, 'seconds'] : [60, 'minutes'];
-  const share = `${Math.floor(watched / unit)} of ${Math.round(length / unit)} ${name}`;
-  return sample
-    ? `You have watched ${share} of the sample film. Read the text to its end and say so, and this lesson is done.`
-    : `You have watched ${share}. Watch the rest, and this lesson is done.`;
+export function wordsOfWatched(
+  watched: number,
+  length: number,
+  { sample }: Video,
+  { learning: { lessons } }: Texts,
+): string {
+  const isShort = length < 120;
+  const unit = isShort ? 1 : 60;
+  const share = { seen: Math.floor(watched / unit), total: Math.round(length / unit) };
+  if (sample) return (isShort ? lessons.sampleSeconds : lessons.sampleMinutes)(share);
+  return (isShort ? lessons.watchedSeconds : lessons.watchedMinutes)(share);
 }

@@ -6,7 +6,7 @@ import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
-import { notFound, Problem } from '../common/problem.ts';
+import { noSuch, Problem } from '../common/problem.ts';
 import { returnCertificates } from '../learning/certificate-validity.ts';
 import { type Order, takeCourseBack } from './entitlements.ts';
 import type { Item } from './prices.ts';
@@ -34,7 +34,7 @@ export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): P
     .select('id')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow(() => notFound(`A course or plan ${id}`));
+    .executeTakeFirstOrThrow(() => noSuch(`A course or plan ${id}`));
   return { kind: 'course', id };
 }
 
@@ -55,7 +55,7 @@ export function grantAccess(ctx: Services, staff: Staff, userId: string, item: I
   });
 }
 
-const nothingGranted = 'Nothing was granted: run it again.';
+const nothingGranted = { staff: 'Nothing was granted: run it again.' };
 
 /** Settles open payments in a transaction that is rolled back. */
 async function tryGrant(
@@ -76,7 +76,7 @@ async function tryGrant(
 /** @param unknown order ids without an intent at the provider; null in a dry run */
 async function grantIn(ctx: Services, userId: string, item: Item, unknown: ReadonlySet<string> | null) {
   const open = await lockOpenOrders(ctx, userId);
-  if (open === null) throw notFound(`Learner ${userId}`);
+  if (open === null) throw noSuch(`Learner ${userId}`);
   const id = newId('grt');
   const place = {
     course_id: item.kind === 'course' ? item.id : null,
@@ -126,7 +126,7 @@ async function giveCourse(
 export function withdrawGrant(ctx: Services, staff: Staff, grantId: string): Promise<{ userId: string }> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const grant = await ctx.db.selectFrom('grants').selectAll().where('id', '=', grantId).executeTakeFirst();
-    if (!grant) throw notFound(`Grant ${grantId}`);
+    if (!grant) throw noSuch(`Grant ${grantId}`);
     const { user_id: userId, course_id, plan_id } = grant;
     await lockUser(ctx, userId);
     const by = { grant_id: grantId };
@@ -150,7 +150,7 @@ export function extendSubscription(
   days: number,
 ): Promise<{ before: Date; after: Date }> {
   return changeAsStaff(ctx, staff, async (ctx) => {
-    if (!(await lockUser(ctx, userId))) throw notFound(`Learner ${userId}`);
+    if (!(await lockUser(ctx, userId))) throw noSuch(`Learner ${userId}`);
     const last = await ctx.db
       .selectFrom('subscriptions')
       .select(['id', 'ends_at'])

@@ -1,5 +1,5 @@
 import type { Ctx } from '../common/context.ts';
-import { notFound } from '../common/problem.ts';
+import { noSuch } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
 import { describe, numberOf, receiptOf } from './receipts.ts';
 
@@ -14,7 +14,7 @@ export interface OrderDetails extends Order {
 export async function orderDetails(ctx: Ctx, id: string): Promise<OrderDetails> {
   const { db } = ctx;
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!order) throw notFound(`Order ${id}`);
+  if (!order) throw noSuch(`Order ${id}`);
   const { title } = await describe(ctx, order);
   const courses = await db.selectFrom('purchases').select('course_id').where('order_id', '=', id).execute();
   const period = await db.selectFrom('subscriptions').select('ends_at').where('order_id', '=', id).executeTakeFirst();

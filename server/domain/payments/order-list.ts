@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../db/tables/payments.ts';
 import type { Ctx } from '../common/context.ts';
-import { notFound } from '../common/problem.ts';
+import { noSuch } from '../common/problem.ts';
 import { numberOf } from './receipts.ts';
 import { scopeTitle } from './vouchers/voucher-scope.ts';
 
@@ -99,5 +99,5 @@ function placeOf({ db }: Ctx, id: string): Promise<{ created_at: Date; id: strin
     .selectFrom('orders')
     .select(['created_at', 'id'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound(`Order ${id}`));
+    .executeTakeFirstOrThrow(() => noSuch(`Order ${id}`));
 }

@@ -30,7 +30,7 @@ export async function readOrder(
     .selectAll()
     .where('intent_id', '=', intentId)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow(() => notFound('This order'));
+    .executeTakeFirstOrThrow(() => notFound('order'));
   const isNews = ({ status }: Intent) => nextOf(order.status, { type: `payment.${status}` }).status !== order.status;
   const read = await readIntent(intentId, isNews).catch((error: unknown) => {
     // nothing is left to pay: the stored order is enough

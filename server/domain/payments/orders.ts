@@ -8,7 +8,7 @@ import { isOpen, openStatuses } from './order.machine.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { type Mismatch, type Place, regionFor } from './price-regions.ts';
 import { type Charge, chargeFor, type Item, type Price, pricesOf } from './prices.ts';
-import { cancelOrRead, endOrRead, perhapsPaid, toProblem } from './provider-calls.ts';
+import { cancelOrRead, endOrRead, toProblem } from './provider-calls.ts';
 import { isSubscription } from './sale-terms.ts';
 import { abandonOrder, providerOf, settle } from './settlement.ts';
 import { isSubscribed } from './subscriptions.ts';
@@ -42,7 +42,7 @@ export async function payFor(ctx: Services, userId: string, item: Item, place: P
     }
     if (action === 'abandon') await abandon(ctx, order, intent);
   }
-  throw new Problem(503, 'We could not prepare the payment. Please try again.', {
+  throw new Problem(503, ({ payments }) => payments.orders.notPrepared, {
     error: 'payment_unavailable',
     retryAfter: 5,
   });
@@ -72,9 +72,9 @@ export async function requirePrices(ctx: Ctx, userId: string, item: Item): Promi
     const plan = isSubscription(item.id)
       ? await db.selectFrom('plans').select('id').where('id', '=', item.id).executeTakeFirst()
       : undefined;
-    if (!plan) throw notFound('This plan');
+    if (!plan) throw notFound('plan');
     if (await isSubscribed(ctx, userId)) {
-      throw new Problem(409, 'Your subscription is still active.', { error: 'already_subscribed' });
+      throw new Problem(409, ({ payments }) => payments.orders.subscribed, { error: 'already_subscribed' });
     }
   } else {
     await db
@@ -82,14 +82,14 @@ export async function requirePrices(ctx: Ctx, userId: string, item: Item): Promi
       .select('id')
       .where('id', '=', item.id)
       .where('removed_at', 'is', null)
-      .executeTakeFirstOrThrow(() => notFound('This course'));
+      .executeTakeFirstOrThrow(() => notFound('course'));
     if (await owns(ctx, userId, item.id)) {
-      throw new Problem(409, 'You already own this course.', { error: 'already_purchased' });
+      throw new Problem(409, ({ payments }) => payments.orders.owned, { error: 'already_purchased' });
     }
   }
   const prices = await pricesOf(ctx, item);
   if (prices.length === 0) {
-    throw new Problem(409, 'This course is free. You can start right away.', { error: 'free_course' });
+    throw new Problem(409, ({ payments }) => payments.orders.free, { error: 'free_course' });
   }
   return prices;
 }
@@ -223,17 +223,15 @@ export async function reportSuccessfulPayment(ctx: Services, userId: string, cou
     .orderBy((row) => row('status', 'in', openStatuses), 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  if (!order || order.intent_id === null) throw notFound('An order for this course');
+  if (!order || order.intent_id === null) throw notFound('courseOrder');
   const intent = await payments.retrieveIntent(order.intent_id).catch(toProblem(ctx));
   const settled = await settle(ctx, order.id, intent);
   // an order paid twice is refunded by now
   if (settled?.status !== 'paid' && !(await owns(ctx, userId, courseId))) {
-    throw new Problem(409, 'The payment has not succeeded yet.', { error: 'payment_incomplete' });
+    throw new Problem(409, ({ payments }) => payments.orders.notPaid, { error: 'payment_incomplete' });
   }
 }
 
-const notCharged = 'You were not charged. Please try again.';
-
 /** Without an intent it cannot have been charged: the secret comes with it (P1, PAY-09). */
-export const excuseFor = (order: Pick<Order, 'intent_id' | 'status'> | undefined): string =>
-  order && order.intent_id === null && isOpen(order.status) ? notCharged : perhapsPaid;
+export const excuseFor = (order: Pick<Order, 'intent_id' | 'status'> | undefined): 'notCharged' | 'perhapsPaid' =>
+  order && order.intent_id === null && isOpen(order.status) ? 'notCharged' : 'perhapsPaid';

@@ -24,7 +24,7 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
   const order = await meant.executeTakeFirst();
   if (!order) {
     if (event.about === 'refund') return;
-    throw new Problem(503, 'We do not know this order yet.', { error: 'unknown_order', retryAfter: 60 });
+    throw new Problem(503, ({ payments }) => payments.orders.unknown, { error: 'unknown_order', retryAfter: 60 });
   }
   const intent = await payments.retrieveIntent(event.intentId).catch(toProblem(ctx));
   const settled = await inTransaction(ctx, async (ctx) => {

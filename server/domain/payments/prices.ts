@@ -64,7 +64,7 @@ export function chargeFor(
       log({ event: 'payment.price_not_chargeable', reason: error.message });
     }
   }
-  throw new Problem(422, 'This cannot be paid for in the currency of your region yet. Please contact us.', {
+  throw new Problem(422, ({ payments }) => payments.orders.currency, {
     error: 'currency_not_supported',
   });
 }

@@ -1,8 +1,10 @@
 import type { Services } from '../../services.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { Problem } from '../common/problem.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 
-export const perhapsPaid = 'Your payment, if you made one, is safe. Please try again in a moment.';
+/** What is known of the money; a string is for staff. */
+export type Known = 'perhapsPaid' | 'notCharged' | 'notUsed' | { staff: string };
 
 /**
  * Leaves a processing intent alone, since the provider would cancel it too (P53).
@@ -24,16 +26,21 @@ export function cancelOrRead({ payments }: Pick<Services, 'payments'>, intentId:
 }
 
 /** Maps a `PaymentFault` to a Problem; retrying is safe (P21). */
-export function toProblem({ log }: Pick<Services, 'log'>, known = perhapsPaid): (error: unknown) => never {
+export function toProblem({ log }: Pick<Services, 'log'>, known: Known = 'perhapsPaid'): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PaymentFault)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
     log({ event: 'payment.provider_fault', kind: error.reason, reason });
     throw error.reason !== 'refused'
-      ? new Problem(503, `The payment service is not answering right now. ${known}`, {
+      ? new Problem(503, (say) => `${say.payments.provider.away} ${wordsOf(known, say)}`, {
           error: 'payment_unavailable',
           retryAfter: 5,
         })
-      : new Problem(502, `The payment service reported a problem. ${known}`, { error: 'payment_failed' });
+      : new Problem(502, (say) => `${say.payments.provider.refused} ${wordsOf(known, say)}`, {
+          error: 'payment_failed',
+        });
   };
 }
+
+const wordsOf = (known: Known, { payments }: Texts): string =>
+  typeof known === 'string' ? payments.provider[known] : known.staff;

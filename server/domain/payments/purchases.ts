@@ -35,7 +35,7 @@ export async function getPurchase(
   orderId: string,
 ): Promise<components['schemas']['PurchaseDetails']> {
   const row = await purchasesOf(ctx, userId, isShown).where('orders.id', '=', orderId).executeTakeFirst();
-  if (!row) throw notFound('This purchase');
+  if (!row) throw notFound('purchase');
   const [sale, refund] = await Promise.all([receiptOf(ctx, orderId, 'sale'), receiptOf(ctx, orderId, 'refund')]);
   return {
     purchase: toPurchase(ctx, row),

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../common/text/days.ts';
 import type { Services } from '../../services.ts';
 import { changeAsStaff, noteAsStaff, type Staff } from '../common/audit.ts';
-import { notFound, Problem } from '../common/problem.ts';
+import { noSuch, Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { toProblem } from './provider-calls.ts';
@@ -61,7 +61,7 @@ async function isByTransfer({ db }: Services, orderId: string): Promise<boolean>
 function noteReturn(ctx: Services, staff: Staff, orderId: string): Promise<Order> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
-    if (!order) throw notFound(`Order ${orderId}`);
+    if (!order) throw noSuch(`Order ${orderId}`);
     requirePaid(order);
     const returned = await advance(ctx, order, { type: 'transfer.returned' });
     const changes = { before: order.status, status: returned.status };
@@ -79,7 +79,7 @@ function requirePaid({ id, status, updated_at }: Order): void {
 
 async function requireRefundable({ db }: Services, orderId: string): Promise<PaidByIntent> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-  if (!order) throw notFound(`Order ${orderId}`);
+  if (!order) throw noSuch(`Order ${orderId}`);
   if (order.transfer_reference !== null || order.status === 'refunded') requirePaid(order);
   if (order.transfer_reference !== null) {
     const how = `Send the money back, and then run: orders refunded ${orderId}`;

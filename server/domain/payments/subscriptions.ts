@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Services } from '../../services.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { runsAt } from '../catalogue/access.ts';
 import type { Ctx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
@@ -140,7 +141,8 @@ export async function plansFor(
     planId,
     courseId,
     userId,
-  }: { planId?: string | undefined; courseId?: string | undefined; userId?: string | undefined },
+    say,
+  }: { planId?: string | undefined; courseId?: string | undefined; userId?: string | undefined; say: Texts },
 ) {
   const { db, payments } = ctx;
   const all = db.selectFrom('plans').selectAll().orderBy('position');
@@ -159,7 +161,7 @@ export async function plansFor(
     const sold = single ? single.prices : prices.filter(({ plan_id }) => plan_id === plan.id);
     const { region } = regionFor(sold, place, payments.supports);
     const price = shownPrice(sold, region);
-    const consent = transferConsentFor(single ? 'course' : 'plan');
+    const consent = transferConsentFor(single ? 'course' : 'plan', say);
     const ordered = waiting.find(({ course_id, plan_id }) => (single ? course_id === single.id : plan_id === plan.id));
     return {
       plan_id: plan.id,

@@ -5,7 +5,7 @@ import { Problem } from '../common/problem.ts';
 import { hasItem, type Order } from './entitlements.ts';
 import { openStatuses, payableStatuses } from './order.machine.ts';
 import { type Intent, PaymentFault } from './ports.ts';
-import { cancelOrRead, endOrRead, isPayable, toProblem } from './provider-calls.ts';
+import { cancelOrRead, endOrRead, isPayable, type Known, toProblem } from './provider-calls.ts';
 import { abandonIn, settle } from './settlement.ts';
 
 // Cancels open payments for what the learner gets in another way (P44).
@@ -88,15 +88,15 @@ export async function abandonSuperseded(
 /**
  * Before access is given in another way, so that no payment follows (P44). None while a bank
  * decides about one.
- * @param words shown when the provider does not answer
+ * @param known shown when the provider does not answer
  * @returns order ids without an intent at the provider, as one made with other keys
  * @throws Problem 503 when it does not answer
  */
-export async function endBegun(ctx: Services, orders: readonly Order[], words: string): Promise<Set<string>> {
-  const intents = await readBegun(ctx, orders, words);
+export async function endBegun(ctx: Services, orders: readonly Order[], known: Known): Promise<Set<string>> {
+  const intents = await readBegun(ctx, orders, known);
   const isDecided = [...intents.values()].some(({ status }) => status === 'processing');
   for (const [id, read] of intents) {
-    const intent = isDecided || !isPayable(read) ? read : await answerFor(ctx, id, cancelOrRead(ctx, read.id), words);
+    const intent = isDecided || !isPayable(read) ? read : await answerFor(ctx, id, cancelOrRead(ctx, read.id), known);
     if (intent === null) intents.delete(id);
     else await settle(ctx, id, intent);
   }
@@ -105,23 +105,23 @@ export async function endBegun(ctx: Services, orders: readonly Order[], words: s
 
 /**
  * By order id, without intents that the provider does not know.
- * @param words shown when the provider does not answer
+ * @param known shown when the provider does not answer
  * @throws Problem 503 when it does not answer
  */
-export async function readBegun(ctx: Services, orders: readonly Order[], words: string): Promise<Map<string, Intent>> {
+export async function readBegun(ctx: Services, orders: readonly Order[], known: Known): Promise<Map<string, Intent>> {
   const intents = new Map<string, Intent>();
   for (const { id, intent_id } of orders) {
     if (intent_id === null) continue;
-    const intent = await answerFor(ctx, id, ctx.payments.retrieveIntent(intent_id), words);
+    const intent = await answerFor(ctx, id, ctx.payments.retrieveIntent(intent_id), known);
     if (intent !== null) intents.set(id, intent);
   }
   return intents;
 }
 
 /** @returns null when the provider refuses. */
-function answerFor(ctx: Services, id: string, answer: Promise<Intent>, words: string): Promise<Intent | null> {
+function answerFor(ctx: Services, id: string, answer: Promise<Intent>, known: Known): Promise<Intent | null> {
   return answer.catch((error: unknown) => {
-    if (!(error instanceof PaymentFault && error.reason === 'refused')) return toProblem(ctx, words)(error);
+    if (!(error instanceof PaymentFault && error.reason === 'refused')) return toProblem(ctx, known)(error);
     ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
     return null;
   });

@@ -1,4 +1,4 @@
-import { moment } from '../../../common/text/days.ts';
+import { momentIn } from '../../../common/text/dates.ts';
 import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { notFound, Problem } from '../common/problem.ts';
@@ -41,16 +41,20 @@ function declare(ctx: Services, userId: string, orderId: string): Promise<Order 
       .where('id', '=', orderId)
       .where('user_id', '=', userId)
       .forUpdate()
-      .executeTakeFirstOrThrow(() => notFound('This purchase'));
+      .executeTakeFirstOrThrow(() => notFound('purchase'));
     if (order.withdrawn_at !== null) return order.status === 'paid' ? order : null;
     const end = withdrawalEnd(order);
     if (end === null) {
-      throw new Problem(409, 'This purchase cannot be withdrawn from.', { error: 'not_withdrawable' });
+      throw new Problem(409, ({ payments }) => payments.orders.notWithdrawable, { error: 'not_withdrawable' });
     }
     if (ctx.now() >= end) {
-      throw new Problem(409, `You could withdraw from this purchase until ${moment(end)}.`, {
-        error: 'withdrawal_over',
-      });
+      throw new Problem(
+        409,
+        ({ payments, language }) => payments.orders.withdrawalOver({ time: momentIn(end, language) }),
+        {
+          error: 'withdrawal_over',
+        },
+      );
     }
     return advance(ctx, order, { type: 'learner.withdrew' });
   });

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
-import { invalid, notFound, Problem } from '../common/problem.ts';
+import { invalid, noSuch, Problem } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type InboxCtx, requireInbox } from './inbox.ts';
 
@@ -30,8 +30,8 @@ export async function sendMessage(ctx: InboxCtx, given: ContactMessage, ip: stri
   const name = withoutUnseen(given.name).trim();
   const email = normaliseEmail(given.email);
   const message = given.message.replaceAll('\r\n', '\n').replace(controls, ' ').trim();
-  if (isBlank(name)) throw invalid({ name: ['Please enter your name.'] });
-  if (isBlank(message)) throw invalid({ message: ['Please write a message.'] });
+  if (isBlank(name)) throw invalid({ name: [({ site }) => site.contact.name] });
+  if (isBlank(message)) throw invalid({ message: [({ site }) => site.contact.message] });
   await countUses(ctx, [
     ['contact.network', networkOf(ip)],
     ['contact.neighbours', wideNetworkOf(ip)],
@@ -81,7 +81,7 @@ export function listMessages(
 /** @throws Problem 404 */
 export async function getMessage({ db }: Ctx, id: string): Promise<StoredContactMessage> {
   const message = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!message) throw notFound(`Message ${id}`);
+  if (!message) throw noSuch(`Message ${id}`);
   return message;
 }
 

@@ -8,6 +8,6 @@ export type InboxCtx = MailingCtx & Pick<Services, 'site'>;
 /** @throws Problem 404 if forms are off (CONTACT_INBOX=off), for pages loaded earlier. */
 export function requireInbox(ctx: InboxCtx): void {
   if (ctx.config.contactInbox) return;
-  const message = `This form is closed at the moment. Please write to ${teamAddress(ctx)}.`;
-  throw new Problem(404, message, { error: 'not_found' });
+  const address = teamAddress(ctx);
+  throw new Problem(404, ({ site }) => site.contact.closed({ address }), { error: 'not_found' });
 }

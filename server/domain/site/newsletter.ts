@@ -133,4 +133,4 @@ async function unsubscribeLinks(ctx: Ctx & Pick<Services, 'config'>): Promise<(i
   return (id) => `${ctx.config.publicUrl}${href('newsletter')}?unsubscribe=${id}.${sign(id)}`;
 }
 
-const invalidLink = (): Problem => invalid({ token: ['This link is no longer valid.'] });
+const invalidLink = (): Problem => invalid({ token: [({ site }) => site.linkEnded] });

@@ -10,7 +10,7 @@ import { getUser, toUser } from '../../domain/accounts/users.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
-import { languageOf } from '../language.ts';
+import { languageOf, textsOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
@@ -35,9 +35,8 @@ export function accounts(services: Services): Operations<Ids> {
         language: languageOf(request),
       });
       log({ event: 'account.registered', user_id: userId });
-      const next = isPhone ? 'Please verify your phone number.' : 'We have e-mailed you a verification code.';
       reply.code(201);
-      const message = `Your account was created. ${next}`;
+      const message = textsOf(request).accounts.registration[isPhone ? 'verifyPhone' : 'codeMailed'];
       return { status: 201, isPhone, verification_sid: sid, user_id: userId, message };
     },
 
@@ -74,7 +73,7 @@ export function accounts(services: Services): Operations<Ids> {
 
     async changePassword(request) {
       await changePassword(services, memberOf(request), request.body, callerOf(request));
-      return { message: 'Your password has been changed.' };
+      return { message: textsOf(request).accounts.password.changed };
     },
 
     async exportMe(request) {
@@ -90,7 +89,7 @@ export function accounts(services: Services): Operations<Ids> {
       const deletion = await deleteAccount(services, member, request.body);
       log({ event: 'deletion.requested', user_id: userId });
       return {
-        message: 'Your account will be deleted in 14 days. Log in before then to keep it.',
+        message: textsOf(request).accounts.deletion.requested({ count: 14 }),
         deletion_date: deletion.toISOString(),
       };
     },

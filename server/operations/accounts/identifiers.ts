@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   confirmIdentifierChange,
   requestIdentifierChange,
@@ -10,6 +11,7 @@ import { countUse } from '../../domain/common/limits.ts';
 import { networkOf } from '../../domain/common/network.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
+import { textsOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
@@ -22,16 +24,23 @@ type Ids =
 
 export function identifiers(services: Services): Operations<Ids> {
   const { callerOf } = deviceCookie(services.config);
-  const sent = (verification_sid: string) => ({ success: true, verification_sid, message: 'Verification code sent' });
+  const sent = (request: FastifyRequest, verification_sid: string) => ({
+    success: true,
+    verification_sid,
+    message: textsOf(request).accounts.codes.sent,
+  });
   return {
     async requestIdentifierChange(request) {
-      return sent(await requestIdentifierChange(services, memberOf(request), request.body, callerOf(request)));
+      return sent(request, await requestIdentifierChange(services, memberOf(request), request.body, callerOf(request)));
     },
 
     async resendIdentifierCode(request) {
       const member = memberOf(request);
       await countUse(services, 'identifier-code.account', member.userId);
-      return sent(await resendIdentifierCode(services, member, request.body.verification_sid, callerOf(request)));
+      return sent(
+        request,
+        await resendIdentifierCode(services, member, request.body.verification_sid, callerOf(request)),
+      );
     },
 
     async confirmIdentifierChange(request) {
@@ -49,7 +58,7 @@ export function identifiers(services: Services): Operations<Ids> {
     async undoIdentifierChange(request) {
       await countUse(services, 'undo.network', networkOf(request.ip));
       await undoIdentifierChange(services, request.body.token);
-      return { success: true, message: 'The change was undone. Please set a new password.' };
+      return { success: true, message: textsOf(request).accounts.identifiers.undone };
     },
   };
 }

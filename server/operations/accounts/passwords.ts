@@ -6,6 +6,7 @@ import { countSending, mayReset, redeemCode, sendSmsCode } from '../../domain/ac
 import { countUse } from '../../domain/common/limits.ts';
 import { networkOf } from '../../domain/common/network.ts';
 import type { Services } from '../../services.ts';
+import { textsOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
@@ -16,7 +17,7 @@ export function passwords(services: Services): Operations<Ids> {
   return {
     async requestPasswordReset(request) {
       await requestPasswordReset(services, request.body.email, request.ip);
-      return { message: 'Password reset instructions have been sent to your email.' };
+      return { message: textsOf(request).accounts.password.linkSent };
     },
 
     async confirmPasswordReset(request) {
@@ -28,7 +29,7 @@ export function passwords(services: Services): Operations<Ids> {
         form,
         callerOf(request),
       );
-      return { success: true, message: 'Your password has been reset successfully.' };
+      return { success: true, message: textsOf(request).accounts.password.reset };
     },
 
     async sendPasswordSms(request) {
@@ -38,7 +39,7 @@ export function passwords(services: Services): Operations<Ids> {
       const user = await findResettable(services, { phone: phone.e164 });
       const userId = (await mayReset(services, phone.e164, user, request.ip)) && user ? user.id : null;
       const verification_sid = await sendSmsCode(services, { ...code, userId });
-      return { success: true, verification_sid, message: 'Verification code sent' };
+      return { success: true, verification_sid, message: textsOf(request).accounts.codes.sent };
     },
 
     async verifyPasswordSms(request) {

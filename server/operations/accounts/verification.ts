@@ -9,6 +9,7 @@ import {
 import { endsWithNumber, requirePhone } from '../../domain/accounts/phone.ts';
 import { countSending, redeemCode, unclearCode } from '../../domain/accounts/verification.ts';
 import type { Services } from '../../services.ts';
+import { textsOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
@@ -27,7 +28,7 @@ export function verification(services: Services): Operations<Ids> {
       const phone = requirePhone(request.body);
       await countSending(services, { purpose: 'registration', identifier: phone.e164 }, request.ip);
       const sid = await sendRegistrationSms(services, phone.e164, registrationIn(request));
-      return { success: true, verification_sid: sid, message: 'Verification code sent' };
+      return { success: true, verification_sid: sid, message: textsOf(request).accounts.codes.sent };
     },
 
     async verifyRegistrationSms(request) {
@@ -46,7 +47,7 @@ export function verification(services: Services): Operations<Ids> {
         },
         (ctx, { userId, identifier }) => becomeAccount(ctx, userId, { phone: identifier }),
       );
-      return { success: true, message: 'Phone verified successfully' };
+      return { success: true, message: textsOf(request).accounts.codes.phoneVerified };
     },
 
     async verifyEmailCode(request) {
@@ -67,14 +68,14 @@ export function verification(services: Services): Operations<Ids> {
         },
         (ctx, { userId }) => becomeAccount(ctx, userId, { email }),
       );
-      return { success: true, message: 'Email verified successfully' };
+      return { success: true, message: textsOf(request).accounts.codes.emailVerified };
     },
 
     async resendEmailCode(request) {
       const email = normaliseEmail(request.body.email);
       await countSending(services, { purpose: 'email_registration', identifier: email }, request.ip);
       const verification_sid = await resendEmailCode(services, email, registrationIn(request));
-      return { success: true, message: 'Verification email sent successfully', verification_sid };
+      return { success: true, message: textsOf(request).accounts.codes.mailed, verification_sid };
     },
   };
 }

@@ -68,7 +68,7 @@ export function catalogue(
 
   async function courseOf(id: string): Promise<StoredCourse> {
     const [course] = await loadCourses(ctx, [id]);
-    if (!course) throw notFound('This course');
+    if (!course) throw notFound('course');
     return course;
   }
 
@@ -80,7 +80,7 @@ export function catalogue(
       userId === null ? null : loadProgress(ctx, userId, id),
       userId === null ? null : wishesOf(ctx, userId),
     ]);
-    if (course.removed_at !== null && access === 'none') throw notFound('This course');
+    if (course.removed_at !== null && access === 'none') throw notFound('course');
     return { course, view: { access, progress, wishes } };
   }
 
@@ -101,7 +101,7 @@ export function catalogue(
   async function lessonFor(userId: string | null, id: string) {
     const { course, view } = await courseFor(userId, await courseIdOfLesson(ctx, id));
     const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
-    if (!lesson) throw notFound('This lesson');
+    if (!lesson) throw notFound('lesson');
     if (!canWatch(lesson, view.access)) throw notPurchased();
     return { ...toLesson(course, lesson, true, view.progress), content_html: toHtml(lesson.content) };
   }

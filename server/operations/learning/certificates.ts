@@ -20,7 +20,7 @@ export function certificates(services: Services): Operations<'getCertificate' | 
       countLookup(services, request.ip);
       const viewer = request.identity?.userId ?? null;
       const certificate = await publicCertificate(services, request.params.id, viewer);
-      if (certificate.state === 'unknown') throw notFound('This certificate');
+      if (certificate.state === 'unknown') throw notFound('certificate');
       return { data: toAnswer(certificate) };
     },
     async updateCertificate(request) {

@@ -49,7 +49,7 @@ async function sendBadge(services: Services, userId: string, id: string, reply: 
 async function sendReceipt(services: Services, userId: string, id: string, reply: FastifyReply) {
   await countUse(services, 'certificate.account', userId);
   const { receipt, credit_note } = await getPurchase(services, userId, id);
-  if (receipt === null) throw notFound('This receipt');
+  if (receipt === null) throw notFound('receipt');
   const bytes = await printReceipt(receipt, credit_note);
   return reply
     .headers(headersOf(fileNameOf({ receipt, credit_note }), bytes.length))
@@ -65,7 +65,7 @@ async function sendAttachment(services: Services, userId: string | null, id: str
   const size = (await stat(file).catch(() => null))?.size;
   if (size === undefined) {
     log({ event: 'attachment.missing', path: attachment.path });
-    throw notFound('This file');
+    throw notFound('file');
   }
   return reply.headers(headersOf(attachment.file_name, size)).type(attachment.mime_type).send(createReadStream(file));
 }

@@ -11,6 +11,7 @@ import { countDue, reviewsToday } from '../../domain/learning/reviews/state.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
+import { textsOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 
 export function learning(
@@ -29,7 +30,7 @@ export function learning(
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
       if (request.params.id !== userId)
-        throw new Problem(403, 'You do not have access to this.', { error: 'forbidden' });
+        throw new Problem(403, ({ requests }) => requests.failed.forbidden, { error: 'forbidden' });
       const [data, subscription, reviews_due] = await Promise.all([
         listLearnersCourses(services, userId),
         runningSubscription(services, userId),
@@ -66,26 +67,26 @@ export function learning(
       await countUse(services, 'details.account', userId);
       return { data: { reminder: await setReminder(services, userId, request.body) } };
     },
-    async endReminder({ body }) {
-      await endReminder(services, body.token);
-      return { message: 'Reminders are off.' };
+    async endReminder(request) {
+      await endReminder(services, request.body.token);
+      return { message: textsOf(request).learning.reminders.off };
     },
     async saveProgress(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'progress.account', userId);
-      return { data: await saveProgress(services, userId, request.params.id, request.body) };
+      return { data: await saveProgress(services, userId, request.params.id, request.body, textsOf(request)) };
     },
     async readLesson(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'reading.account', userId);
-      return { data: await readLesson(services, userId, request.params.id, request.body) };
+      return { data: await readLesson(services, userId, request.params.id, request.body, textsOf(request)) };
     },
     async sendChapterFeedback(request, reply) {
       const { userId } = memberOf(request);
       await countUse(services, 'feedback.account', userId);
       await sendChapterFeedback(services, userId, request.params.id, request.body);
       reply.code(201);
-      return { message: 'Thank you for your feedback.' };
+      return { message: textsOf(request).learning.lessons.thanks };
     },
   };
 }

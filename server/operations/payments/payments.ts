@@ -16,6 +16,7 @@ import { redeemVoucher } from '../../domain/payments/vouchers/redeem.ts';
 import { withdrawFromPurchase } from '../../domain/payments/withdrawal.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
+import { textsOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 
 const toAnswer = ({ clientSecret, currency, amount }: Intent) => ({
@@ -57,7 +58,12 @@ export function payments(
   return {
     async listPlans(request) {
       const userId = request.identity?.userId;
-      return { data: await plansFor(services, await placeIn(request, request.query.countryCode), { userId }) };
+      return {
+        data: await plansFor(services, await placeIn(request, request.query.countryCode), {
+          userId,
+          say: textsOf(request),
+        }),
+      };
     },
     async getPlan(request) {
       const { params, query } = request;
@@ -65,8 +71,9 @@ export function payments(
         planId: params.id,
         courseId: query.courseId,
         userId: request.identity?.userId,
+        say: textsOf(request),
       });
-      if (!plan) throw notFound('This plan');
+      if (!plan) throw notFound('plan');
       return { data: plan };
     },
     async createPaymentIntent(request) {
@@ -87,14 +94,14 @@ export function payments(
       const { userId } = memberOf(request);
       await countUse(services, 'report.account', userId);
       await reportSuccessfulPayment(services, userId, request.body.course_id);
-      return { message: 'The course is yours.' };
+      return { message: textsOf(request).payments.orders.yours };
     },
     async getOrder(request) {
       const { userId } = memberOf(request);
       const { orderId } = request.params;
       await countUse(services, 'order.account', userId);
       const { order, clientSecret, title, thumbnail } = await getOrder(services, userId, orderId, readIntent);
-      const consent = isOpen(order.status) ? consentFor(order) : null;
+      const consent = isOpen(order.status) ? consentFor(order, textsOf(request)) : null;
       return {
         data: {
           order_id: orderId,
@@ -113,7 +120,7 @@ export function payments(
       const userId = await payer(request);
       await countUse(services, 'order.account', userId);
       await consentToOrder(services, userId, request.params.orderId, request.body.consent);
-      return { message: 'Agreed.' };
+      return { message: textsOf(request).payments.orders.agreed };
     },
     async listPurchases(request) {
       return { data: await listPurchases(services, memberOf(request).userId) };
@@ -163,6 +170,6 @@ function verified({ payments }: Services, body: unknown, signature: string | und
     return payments.verifyWebhook(body, signature);
   } catch (error) {
     if (!(error instanceof BadSignature)) throw error;
-    throw new Problem(400, 'The signature is invalid.', { error: 'bad_signature' });
+    throw new Problem(400, ({ requests }) => requests.failed.signature, { error: 'bad_signature' });
   }
 }

@@ -1,27 +1,28 @@
 import { sendMessage } from '../../domain/site/contact.ts';
 import { confirmNewsletter, subscribeNewsletter, unsubscribeNewsletter } from '../../domain/site/newsletter.ts';
 import type { Services } from '../../services.ts';
+import { textsOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 
 export function forms(
   services: Services,
 ): Operations<'sendMessage' | 'subscribeNewsletter' | 'confirmNewsletter' | 'unsubscribeNewsletter'> {
   return {
-    async sendMessage({ body, ip }) {
-      await sendMessage(services, body, ip);
-      return { message: 'Your message has arrived.' };
+    async sendMessage(request) {
+      await sendMessage(services, request.body, request.ip);
+      return { message: textsOf(request).site.contact.sent };
     },
-    async subscribeNewsletter({ body, ip }) {
-      await subscribeNewsletter(services, body.email, ip);
-      return { message: 'A link to confirm the address is on its way.' };
+    async subscribeNewsletter(request) {
+      await subscribeNewsletter(services, request.body.email, request.ip);
+      return { message: textsOf(request).site.newsletter.linkSent };
     },
-    async confirmNewsletter({ body }) {
-      await confirmNewsletter(services, body.token);
-      return { message: 'The address is confirmed.' };
+    async confirmNewsletter(request) {
+      await confirmNewsletter(services, request.body.token);
+      return { message: textsOf(request).site.newsletter.confirmed };
     },
-    async unsubscribeNewsletter({ body }) {
-      await unsubscribeNewsletter(services, body.token);
-      return { message: 'The address is removed.' };
+    async unsubscribeNewsletter(request) {
+      await unsubscribeNewsletter(services, request.body.token);
+      return { message: textsOf(request).site.newsletter.removed };
     },
   };
 }

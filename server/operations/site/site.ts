@@ -21,7 +21,7 @@ export function operations(
     },
     async getSiteText({ params: { name } }) {
       const text = siteTexts.get(name);
-      if (!text) throw notFound('This text');
+      if (!text) throw notFound('text');
       return { data: text };
     },
     async getHealth() {

@@ -1,15 +1,22 @@
+import { wordsOf } from '../../../common/language/said.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../../common/rules/constants.ts';
+import { type PasswordRule, specialCharacters } from '../../../common/rules/password.ts';
 import * as say from '../../../common/texts/ui/fields.ts';
+import * as rulesSay from '../../../common/texts/ui/rules.ts';
 
-export function PasswordRequirements({ rules }: { rules: readonly { id: string; text: string; met: boolean }[] }) {
+export const passwordRuleWords = (id: PasswordRule['id']): string =>
+  wordsOf(id, rulesSay.password, { least: MINIMUM_PASSWORD_LENGTH, characters: specialCharacters });
+
+export function PasswordRequirements({ rules }: { rules: readonly PasswordRule[] }) {
   return (
     <>
       <p className="text-sm font-semibold">{say.passwordNeeds}</p>
       <ul className="mt-2 space-y-1.5 text-sm">
-        {rules.map(({ id, text, met }) => (
+        {rules.map(({ id, met }) => (
           <li key={id} className={met ? 'flex gap-2 text-pine' : 'flex gap-2 text-muted'}>
             <Mark met={met} />
             <span>
-              <span>{text}</span>
+              <span>{passwordRuleWords(id)}</span>
               <span className="sr-only">{met ? say.met : say.notMet}</span>
             </span>
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inWords, tooMany } from '../../../server/domain/common/limits.ts';
+import { tooMany } from '../../../server/domain/common/limits.ts';
 import { invalid, notFound, Problem, unauthenticated } from '../../../server/domain/common/problem.ts';
 
 describe('a refusal', () => {
@@ -11,14 +11,14 @@ describe('a refusal', () => {
     ['any', () => new Problem(410, 'Gone.'), 410, 'Gone.', {}],
     ['of a field', () => invalid(two), 422, 'Please enter an address.', coded('validation', { errors: two })],
     ['of none', () => invalid(none), 422, 'Please check your details.', coded('validation', { errors: none })],
-    ['of an id', () => notFound('This course'), 404, 'This course was not found.', coded('not_found')],
+    ['of an id', () => notFound('course'), 404, 'This course was not found.', coded('not_found')],
     ['of a visitor', unauthenticated, 401, 'Please log in to continue.', coded('unauthenticated')],
     [
       ...(['of the next try', () => tooMany(90), 429, 'Too many attempts. Please try again in 2 minutes.'] as const),
       coded('too_many_attempts', { retryAfter: 90 }),
     ],
     [
-      ...(['of more', () => tooMany(1, 'Too many.'), 429, 'Too many. Please try again in 1 second.'] as const),
+      ...(['of more', () => tooMany(1, 'messages'), 429, 'Too many messages. Please try again in 1 second.'] as const),
       coded('too_many_attempts', { retryAfter: 1 }),
     ],
   ] as const)('[A85] %s has a status, a message and a code', (_, refuse, status, message, details) => {
@@ -37,6 +37,6 @@ describe('a refusal', () => {
     [10_801, '4 hours'],
     [86_400, '24 hours'],
   ])('[A85] that lasts for %i seconds says to try again in %s', (seconds, words) => {
-    expect(inWords(seconds)).toBe(words);
+    expect(tooMany(seconds).message).toBe(`Too many attempts. Please try again in ${words}.`);
   });
 });

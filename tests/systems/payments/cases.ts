@@ -175,7 +175,7 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
       tabs: 2,
       bounds: { ...none, losses: 1 },
       habits: atOnce,
-      rules: { excuseFor: () => 'You were not charged. Please try again.' },
+      rules: { excuseFor: () => 'notCharged' },
     },
   },
   'the payment options say that nothing was charged when they cannot be loaded': {

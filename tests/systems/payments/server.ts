@@ -1,3 +1,4 @@
+import { provider } from '../../../common/texts/server/payments.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import { nextOf } from '../../../server/domain/payments/order.machine.ts';
@@ -224,7 +225,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
       return steps;
     }
     if (job.at === 'excuse') {
-      const message = rules.excuseFor(orderOf(world, order));
+      const message = provider[rules.excuseFor(orderOf(world, order))];
       const text = `The server says "${message}", since the payment could not be prepared`;
       return [{ by: 'server', text, world, next: unavailable(message) }];
     }

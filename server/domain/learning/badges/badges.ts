@@ -14,7 +14,7 @@ export async function badgeOf(ctx: BadgeCtx, certificate: IssuedCertificate): Pr
 /** @throws Problem 404 */
 export async function statusList(ctx: BadgeCtx, list: number): Promise<string> {
   const withdrawn = await withdrawnPlaces(ctx, list);
-  if (!withdrawn) throw notFound('This list');
+  if (!withdrawn) throw notFound('list');
   const { now, config } = ctx;
   return sign(ctx, statusListCredential({ list, encodedList: encodedList(withdrawn), at: now() }, config.publicUrl));
 }

@@ -21,7 +21,7 @@ export async function ownAttempt({ db }: Ctx, userId: string, id: string): Promi
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow(() => notFound('This practice test'));
+    .executeTakeFirstOrThrow(() => notFound('practiceTest'));
 }
 
 export async function itemsOf(

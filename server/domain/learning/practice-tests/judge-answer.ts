@@ -1,12 +1,14 @@
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
+import type { Texts } from '../../../texts/texts.ts';
+import type { Words } from '../../common/problem.ts';
 import { gapText } from './gaps.ts';
 import { isNear, numbersFor, numbersIn } from './numbers.ts';
 import { matchId, optionId } from './options.ts';
 import { solutionOf } from './solution.ts';
 
 /** `refusal`: not a valid answer to this question. */
-export type Judgement = { right: boolean } | { refusal: string };
+export type Judgement = { right: boolean } | { refusal: Words };
 
 /** @param shown the shuffle of this test. */
 export function grade(question: Question, shown: Shown, answer: readonly string[]): Judgement {
@@ -27,7 +29,12 @@ export function grade(question: Question, shown: Shown, answer: readonly string[
   }
 }
 
-function refusalOf(question: Question, shown: Shown, answer: readonly string[]): string | null {
+const said =
+  (code: keyof Texts['learning']['answers']): Words =>
+  ({ learning }) =>
+    learning.answers[code];
+
+function refusalOf(question: Question, shown: Shown, answer: readonly string[]): Words | null {
   const options = shown.options.map((_, place) => optionId(place));
   const isKnown = answer.every((id) => options.includes(id));
   const isTwice = new Set(answer).size < answer.length;
@@ -35,25 +42,23 @@ function refusalOf(question: Question, shown: Shown, answer: readonly string[]):
     case 'number':
       return numberRefusal(answer);
     case 'gap':
-      return answer.length === 1 && gapText(answer.join()) !== '' ? null : 'Please write one answer.';
+      return answer.length === 1 && gapText(answer.join()) !== '' ? null : said('oneAnswer');
     case 'choices':
-      return isKnown && !isTwice ? null : 'Please choose from the answers, each of them once.';
+      return isKnown && !isTwice ? null : said('choices');
     case 'order':
-      return isKnown && !isTwice && answer.length === options.length
-        ? null
-        : 'Please put all steps in order, each of them once.';
+      return isKnown && !isTwice && answer.length === options.length ? null : said('order');
     case 'pairs': {
       const matches = shown.matches.map((_, place) => matchId(place));
       const isComplete = answer.length === options.length && answer.every((id) => matches.includes(id));
-      return isComplete ? null : 'Please choose a match for each.';
+      return isComplete ? null : said('pairs');
     }
     default:
-      return isKnown && answer.length === 1 ? null : 'Please choose one of the answers.';
+      return isKnown && answer.length === 1 ? null : said('oneChoice');
   }
 }
 
-function numberRefusal(answer: readonly string[]): string | null {
+function numberRefusal(answer: readonly string[]): Words | null {
   const numbers = numbersIn(answer.join());
-  if (answer.length > 1 || numbers === null) return 'Please write one number.';
-  return numbers.length > 0 ? null : 'Please write a number, such as 12 or 2.5.';
+  if (answer.length > 1 || numbers === null) return said('oneNumber');
+  return numbers.length > 0 ? null : said('number');
 }

@@ -34,7 +34,7 @@ export async function findTest(ctx: Ctx, userId: string | null, courseId: string
       .execute(),
   ]);
   if (!course || rows.length === 0 || (course.removed_at !== null && access === 'none')) {
-    throw notFound('This practice test');
+    throw notFound('practiceTest');
   }
   const pool = rows.map(({ body: question, revision, chapter_id, preview }) => ({
     ...{ question, revision },

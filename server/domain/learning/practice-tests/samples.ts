@@ -38,7 +38,7 @@ export async function answerSampleQuestion(
 ): Promise<Item> {
   const { pool } = await findTest(ctx, null, courseId);
   const sample = samplesOf(courseId, pool).find(({ question }) => question.id === questionId);
-  if (!sample) throw notFound('This question');
+  if (!sample) throw notFound('question');
   const { question, shown } = sample;
   const graded = grade(question, shown, answer);
   if ('refusal' in graded) throw invalid({ answer: [graded.refusal] });

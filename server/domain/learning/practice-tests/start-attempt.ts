@@ -3,7 +3,7 @@ import type { components } from '../../../../common/api/schema.d.ts';
 import { notPurchased } from '../../catalogue/access.ts';
 import { type Ctx, inTransaction } from '../../common/context.ts';
 import { newId } from '../../common/ids.ts';
-import { inWords } from '../../common/limits.ts';
+import { waitOf } from '../../common/limits.ts';
 import { Problem } from '../../common/problem.ts';
 import { type Attempt, toAttempt } from './attempt.ts';
 import { testsOf } from './history.ts';
@@ -27,7 +27,8 @@ export async function startPracticeTest(
     const drawn = running ? null : await draw(ctx, { userId, courseId, pool });
     // no row: a concurrent call has begun one
     const attempt = running ?? drawn ?? (await lockRunning(ctx, userId, courseId));
-    if (!attempt) throw new Problem(503, 'Please try again.', { error: 'unavailable', retryAfter: 1 });
+    if (!attempt)
+      throw new Problem(503, ({ requests }) => requests.failed.tryAgain, { error: 'unavailable', retryAfter: 1 });
     return { isNew: drawn !== null, attempt: await toAttempt(ctx, attempt) };
   });
 }
@@ -83,9 +84,10 @@ async function draw(
 }
 
 function tooSoon(seconds: number): Problem {
-  return new Problem(
-    429,
-    `You have taken several tests today: rest a little, and read again what was difficult. A new test can begin in ${inWords(Math.ceil(seconds))}.`,
-    { error: 'attempt_too_soon', retryAfter: seconds },
-  );
+  const { unit, count } = waitOf(seconds);
+  const said = ({ seconds: 'restSeconds', minutes: 'restMinutes', hours: 'restHours' } as const)[unit];
+  return new Problem(429, ({ learning }) => learning.tests[said]({ count }), {
+    error: 'attempt_too_soon',
+    retryAfter: seconds,
+  });
 }

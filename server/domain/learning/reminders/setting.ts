@@ -40,10 +40,10 @@ export async function setReminder(
   userId: string,
   { days, time, channel, time_zone }: Shapes['ReminderSetting'],
 ): Promise<Shapes['Reminder']> {
-  if (!isTimeZone(time_zone)) throw invalid({ time_zone: ['This time zone is unknown.'] });
+  if (!isTimeZone(time_zone)) throw invalid({ time_zone: [({ learning }) => learning.reminders.timeZone] });
   const { channels } = await reminderOf(ctx, userId);
   if (days.length > 0 && !channels.includes(channel)) {
-    throw invalid({ channel: ['We cannot reach you this way. Please choose another one.'] });
+    throw invalid({ channel: [({ learning }) => learning.reminders.channel] });
   }
   const { db, now } = ctx;
   const plan = { days, time, time_zone };
@@ -78,4 +78,4 @@ export async function tokens(ctx: Ctx): Promise<(number: number) => string> {
   return (number) => `${number.toString(36)}.${sign(`reminder ${number}`).slice(0, 16)}`;
 }
 
-const invalidLink = (): Problem => invalid({ token: ['This link is no longer valid.'] });
+const invalidLink = (): Problem => invalid({ token: [({ site }) => site.linkEnded] });

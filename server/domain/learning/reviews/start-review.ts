@@ -20,7 +20,7 @@ export async function startReview(
   return inTransaction(ctx, async (ctx) => {
     await lockUser(ctx, userId);
     if (!(await isKeptFresh(ctx, userId))) {
-      throw new Problem(409, 'Reviews are switched off in your settings.', { error: 'reviews_off' });
+      throw new Problem(409, ({ learning }) => learning.reviews.off, { error: 'reviews_off' });
     }
     const today = await todaysReview(ctx, userId);
     if (today && today.openCount > 0) {
@@ -65,4 +65,5 @@ async function choose(ctx: Ctx, userId: string): Promise<Review> {
   return review;
 }
 
-const nothingDue = (): Problem => new Problem(409, 'There is nothing to review today.', { error: 'nothing_due' });
+const nothingDue = (): Problem =>
+  new Problem(409, ({ learning }) => learning.reviews.nothingDue, { error: 'nothing_due' });

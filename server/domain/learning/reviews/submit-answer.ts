@@ -56,7 +56,7 @@ async function ownReview({ db }: Ctx, userId: string, id: string): Promise<Revie
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow(() => notFound('This review'));
+    .executeTakeFirstOrThrow(() => notFound('review'));
 }
 
 async function refuse(ctx: Ctx, { id, user_id }: Review, itemId: string): Promise<never> {
@@ -65,13 +65,13 @@ async function refuse(ctx: Ctx, { id, user_id }: Review, itemId: string): Promis
     .select('course_id')
     .where('id', '=', itemId)
     .where('review_id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('This question'));
+    .executeTakeFirstOrThrow(() => notFound('question'));
   if ((await accessTo(ctx, user_id, item.course_id)) === 'none') throw notPurchased();
   throw changed();
 }
 
 const changed = (): Problem =>
-  new Problem(409, 'This question has changed since you opened it. Please look at it again.', {
+  new Problem(409, ({ learning }) => learning.reviews.changed, {
     error: 'question_changed',
   });
 

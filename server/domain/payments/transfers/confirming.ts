@@ -4,7 +4,7 @@ import { dayOf, moment } from '../../../../common/text/days.ts';
 import type { Services } from '../../../services.ts';
 import { changeAsStaff, readReason, type Staff } from '../../common/audit.ts';
 import { type Ctx, inTransaction } from '../../common/context.ts';
-import { invalid, notFound, Problem } from '../../common/problem.ts';
+import { invalid, noSuch, Problem } from '../../common/problem.ts';
 import { type Order, owns } from '../entitlements.ts';
 import { findOpenOrder } from '../orders.ts';
 import { type Intent, PaymentFault } from '../ports.ts';
@@ -78,7 +78,7 @@ async function requireOrder({ db }: Ctx, reference: string): Promise<Order> {
     .selectFrom('orders')
     .selectAll()
     .where('transfer_reference', '=', reference)
-    .executeTakeFirstOrThrow(() => notFound(`An order with the reference ${reference}`));
+    .executeTakeFirstOrThrow(() => noSuch(`An order with the reference ${reference}`));
 }
 
 /** @throws Problem 409, different for a repeated line than for money that came twice. */
@@ -167,7 +167,7 @@ async function endBegun(ctx: Services, { dryRun }: Staff, order: Order): Promise
   } catch (error) {
     // an intent made with other keys would block the order forever
     if (!(error instanceof PaymentFault && error.reason === 'refused')) {
-      return toProblem(ctx, 'Nothing was confirmed: run it again.')(error);
+      return toProblem(ctx, { staff: 'Nothing was confirmed: run it again.' })(error);
     }
     ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
     return { id, intent: null };

@@ -1,4 +1,6 @@
+import { codes } from '../../../../common/language/codes.ts';
 import type { Services } from '../../../services.ts';
+import { textsIn } from '../../../texts/texts.ts';
 import { inTransaction, onCommit } from '../../common/context.ts';
 import { lockUser } from '../../common/locks.ts';
 import { notFound, Problem } from '../../common/problem.ts';
@@ -35,13 +37,13 @@ export async function orderTransfer(ctx: Services, userId: string, request: Tran
     const { order, isOurs } = await openTransfer(ctx, userId, request);
     if (isOurs) return agreed(ctx, order, request.consent);
     if (order.status === 'processing') {
-      throw new Problem(409, 'Another payment for this is still being processed. You do not have to pay again.', {
+      throw new Problem(409, ({ payments }) => payments.orders.processing, {
         error: 'payment_processing',
       });
     }
     await endPayment(ctx, order);
   }
-  throw new Problem(503, 'We could not prepare the order. Please try again.', {
+  throw new Problem(503, ({ payments }) => payments.orders.transferNotPrepared, {
     error: 'payment_unavailable',
     retryAfter: 5,
   });
@@ -72,9 +74,9 @@ function openTransfer(
     await lockUser(ctx, userId);
     const prices = await requirePrices(ctx, userId, item);
     const { charge, mismatch } = transferFor(ctx, prices, place);
-    if (!charge) throw notFound('A bank transfer for this');
-    if (consent !== null && consent !== transferConsentFor(item.kind)) {
-      throw new Problem(409, 'Please read again what you agree to.', { error: 'consent_outdated' });
+    if (!charge) throw notFound('transfer');
+    if (consent !== null && codes.every((code) => consent !== transferConsentFor(item.kind, textsIn(code)))) {
+      throw new Problem(409, ({ payments }) => payments.orders.readAgain, { error: 'consent_outdated' });
     }
     const open = await findOpenOrder(ctx, userId, item);
     if (open) return { order: open, isOurs: isFor(open, item, charge) && canBeSent(open, ctx.now()) };
@@ -108,9 +110,9 @@ export function cancelTransfer(ctx: Services, userId: string, orderId: string): 
       .where('user_id', '=', userId)
       .where('transfer_reference', 'is not', null)
       .forUpdate()
-      .executeTakeFirstOrThrow(() => notFound('This purchase'));
+      .executeTakeFirstOrThrow(() => notFound('purchase'));
     if (order.status === 'paid' || order.status === 'refunded') {
-      throw new Problem(409, 'Your money has arrived, so this can no longer be canceled.', { error: 'not_cancelable' });
+      throw new Problem(409, ({ payments }) => payments.orders.notCancelable, { error: 'not_cancelable' });
     }
     await advance(ctx, order, { type: 'order.abandoned' });
   });

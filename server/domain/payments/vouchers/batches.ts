@@ -6,7 +6,7 @@ import { changeAsStaff, type Staff } from '../../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../../common/context.ts';
 import { newId } from '../../common/ids.ts';
 import { lockVouchers } from '../../common/locks.ts';
-import { invalid, notFound, Problem } from '../../common/problem.ts';
+import { invalid, noSuch, Problem } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
 import { monthsPlan, titleOf, type VoucherScope } from './voucher-scope.ts';
 
@@ -161,7 +161,7 @@ export const listBatches = (ctx: Ctx): Promise<Batch[]> => batchesOf(ctx, null);
 /** @throws Problem 404 */
 export async function findBatch(ctx: Ctx, id: string): Promise<Batch> {
   const [batch] = await batchesOf(ctx, id);
-  if (!batch) throw notFound('This batch');
+  if (!batch) throw noSuch('This batch');
   return batch;
 }
 

@@ -2,7 +2,7 @@ import type { components } from '../../../../common/api/schema.d.ts';
 import type { Services } from '../../../services.ts';
 import { type Ctx, inTransaction, onCommit } from '../../common/context.ts';
 import { countUse, takeBackUses } from '../../common/limits.ts';
-import { Problem, unauthenticated } from '../../common/problem.ts';
+import { Problem, unauthenticated, type Words } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
 import { makePaidOrder } from '../settlement.ts';
 import { abandonSuperseded, endBegun, lockOpenOrders, untilNoneIsBegun } from '../superseded-payments.ts';
@@ -38,7 +38,7 @@ async function redeemHere(ctx: Services, userId: string, code: string): Promise<
   return untilNoneIsBegun(async () => {
     const voucherRead = await inTransaction(ctx, (ctx) => readVoucher(ctx, userId, hash));
     if ('earlier' in voucherRead) return voucherRead.earlier;
-    const unknown = await endBegun(ctx, voucherRead.superseded, unused);
+    const unknown = await endBegun(ctx, voucherRead.superseded, 'notUsed');
     return inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash, unknown));
   });
 }
@@ -111,10 +111,8 @@ async function requireNews(ctx: Ctx, userId: string, opens: VoucherScope, open: 
     ids === null ? plan_id !== null : course_id !== null && ids.includes(course_id),
   );
   if (same.some(({ status }) => status === 'processing')) {
-    const item = ids === null ? 'a subscription' : 'this course';
-    throw new Problem(409, `Your payment for ${item} is still being processed. ${unused}`, {
-      error: 'payment_processing',
-    });
+    const said = ids === null ? 'processingSubscription' : 'processingCourse';
+    throw new Problem(409, ({ payments }) => payments.coupons[said], { error: 'payment_processing' });
   }
   return same;
 }
@@ -123,8 +121,6 @@ async function coursesOf(ctx: Ctx, userId: string, opens: VoucherScope): Promise
   if (opens.months !== null) return null;
   return opens.category === null ? courseToOpen(ctx, userId, opens) : categoryToOpen(ctx, userId, opens.category);
 }
-
-const unused = 'Your coupon was not used.';
 
 async function courseToOpen({ db }: Ctx, userId: string, { course_id }: VoucherScope): Promise<string[]> {
   const course = await db
@@ -148,13 +144,11 @@ async function courseToOpen({ db }: Ctx, userId: string, { course_id }: VoucherS
     .where('id', '=', course_id)
     .executeTakeFirstOrThrow();
   if (course.owned) {
-    throw new Problem(409, `You already own this course. ${unused} You can give it to another learner.`, {
-      error: 'already_purchased',
-    });
+    throw new Problem(409, ({ payments }) => payments.coupons.owned, { error: 'already_purchased' });
   }
-  if (course.removed_at !== null) throw notOffered('This course is no longer offered.');
+  if (course.removed_at !== null) throw notOffered(({ payments }) => payments.coupons.courseEnded);
   if (!course.costs) {
-    throw new Problem(409, `This course is free: you can start right away. ${unused}`, { error: 'free_course' });
+    throw new Problem(409, ({ payments }) => payments.coupons.free, { error: 'free_course' });
   }
   return [course.id];
 }
@@ -170,15 +164,13 @@ async function categoryToOpen(ctx: Ctx, userId: string, category: string): Promi
     .limit(1)
     .executeTakeFirst();
   // the category is empty or was renamed
-  if (!offered) throw notOffered(`${category} courses are no longer offered.`);
-  throw new Problem(
-    409,
-    `All ${category} courses are already open to you. ${unused} You can give it to another learner.`,
-    { error: 'already_purchased' },
-  );
+  if (!offered) throw notOffered(({ payments }) => payments.coupons.categoryEnded({ category }));
+  throw new Problem(409, ({ payments }) => payments.coupons.categoryOwned({ category }), {
+    error: 'already_purchased',
+  });
 }
 
-const notOffered = (message: string): Problem => new Problem(409, `${message} ${unused}`, { error: 'not_offered' });
+const notOffered = (words: Words): Problem => new Problem(409, words, { error: 'not_offered' });
 
 async function describe(ctx: Ctx, { id, voucher_id, sponsor, course_id, plan_id }: Order): Promise<Redeemed> {
   const opens = await voucherScopeOf(ctx, voucher_id ?? '');
@@ -199,6 +191,6 @@ async function describe(ctx: Ctx, { id, voucher_id, sponsor, course_id, plan_id 
 
 /** The same answer for every code that opens nothing (COUPON-02). */
 function wrongVoucher(): Problem {
-  const message = 'Wrong code please try again';
-  return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
+  const words: Words = ({ payments }) => payments.coupons.wrong;
+  return new Problem(422, words, { error: 'invalid_code', errors: { code: [words] } });
 }

@@ -4,9 +4,10 @@ import type { ActorRefFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
 import { minimumAge } from '../../../../common/rules/age.ts';
-import { passwordRules } from '../../../../common/rules/password.ts';
+import { type PasswordRule, passwordRules } from '../../../../common/rules/password.ts';
 import * as say from '../../../../common/texts/accounts/registration.ts';
 import * as fields from '../../../../common/texts/ui/fields.ts';
+import * as rules from '../../../../common/texts/ui/rules.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
 import { registrationFields, unmetRules } from '../../../../machines/accounts/registration.selectors.ts';
@@ -16,7 +17,7 @@ import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
-import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
+import { PasswordRequirements, passwordRuleWords } from '../../../ui/controls/PasswordRequirements.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -52,7 +53,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
   const retry = () => actor.send({ type: 'password.retried' });
   const verify = () => actor.send({ type: 'code.confirming' });
   const shared = { required: true, disabled };
-  const words = wordsByField(errors, say.fieldErrors);
+  const words = wordsByField(errors, { ...say.fieldErrors, ...rules.details }, { age: minimumAge });
   const problem = (...names: (typeof registrationFields)[number][]) => problemOf(words, registrationFields, ...names);
   return (
     <WelcomePage
@@ -195,7 +196,7 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
       >
         <p>{passwordError && say.passwordError[passwordError]}</p>
         <Typed actor={actor} name="password">
-          {(typed) => <UnmetRules rules={unmetRules(typed)} />}
+          {(typed) => <UnmetRules unmet={unmetRules(typed)} />}
         </Typed>
       </Dialog>
       {/* the account has to be verified next: closing the dialog goes there too */}
@@ -212,14 +213,14 @@ export function RegistrationScreen({ actor, phone }: RegistrationScreenProps) {
   );
 }
 
-function UnmetRules({ rules }: { rules: readonly string[] }) {
-  if (rules.length === 0) return null;
+function UnmetRules({ unmet }: { unmet: readonly PasswordRule['id'][] }) {
+  if (unmet.length === 0) return null;
   return (
     <>
       <p>{say.passwordError.needs}</p>
       <ul className="list-disc space-y-1 ps-5">
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
+        {unmet.map((id) => (
+          <li key={id}>{passwordRuleWords(id)}</li>
         ))}
       </ul>
     </>

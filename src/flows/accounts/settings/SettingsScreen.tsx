@@ -3,10 +3,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import { minimumAge } from '../../../../common/rules/age.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import * as say from '../../../../common/texts/accounts/settings.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import * as fields from '../../../../common/texts/ui/fields.ts';
+import * as rules from '../../../../common/texts/ui/rules.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
 import { detailFields, passwordFields } from '../../../../machines/accounts/settings/fields.ts';
@@ -174,7 +176,7 @@ function DetailsForm({ actor }: { actor: SettingsScreenProps['details'] }) {
   const { firstName, lastName, dateOfBirth, error, errors } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const slow = snapshot.hasTag('slow');
-  const words = wordsByField(errors, {});
+  const words = wordsByField(errors, rules.details, { age: minimumAge });
   const saved = snapshot.matches('saved');
   return (
     <Form

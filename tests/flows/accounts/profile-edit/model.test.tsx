@@ -18,6 +18,12 @@ import { renderSettings } from '../../../support/settings.tsx';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
 import { siteLayout } from '../../../support/surround.tsx';
 
+const detailWords = {
+  missing: 'Please fill in this field.',
+  notAllowed: 'This text contains a character that is not allowed.',
+  tooYoung: 'You must be at least 16 years old.',
+};
+
 type Shown = SnapshotFrom<typeof profileEditMachine>;
 
 const labels = { firstName: 'First name', lastName: 'Last name', dateOfBirth: 'Date of birth' } as const;
@@ -94,7 +100,7 @@ function see({ value, context, ...snapshot }: Shown): void {
   expect(screen.queryByText('Your details have been saved.') !== null).toBe(value === 'saved');
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace('▲', ''));
   const words = error && wordsOf(error, { notSaved: 'We could not save your details. Please try again.' });
-  expect(alerts).toEqual([...(words === null ? [] : [words]), ...Object.values(wordsByField(errors, {}))]);
+  expect(alerts).toEqual([...(words === null ? [] : [words]), ...Object.values(wordsByField(errors, detailWords))]);
   expect([null, 'Too many requests. Wait a minute.', 'We could not save your details. Please try again.']).toContain(
     words,
   );

@@ -165,6 +165,15 @@ const alertWords = {
 const fieldWords = {
   typeTheSame: 'Type the same password here.',
   incomplete: 'Something is still missing from this password.',
+  missing: 'Please fill in this field.',
+  notAllowed: 'This text contains a character that is not allowed.',
+  tooYoung: 'You must be at least 16 years old.',
+};
+const ruleWords = {
+  length: 'At least 8 characters',
+  uppercase: 'One uppercase letter',
+  digit: 'One digit',
+  special: 'One special character: !@#$%^&*(),.?":{}|<>',
 };
 const dialogWords = {
   mismatch: 'Passwords do not match!',
@@ -229,7 +238,7 @@ async function seeDialog({ passwordError, password, mode, codeFailed }: Shown['c
   if (passwordError !== null) {
     dialog.getByText(dialogWords[passwordError]);
     const list = dialog.queryAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(list).toEqual(unmetRules(password));
+    expect(list).toEqual(unmetRules(password).map((id) => ruleWords[id]));
   } else if (mode === 'email') dialog.getByText(/Check your mailbox for the verification link/);
   else dialog.getByText(codeFailed ? /We could not send the code/ : /We sent a six-digit code/);
 }

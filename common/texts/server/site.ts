@@ -1,0 +1,18 @@
+import { text } from '../../language/say.ts';
+
+/** The contact form. */
+export const contact = {
+  name: 'Please enter your name.',
+  message: 'Please write a message.',
+  sent: 'Your message has arrived.',
+  closed: text('This form is closed at the moment. Please write to {address}.'),
+};
+
+export const newsletter = {
+  linkSent: 'A link to confirm the address is on its way.',
+  confirmed: 'The address is confirmed.',
+  removed: 'The address is removed.',
+};
+
+/** A link of a newsletter or a reminder. */
+export const linkEnded = 'This link is no longer valid.';
