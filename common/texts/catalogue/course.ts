@@ -41,6 +41,9 @@ export const features = {
 export const outcomes = 'You will be able to';
 export const facts = { audience: 'Who it is for', level: 'Level', language: 'Language', teacher: 'Taught by' };
 
+/** What one has to know before a course. */
+export const levels = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
+
 export const content = 'Course content';
 export const chapters = plural('{count} chapter', '{count} chapters');
 export const lessons = plural('{count} lesson', '{count} lessons');

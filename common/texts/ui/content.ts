@@ -23,3 +23,6 @@ export const monthOfAll = text('or {amount} a month for all courses');
 
 /** The name of a box in which a wide table scrolls, for screen readers. */
 export const table = 'Table';
+
+/** Beside a bar of progress. */
+export const percent = text('{percent}%');

@@ -1,7 +1,7 @@
 import { plural, text } from '../../language/say.ts';
 
 /** Learners of a course. */
-export const joined = text('{count} joined');
+export const joined = plural('{count} joined', '{count} joined');
 
 /** Of films: 85 minutes are 1 h 25 min. */
 export const duration = {
@@ -12,10 +12,10 @@ export const duration = {
 
 /** Rounded to 5 minutes, half hours or hours. */
 export const about = {
-  minutes: text('about {count} minutes'),
-  hours: text('about {count} hours'),
+  minutes: plural('about {count} minutes', 'about {count} minutes'),
+  hours: plural('about {count} hours', 'about {count} hours'),
   /** `{count}` and a half. */
-  halfHours: text('about {count}½ hours'),
+  halfHours: plural('about {count}½ hours', 'about {count}½ hours'),
 };
 
 /** `{time}` is one of `about`. */

@@ -117,14 +117,20 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
         </nav>
         <div className="col-span-2 sm:col-span-1">
           <h2 className="text-lg font-semibold">{say.footer.office}</h2>
-          <address className="mt-3 leading-7 whitespace-pre-line not-italic">{site.address.join('\n')}</address>
+          <address className="mt-3 leading-7 not-italic">
+            {site.address.map((line) => (
+              <bdi key={line} className="block w-fit">
+                {line}
+              </bdi>
+            ))}
+          </address>
           <Stores stores={site.stores} />
         </div>
       </div>
       <div className="border-t border-line">
         <p className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted sm:px-6">
           {[site.name, ...site.numbers].map((line) => (
-            <span key={line}>{line}</span>
+            <bdi key={line}>{line}</bdi>
           ))}
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import * as say from '../../../common/texts/ui/content.ts';
 import { classes } from '../controls/form-styles.ts';
 import { alongClass } from './Icon.tsx';
 
@@ -14,7 +15,9 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
     <div>
       <div className="mb-1.5 flex justify-between gap-3 text-sm font-semibold">
         <span id={id}>{label}</span>
-        <span aria-hidden="true" className="shrink-0">{`${percentOf(value)}%`}</span>
+        <span aria-hidden="true" className="shrink-0">
+          {say.percent({ percent: percentOf(value) })}
+        </span>
       </div>
       <Track value={value} aria-labelledby={id} />
     </div>

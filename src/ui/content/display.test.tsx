@@ -1,11 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { text } from '../../../common/language/say.ts';
 import { Accordion } from '../../flows/catalogue/course/Accordion.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { PageHeading } from '../layout/PageHeading.tsx';
 import { Picture } from './Picture.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
+import { rich } from './rich.tsx';
+import { Spoken, spokenIn } from './Spoken.tsx';
 import { Stars } from './Stars.tsx';
 
 describe('stars', () => {
@@ -61,6 +64,30 @@ describe('a progress bar', () => {
     expect(screen.getByText('42%')).toBeDefined();
     rerender(<ProgressBar value={140} label="Your progress" />);
     expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  });
+});
+
+describe('words of another direction', () => {
+  it('[LANG-43] a sentence from right to left isolates the elements in it, and one from left to right adds nothing', () => {
+    const sentence = text('ناردمان بۆ {address}.');
+    const written = (direction: 'ltr' | 'rtl') =>
+      render(<p>{rich(sentence, { address: <b>leyla@example.com</b> }, { direction })}</p>).container.textContent;
+    expect(written('rtl')).toBe('ناردمان بۆ \u2068leyla@example.com\u2069.');
+    expect(written('ltr')).toBe('ناردمان بۆ leyla@example.com.');
+  });
+
+  it('[LANG-43] content says its language and direction where they are not those of the page', () => {
+    expect(spokenIn('en')).toEqual({});
+    expect(spokenIn(undefined)).toEqual({});
+    expect(spokenIn('en', 'ckb')).toEqual({ lang: 'en', dir: 'ltr' });
+    expect(spokenIn('ckb')).toEqual({ lang: 'ckb', dir: 'rtl' });
+    expect(spokenIn('kmr', 'ckb')).toEqual({ lang: 'kmr', dir: 'ltr' });
+    const { container } = render(
+      <h3>
+        <Spoken lang="ckb">کوردی</Spoken> <Spoken lang="en">English</Spoken>
+      </h3>,
+    );
+    expect(container.innerHTML).toBe('<h3><bdi lang="ckb" dir="rtl">کوردی</bdi> English</h3>');
   });
 });
 

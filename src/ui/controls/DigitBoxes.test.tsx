@@ -139,6 +139,14 @@ describe('DigitBoxes', () => {
     expect(value()).toBe('[12]');
   });
 
+  it('[VERIFY-01][LANG-44] the same digit typed again in the digits of another script goes on to the next box', async () => {
+    const user = setup('123456');
+    await user.click(box(3));
+    await user.keyboard('٣');
+    expect(focused()).toBe('Digit 4 of 6');
+    expect(value()).toBe('[123456]');
+  });
+
   it('[VERIFY-01] arrows, Home and End move between the boxes and stop at the ends', async () => {
     const user = setup('123456');
     await user.click(box(3));

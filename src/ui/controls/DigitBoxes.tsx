@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { boxesOf, digitsIn, fillBoxes, setBox, typedInto } from '../../../common/text/digits.ts';
+import { digits as written } from '../../../common/language/say.ts';
+import { boxesOf, digitsIn, fillBoxes, plainDigits, setBox, typedInto } from '../../../common/text/digits.ts';
 import * as say from '../../../common/texts/ui/fields.ts';
 import { classes, controlClass } from './form-styles.ts';
 
@@ -46,7 +47,7 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, r
   }
 
   function keyDown(index: number, event: KeyboardEvent<HTMLInputElement>) {
-    const target = targetOf(event.key, index, digits[index] ?? '', length);
+    const target = targetOf(plainDigits(event.key), index, digits[index] ?? '', length);
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     focus(target);
@@ -75,7 +76,7 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, r
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={name}
-            value={digit}
+            value={digit && written(Number(digit))}
             onChange={(event) => change(index, event.target.value)}
             onKeyDown={(event) => keyDown(index, event)}
             onPaste={(event) => paste(index, event)}

@@ -37,3 +37,6 @@ export function giveFocusBack(to: HTMLElement | null, instead?: string): void {
     else if (document.activeElement === document.body) take(to?.isConnected ? to : headingIn());
   });
 }
+
+/** Scrolls as far as `scroll-margin` asks; jsdom has no `scrollIntoView`. */
+export const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });

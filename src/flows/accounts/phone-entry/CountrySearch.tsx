@@ -54,7 +54,7 @@ export default function CountrySearch({ value, onChange, query, onSearch, onClos
               className="shrink-0 rounded-sm"
             />
             <span className="min-w-0 flex-1">{countryName(country)}</span>{' '}
-            <span className="whitespace-nowrap text-muted">{country.dial_code}</span>
+            <bdi className="whitespace-nowrap text-muted">{country.dial_code}</bdi>
           </ComboboxOption>
         ))}
       </ComboboxOptions>

@@ -59,7 +59,7 @@ export function CountrySelect({ value, onChange, disabled, id, ...selector }: Co
         className={classes(controlClass, 'flex min-w-28 items-center gap-2 max-sm:gap-1.5 max-sm:px-2.5')}
       >
         <img src={`/flags/${country.code}.svg`} alt="" width="24" height="16" className="rounded-sm" />
-        <span className="whitespace-nowrap">{country.dial_code}</span>
+        <bdi className="whitespace-nowrap">{country.dial_code}</bdi>
         <svg aria-hidden="true" viewBox="0 0 16 16" className="ms-auto size-4" fill="none" stroke="currentColor">
           <path d="m4 6.5 4 4 4-4" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
         </svg>

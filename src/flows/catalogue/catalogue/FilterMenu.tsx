@@ -11,6 +11,7 @@ import type {
 } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { classes } from '../../../ui/controls/form-styles.ts';
+import { bringIntoView } from '../../../ui/layout/focus.ts';
 import { labelOf, same } from './narrowing.ts';
 import { takenOver } from './on-plain-click.ts';
 
@@ -39,7 +40,7 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
   ];
   // on a phone, scrolls as far as leaves room for the sheet below the button
   const openBelow = () => {
-    button.current?.scrollIntoView?.({ block: 'nearest' });
+    bringIntoView(button.current);
     onOpen();
   };
   // a key or choice returns the focus to the button; a press elsewhere does not

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Course } from '../../../../common/api/types.ts';
 import { languageName } from '../../../../common/text/languages.ts';
-import { capitalised } from '../../../../common/text/text.ts';
 import * as say from '../../../../common/texts/catalogue/course.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 
@@ -31,7 +30,7 @@ export function Facts({ course: { audience, level, language, teacher } }: { cour
   return (
     <dl className="mt-10 grid gap-y-4 border-y border-line py-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
       {audience && <Fact name={say.facts.audience}>{audience}</Fact>}
-      {level && <Fact name={say.facts.level}>{capitalised(level)}</Fact>}
+      {level && <Fact name={say.facts.level}>{say.levels[level]}</Fact>}
       {language && <Fact name={say.facts.language}>{languageName(language) ?? language}</Fact>}
       {teacher && (
         <Fact name={say.facts.teacher}>

@@ -38,12 +38,12 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
           <Fact name={say.facts.issuedBy}>{say.issuer}</Fact>
           {code && (
             <Fact name={say.facts.code}>
-              <span className="font-mono tracking-wide">{code}</span>
+              <bdi className="font-mono tracking-wide">{code}</bdi>
             </Fact>
           )}
           {id && (
             <Fact name={say.facts.number}>
-              <span className="font-mono wrap-anywhere">{id}</span>
+              <bdi className="font-mono wrap-anywhere">{id}</bdi>
             </Fact>
           )}
         </dl>

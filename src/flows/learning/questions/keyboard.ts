@@ -1,9 +1,11 @@
+import { plainDigits } from '../../../../common/text/digits.ts';
+
 /** Elements with an Enter action of their own. */
 const pressed = 'a, button, input, select, summary';
 /** Fields that accept digits. */
 const written = 'input:not([type=radio], [type=checkbox]), select';
 
-/** 1 to 9 choose, Enter continues. Null for keys that keep their own meaning. */
+/** 1 to 9, in digits of any script, choose, Enter continues. Null for keys that keep their own meaning. */
 export function askedBy({
   key,
   target,
@@ -14,6 +16,7 @@ export function askedBy({
   defaultPrevented,
 }: KeyboardEvent): { choose: number } | 'goOn' | null {
   if (ctrlKey || altKey || metaKey || shiftKey || defaultPrevented || !(target instanceof Element)) return null;
-  if (/^[1-9]$/.test(key) && !target.matches(written)) return { choose: Number(key) - 1 };
+  const digit = plainDigits(key);
+  if (/^[1-9]$/.test(digit) && !target.matches(written)) return { choose: Number(digit) - 1 };
   return key === 'Enter' && !target.closest(pressed) ? 'goOn' : null;
 }

@@ -85,13 +85,13 @@ describe('by the keyboard alone', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
   });
 
-  it('[PRACTICE-10] Enter checks nothing before an answer was given, and from a chosen option it does', async () => {
+  it('[PRACTICE-10][LANG-44] Enter checks nothing before an answer was given, and from a chosen option it does', async () => {
     const item = anItem('choices', 1);
     const { user, bodiesOf } = take([item], checkedAs(item, anAnswer(['1', '2'])));
     await heading('Question 1 of 1');
     await user.keyboard('{Enter}');
     expect(bodiesOf(answerCall)).toEqual([]);
-    await user.keyboard('219');
+    await user.keyboard('2١9');
     screen.getByRole('checkbox', { name: 'Option 1' }).focus();
     await user.keyboard('{Enter}');
     await heading('Right');
