@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lessonTitle } from './lesson-title.ts';
-import { durationLabel, excerpt, firstSentence, joinedLabel, pageTitle, pluralise } from './text.ts';
+import { durationLabel, excerpt, firstSentence, joinedLabel, pageTitle } from './text.ts';
 
 describe('the first sentence', () => {
   it('[CARD-01] ends at the first mark that a space follows', () => {
@@ -73,13 +73,5 @@ describe('labels', () => {
     expect(pageTitle('Checkout')).toBe('Checkout · Zanin');
     expect(pageTitle('Zanin: learn a trade')).toBe('Zanin: learn a trade');
     expect(lessonTitle('First knot', 'Weaving')).toBe('First knot · Weaving');
-  });
-
-  it('[COURSE-04] counts in the singular and the plural', () => {
-    expect([pluralise(1, 'chapter'), pluralise(3, 'chapter'), pluralise(2, 'person', 'people')]).toEqual([
-      '1 chapter',
-      '3 chapters',
-      '2 people',
-    ]);
   });
 });

@@ -19,10 +19,6 @@ export function excerpt(textOrHtml: string): string {
 
 export const pageTitle = (name: string): string => (name.startsWith('Zanin:') ? name : `${name} · Zanin`);
 
-export function pluralise(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** @example capitalised('beginner') // 'Beginner' */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -57,7 +57,6 @@ export const checkoutMachine = setup({
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
     hasLeftBank: (_, outcome: PaymentOutcome) => outcome.status === 'left',
-    isOtherMethod: ({ context }, { method }: { method: string }) => method !== context.method,
     hasReturned: ({ context }) => context.returned !== null,
     canPoll: ({ context }) => keepsAsking(context),
   },
@@ -200,8 +199,6 @@ export const checkoutMachine = setup({
       on: {
         'element.failed': 'providerBlocked',
         'method.chosen': {
-          description: 'The form tells it again with each change.',
-          guard: { type: 'isOtherMethod', params: ({ event }) => event },
           actions: [
             { type: 'setMethod', params: ({ event }) => event },
             { type: 'keepPayment', params: { confirming: false } },

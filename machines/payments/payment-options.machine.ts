@@ -52,7 +52,7 @@ export const paymentOptionsMachine = setup({
     setOptions: assign(({ context: { planId } }, options: Options) => ({
       ...options,
       planId: null,
-      selected: planId !== null && offersOf(options).includes(planId) ? planId : null,
+      selected: offersOf(options).find((offered) => offered === planId) ?? null,
     })),
     select: assign({ selected: (_, { planId }: { planId: string }) => planId }),
     clearError: assign({ error: null, unanswered: false }),

@@ -20,8 +20,13 @@ export const transferOf = ({
 export function priceOfSelected({ course, plans, selected, region }: PaymentOptionsContext): Money | null {
   const plan = plans.find(({ plan_id }) => plan_id === selected);
   if (selected === SINGLE) return course && salePriceOf(course, plan, region);
-  return plan ? { amount: plan.price_micro / 1_000_000, currency: plan.currency_code } : null;
+  return plan ? priceOf(plan) : null;
 }
+
+export const priceOf = (plan: Plan): Money => ({
+  amount: plan.price_micro / 1_000_000,
+  currency: plan.currency_code,
+});
 
 /** That price, if another currency is charged. */
 export const listedElsewhere = (context: PaymentOptionsContext) =>

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import PO from 'pofile';
 import type { LanguageCode } from '../../common/language/codes.ts';
-import { placeholdersIn } from '../../server/texts/catalogue.ts';
 import type { EnglishText } from './english.ts';
 
 /** The form that a number takes, as gettext writes it; the same as `Language.formOf`. */
@@ -83,6 +82,8 @@ export function faultsOf(source: string, path: string, code: Translated): string
     });
   });
 }
+
+const placeholdersIn = (form: string): string[] => [...form.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 export const pathOf = (root: string, code: Translated): string => `${root}texts/${code}.po`;
 export const readPo = (root: string, code: Translated): string => readFileSync(pathOf(root, code), 'utf8');

@@ -15,7 +15,13 @@ import * as courses from '../../../../common/texts/payments/courses.ts';
 import * as say from '../../../../common/texts/payments/payment-options.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
-import { offersOf, transferOf, waitingIn } from '../../../../machines/payments/payment-options.selectors.ts';
+import {
+  offersOf,
+  priceOf,
+  priceOfSelected,
+  transferOf,
+  waitingIn,
+} from '../../../../machines/payments/payment-options.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
 import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -46,7 +52,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
   const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);
   const isForSale = offersOf(context).includes(SINGLE);
   const coursePrice = course && isForSale ? salePriceOf(course, single, region) : null;
-  const transferPrice = selected === SINGLE ? coursePrice : priceOf(plans.find(({ plan_id }) => plan_id === selected));
+  const transferPrice = priceOfSelected(context);
   const isOffering = choosing || busy || left;
   const transfer = transferOf(context);
   const select = (planId: string) => actor.send({ type: 'plan.selected', planId });
@@ -213,12 +219,6 @@ function orderedText({ planId, title, reference, isOffered }: ReturnType<typeof 
     ...values,
     writeToUs: <TextLink to={href('about')}>{courses.writeToUs}</TextLink>,
   });
-}
-
-function priceOf(plan: Plan): Money;
-function priceOf(plan: Plan | undefined): Money | null;
-function priceOf(plan: Plan | undefined): Money | null {
-  return plan ? { amount: plan.price_micro / 1_000_000, currency: plan.currency_code } : null;
 }
 
 const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? say.badge : '');

@@ -4,9 +4,10 @@ import { button, disabledButton, external, role, screenOf, statement, text } fro
 import { testModel, type Walk } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
-import type { Plan } from '../../../../common/api/types.ts';
+import type { PaymentIntent, Plan } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import {
+  type CreateIntentInput,
   type LoadOptionsInput,
   type Options,
   type PaymentOptionsInput,
@@ -313,6 +314,29 @@ it('[PAY-10] a plan that is not on offer cannot be selected', async () => {
   expect(actor.getSnapshot().context.selected).toBeNull();
   actor.send({ type: 'plan.selected', planId: 'monthly' });
   expect(actor.getSnapshot().context.selected).toBe('monthly');
+});
+
+it('[PAY-02] a course that the learner has already bought is not chosen by its link', async () => {
+  const owned = { ...options, course: { ...course, purchased: true } };
+  const loadOptions = fromPromise<Options, LoadOptionsInput>(async () => owned);
+  const input = { courseId: 'weaving', planId: 'single' };
+  const actor = createActor(paymentOptionsMachine.provide({ actors: { loadOptions } }), { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
+  expect(actor.getSnapshot().context.selected).toBeNull();
+});
+
+it('[PAY-02] after a refusal because of an earlier purchase, nothing is selected for the learner again', async () => {
+  const bought = failure('conflict', { status: 409, message: 'This course is already yours' });
+  const loadOptions = fromPromise<Options, LoadOptionsInput>(async () => options);
+  const createIntent = fromPromise<PaymentIntent, CreateIntentInput>(() => Promise.reject(bought));
+  const actor = createActor(paymentOptionsMachine.provide({ actors: { loadOptions, createIntent } }), {
+    input: { courseId: 'weaving', planId: 'monthly' },
+  }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
+  expect(actor.getSnapshot().context.selected).toBe('monthly');
+  actor.send({ type: 'continue.pressed' });
+  await waitFor(actor, ({ context, value }) => value === 'choosing' && context.error !== null);
+  expect(actor.getSnapshot().context.selected).toBeNull();
 });
 
 it('[PAY-10] a course without a price is not on offer', () => {
