@@ -104,7 +104,8 @@ async function meet({ of, path, first, failing, only, refused = [] }: Scene) {
   try {
     await lookFrom(only === 'desk' ? desk : phone, 'light');
     await I.goTo(path);
-    // by its tag: a dialog that opens at once, such as that of a locked lesson, hides the heading's role
+    // by its tag: a dialog that opens at once, such as that of a locked lesson, hides the heading's
+    // role
     await page.locator('h1').first().waitFor();
     await first?.(I, page);
     await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? 'Loading'));
@@ -132,7 +133,8 @@ async function meet({ of, path, first, failing, only, refused = [] }: Scene) {
     }
     if (only !== 'phone') {
       await lookFrom(desk, 'dark');
-      // the names and roles of a scene are those of the phone; what only a desk has, such as its navigation, is met once a page
+      // the names and roles of a scene are those of the phone; what only a desk has, such as its
+      // navigation, is met once a page
       note('desk, dark', await axeViolations(page, only === 'desk' || !met.has(of) ? 'all' : 'colours'));
       met.add(of);
       note('desk', await layoutFaults(page));
@@ -154,12 +156,16 @@ async function meet({ of, path, first, failing, only, refused = [] }: Scene) {
 /** The ids of users and the hashes of files differ from run to run. */
 const withoutIds = (refusal: string) => refusal.replace(/usr_[\w-]+/, 'usr').replace(/-[\w-]{8}\.js$/, '');
 
-/** A screen of this width: narrow ones are touched, wide ones have a pointer that hovers. Nothing moves. */
+/**
+ * A screen of this width: narrow ones are touched, wide ones have a pointer that hovers. Nothing
+ * moves.
+ */
 async function lookFrom(width: number, colorScheme: 'light' | 'dark') {
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: width < desk });
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // The rules for this width are asked when the next frame is drawn: before it, the page has the width and the old rules.
+  // The rules for this width are asked when the next frame is drawn: before it, the page has the
+  // width and the old rules.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 

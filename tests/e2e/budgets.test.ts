@@ -11,7 +11,10 @@ import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 interface Budget {
   path: string | ((cast: Cast) => string);
-  /** What a first visit may fetch of JavaScript, in kB (1000 bytes) as sent, compressed with brotli: 3 % over what it was. */
+  /**
+   * What a first visit may fetch of JavaScript, in kB (1000 bytes) as sent, compressed with brotli:
+   * 3 % over what it was.
+   */
   kB: number;
   who?: Who;
 }
@@ -124,7 +127,10 @@ it('the style sheet inside each page is small', () => {
   expect(sum).toBeLessThanOrEqual(styles);
 });
 
-/** Chunks, by the beginning of their names, that are for other pages: payment, video, countries, articles. */
+/**
+ * Chunks, by the beginning of their names, that are for other pages: payment, video, countries,
+ * articles.
+ */
 const notForLanding = ['checkout', 'stripe', 'player', 'Country', 'SanitisedHtml', 'dompurify'];
 
 it('the landing page fetches nothing of payment, video, countries, flags or articles', async () => {

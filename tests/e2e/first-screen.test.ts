@@ -9,7 +9,9 @@ const it = visits.extend('open', { scope: 'file' }, async ({ platform }) => {
   return all.filter(([name]) => !(name in table && table[name as keyof typeof table].access === 'member'));
 });
 
-/** Opens a page and waits until it fetches nothing more. Resolves with the paths of what it fetched. */
+/**
+ * Opens a page and waits until it fetches nothing more. Resolves with the paths of what it fetched.
+ */
 async function open(page: Page, path: string): Promise<string[]> {
   const fetched: string[] = [];
   const note = (request: { url(): string }) => void fetched.push(new URL(request.url()).pathname);
@@ -140,7 +142,10 @@ const text =
   'Learn at home, at your own pace, and use it the same week. Every course has a free lesson to try first. ' +
   'Find the skill that moves you forward. ';
 
-/** The fallbacks in src/styles.css: our font, and how wide a letter of `text` is in the system's face, in em. */
+/**
+ * The fallbacks in src/styles.css: our font, and how wide a letter of `text` is in the system's
+ * face, in em.
+ */
 const fallbacks = [
   // Liberation Sans is as wide as Arial, Liberation Serif as Times New Roman
   { name: 'Figtree Fallback', weights: '300 500', of: 'figtree', weight: 400, systemWidth: 0.4409 },

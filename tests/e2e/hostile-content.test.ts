@@ -59,6 +59,9 @@ for (const [kind, rewrite] of Object.entries(hostile)) {
   }
 }
 
-/** Whether a scene can be had with such texts, and shows them. Steps find things by their names, which may be empty. */
+/**
+ * Whether a scene can be had with such texts, and shows them. Steps find things by their names,
+ * which may be empty.
+ */
 const isShown = ({ of, first, failing, refused, only }: Scene, kind: string) =>
   !failing && !refused && only !== 'desk' && (!first || (kind === 'unbroken' && ofContent.has(of)));

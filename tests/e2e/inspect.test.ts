@@ -16,7 +16,10 @@ const email = 'leyla@example.com';
 /** What must not leave the page; the code and the token are added when they are known. */
 const secrets: [name: string, secret: string][] = [['email', email], ...Object.entries(person)];
 
-/** An inspector of our own: the receiver of Stately's library, as their page uses it, and every raw message. */
+/**
+ * An inspector of our own: the receiver of Stately's library, as their page uses it, and every raw
+ * message.
+ */
 const receiverPage = `<!doctype html><title>Receiver</title><script type="module">
   import { createBrowserReceiver } from '/@id/@statelyai/inspect';
   window.raw = [];

@@ -30,8 +30,9 @@ const kinds: Record<string, Kind> = {
     addressChanges,
 };
 
-// The server does what these commands say on the embedded database alone. On PostgreSQL the process of the command does:
-// tests/faults/postgres-refund-killed.test.ts and postgres-transfer-killed.test.ts kill it there.
+// The server does what these commands say on the embedded database alone. On PostgreSQL the process
+// of the command does: tests/faults/postgres-refund-killed.test.ts and
+// postgres-transfer-killed.test.ts kill it there.
 if (!process.env.DATABASE_URL) {
   kinds[
     `[P61][P39] ${killing} among ${learners} refunds by staff moves the money of each once, and ends what it paid for`

@@ -51,7 +51,10 @@ for (const width of [360, 1280]) {
   }
 }
 
-/** Opens a page whose calls are answered once its loading state is drawn, and whose fonts come last of all. */
+/**
+ * Opens a page whose calls are answered once its loading state is drawn, and whose fonts come last
+ * of all.
+ */
 async function openSlowly(page: Page, path: string, answers: Gate, fonts: Gate): Promise<Shift[]> {
   answers.shut();
   fonts.shut();

@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { untilTakenOver } from './support/browser.ts';
 import { visits as it } from './support/visits.ts';
 
-/** Letters with two dots, each with the one below them. Kurmanji writes the first two for sounds of Arabic. */
+/**
+ * Letters with two dots, each with the one below them. Kurmanji writes the first two for sounds of
+ * Arabic.
+ */
 const dotted = { ḧ: 'h', ẍ: 'x', Ḧ: 'H', Ẍ: 'X', ë: 'e' };
 
 it.for(['body', 'display'])(

@@ -25,7 +25,10 @@ interface Tab {
   I: Learner;
 }
 
-/** What a learner does before the server is gone, what fails without it, and what is there after its return. */
+/**
+ * What a learner does before the server is gone, what fails without it, and what is there after its
+ * return.
+ */
 interface Case {
   before: (tab: Tab) => Promise<unknown>;
   fails: (tab: Tab) => Promise<unknown>;

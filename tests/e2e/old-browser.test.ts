@@ -5,7 +5,10 @@ import { namesOf, readTargets } from '../../tools/browsers/support.ts';
 import { type Journey, journey } from './support/journey.ts';
 import { learner } from './support/learner.ts';
 
-/** What the iPhone 8 and X lack: of globals, as "URL.canParse", and of their objects, as "Set.union". */
+/**
+ * What the iPhone 8 and X lack: of globals, as "URL.canParse", and of their objects, as
+ * "Set.union".
+ */
 const { globals, members, ofObjects } = namesOf(data, readTargets(['ios16.4']));
 const lackingOf = (names: Map<string, string[]>) =>
   [...names].filter(([, lackedBy]) => lackedBy.length > 0).map(([name]) => name);

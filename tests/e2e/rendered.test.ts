@@ -187,8 +187,9 @@ it.concurrent('[LAYOUT-17] a form that is filled and sent while React has hydrat
   const visit = await newVisitor(platform.url);
   const { page, complaints } = visit;
   const sent = page.waitForRequest('**/api/register');
-  // The app gives what was typed to React in a timer without a delay. Right before that timer the form is filled, each
-  // field with the focus: React renders a password field again when that comes and goes, with the value that it knows.
+  // The app gives what was typed to React in a timer without a delay. Right before that timer the
+  // form is filled, each field with the focus: React renders a password field again when that comes
+  // and goes, with the value that it knows.
   await page.addInitScript(() => {
     const { setTimeout } = globalThis;
     const turn = () => new Promise<void>((resolve) => setTimeout(resolve));

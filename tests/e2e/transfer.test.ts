@@ -7,7 +7,9 @@ const course = 'sewing-first-garments';
 const email = 'rojin@example.org';
 const content = withTransfers();
 
-/** How many processes of staff confirm the same transfer at once; CONFIRMING_STAFF asks for more. */
+/**
+ * How many processes of staff confirm the same transfer at once; CONFIRMING_STAFF asks for more.
+ */
 const staff = Number(process.env.CONFIRMING_STAFF ?? 4);
 
 let platform: Journey['platform'];

@@ -73,7 +73,10 @@ async function onOneDatabase(one: RunningPlatform, other: RunningPlatform): Prom
   );
 }
 
-/** [P41] One code with five uses, which twelve learners redeem at the same moment through both servers. */
+/**
+ * [P41] One code with five uses, which twelve learners redeem at the same moment through both
+ * servers.
+ */
 async function oneCodeForMany(one: RunningPlatform, other: RunningPlatform): Promise<void> {
   const lastDay = new Date(Date.now() + 300 * day).toISOString().slice(0, 10);
   const opens = ['--sponsor', 'Friends of Duhok', '--months', '1', '--codes', '1', '--uses', '5'];

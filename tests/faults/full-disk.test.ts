@@ -46,7 +46,10 @@ async function free(): Promise<number> {
   return bavail * bsize;
 }
 
-/** A program that writes through the open database, past every look at the disk, and prints each row that is kept. */
+/**
+ * A program that writes through the open database, past every look at the disk, and prints each row
+ * that is kept.
+ */
 const writer = `
   const { openDatabase } = await import('${new URL('../../server/db/open.ts', import.meta.url).href}');
   const { sql } = await import('${new URL('../../node_modules/kysely/dist/index.js', import.meta.url).href}');

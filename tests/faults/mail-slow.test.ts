@@ -14,7 +14,10 @@ const person = {
   date_of_birth: '1998-04-12',
 };
 
-/** The SMTP server behind a proxy that can hold everything back, and a platform that sends its mail there. */
+/**
+ * The SMTP server behind a proxy that can hold everything back, and a platform that sends its mail
+ * there.
+ */
 async function withMail(
   work: (world: {
     url: string;

@@ -12,7 +12,8 @@ scenario('answer to COMMIT lost', title, async (figures) => {
   const buyers = roundsOr(1);
   const world = await startProxied();
   const { db } = world.platform.services;
-  // its event could settle the order before the learner's report does, which has nothing to commit then
+  // its event could settle the order before the learner's report does, which has nothing to commit
+  // then
   await sandboxOf(world.platform).stop();
   const answered: Answered = { registered: [], bought: [] };
   const isCut = new Map<string, boolean>();

@@ -12,7 +12,10 @@ import { roundsOr, scenario } from './support/scenario.ts';
 
 const program = fileURLToPath(new URL('../../server/cli/zanin.ts', import.meta.url));
 
-/** How much later than its first line a refund is killed, in milliseconds: it takes some 40 from there. */
+/**
+ * How much later than its first line a refund is killed, in milliseconds: it takes some 40 from
+ * there.
+ */
 const pauses = [0, 8, 16, 24, 32, 40];
 
 scenario(

@@ -19,7 +19,8 @@ scenario('PostgreSQL restarted', title, async (figures) => {
     }
     await load.untilMoreBought(3);
     await load.end();
-    // also the outbox goes on: what was bought last has its receipt, from whichever server found it first
+    // also the outbox goes on: what was bought last has its receipt, from whichever server found it
+    // first
     const last = `${load.answered.bought.at(-1)}`;
     const printed = () => servers.map((server) => server.printed()).join('\n');
     await expect.poll(() => printed().split(last).length, { timeout: 30_000 }).toBeGreaterThan(2);

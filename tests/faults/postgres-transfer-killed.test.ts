@@ -18,7 +18,10 @@ import { roundsOr, scenario } from './support/scenario.ts';
 
 const program = fileURLToPath(new URL('../../server/cli/zanin.ts', import.meta.url));
 
-/** What a learner has begun to pay by since they ordered a bank transfer: a card, one whose intent is not made yet, or nothing. */
+/**
+ * What a learner has begun to pay by since they ordered a bank transfer: a card, one whose intent
+ * is not made yet, or nothing.
+ */
 const others = ['card', 'card without an intent', 'nothing'] as const;
 
 /** A learner whose bank transfer waits to be confirmed. */
@@ -37,7 +40,9 @@ async function waiting(platform: Platform, other: (typeof others)[number]) {
   return { world, id: purchase.id, args: confirming(referenceOf({ purchase, ...more }), purchase.amount) };
 }
 
-/** What there is of an order at one moment: a statement sees other transactions whole or not at all. */
+/**
+ * What there is of an order at one moment: a statement sees other transactions whole or not at all.
+ */
 async function booksOf({ services }: Platform, id: string) {
   const { rows } = await sql<Record<'isPaid' | 'opened' | 'receipts' | 'mails' | 'audited' | 'payable', unknown>>`
     select status = 'paid' as "isPaid",

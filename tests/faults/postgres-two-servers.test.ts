@@ -56,7 +56,10 @@ const changesTo = (status: string) =>
     number,
   ];
 
-/** What is in the database of a learner's orders: statuses, receipts by kind, and mails by the start of their subject. */
+/**
+ * What is in the database of a learner's orders: statuses, receipts by kind, and mails by the start
+ * of their subject.
+ */
 async function booksOf({ userId, orders }: PaymentWorld) {
   const { db } = one.services;
   const receipts = await db
@@ -157,7 +160,10 @@ it('[P46][P61][P39] twenty calls at once for each of five months, withdrawn on o
   );
 });
 
-/** A learner who ordered a bank transfer through one server, and how they pay by card through the other. */
+/**
+ * A learner who ordered a bank transfer through one server, and how they pay by card through the
+ * other.
+ */
 async function ordering() {
   const world = await paymentWorld(one);
   const token = await world.token();
@@ -166,7 +172,9 @@ async function ordering() {
   return { world, me, id: data.purchase.id, reference: referenceOf(data) };
 }
 
-/** Staff confirm a transfer through both servers at once: how many did, and why the others did not. */
+/**
+ * Staff confirm a transfer through both servers at once: how many did, and why the others did not.
+ */
 async function confirmTwice(reference: string, index: number) {
   const both = index % 2 === 0 ? [one, other] : [other, one];
   const ended = await Promise.allSettled(both.map(({ services }) => receive(services, reference)));

@@ -52,7 +52,9 @@ interface Showing {
   who: 'visitor' | 'learner';
   path: string;
   load: (client: Client) => AnyActor;
-  /** What the server says of who runs the site, where the page asks for no such answer by default. */
+  /**
+   * What the server says of who runs the site, where the page asks for no such answer by default.
+   */
   site?: Partial<SiteData>;
 }
 
@@ -138,7 +140,10 @@ const showing: Readonly<Record<Loading, readonly Showing[]>> = {
   'GET /user/courses/course/{id}/{lang}': [learnerAt(course, ofCourse(learner))],
 };
 
-/** What a page says while an answer is under way; neither a film nor a card form ever comes in this test. */
+/**
+ * What a page says while an answer is under way; neither a film nor a card form ever comes in this
+ * test.
+ */
 const loading = /^Loading(?! the (video|card form))/;
 
 const examples: Record<string, Response> = {};
@@ -165,7 +170,10 @@ async function loaded(load: Showing['load'], answers: Answers): Promise<string> 
   return inspect(await outcome, { depth: null });
 }
 
-/** One broken answer for each outcome of what the page loads by; its title says how many others have that outcome. */
+/**
+ * One broken answer for each outcome of what the page loads by; its title says how many others have
+ * that outcome.
+ */
 async function distinct({ load }: Showing, name: Loading) {
   const cases = brokenAtOnePlace(exampleOf(name).body);
   const outcomes = await Promise.all(cases.map(({ value }) => loaded(load, { ...examples, [name]: answer(value) })));

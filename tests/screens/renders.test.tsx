@@ -19,7 +19,9 @@ import { learner } from '../support/fixtures.ts';
 import { renderSettings } from '../support/settings.tsx';
 import { aPhoneEntry, aRegion } from '../support/shared-actors.ts';
 
-/** What rendered since the last reset, by the label or name of the part, each as often as it did. */
+/**
+ * What rendered since the last reset, by the label or name of the part, each as often as it did.
+ */
 const { rendered, counted } = vi.hoisted(() => {
   const list: string[] = [];
   const wrap =

@@ -34,7 +34,10 @@ async function started(env: Record<string, string> = {}) {
   return { ...server, address, password: /password (\S+)/.exec(server.printed.out)?.[1] ?? '' };
 }
 
-/** A login whose body is still to come: the server's "continue" says that it has begun with the request. */
+/**
+ * A login whose body is still to come: the server's "continue" says that it has begun with the
+ * request.
+ */
 async function begunLogin(address: string, length: number, agent?: Agent) {
   const headers = { 'content-type': 'application/json', 'content-length': length, expect: '100-continue' };
   const begun = request(`${address}/api/login`, { method: 'POST', headers, ...(agent && { agent }) });

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Gives each test of a file timers that `vi.advanceTimersByTime` moves on; by default they go on with the real time too. */
+/**
+ * Gives each test of a file timers that `vi.advanceTimersByTime` moves on; by default they go on
+ * with the real time too.
+ */
 export function eachTestHasItsClock(
   options: Parameters<typeof vi.useFakeTimers>[0] = { shouldAdvanceTime: true },
 ): void {

@@ -12,7 +12,10 @@ const queries: Partial<Record<PathName, string>> = {
   identifierUndo: '?token=a-token-from-a-message',
 };
 
-/** An address of every page, by name: a page without a parameter of its own needs no line in any test. */
+/**
+ * An address of every page, by name: a page without a parameter of its own needs no line in any
+ * test.
+ */
 export function pageAddresses(params: Readonly<Record<ParamName, string>>): Readonly<Record<PathName, string>> {
   const addresses = Object.entries(pages).map(([name, { path }]) => [
     name,

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** The names of the files that are saved from now on, and what is in them, since jsdom saves nothing. */
+/**
+ * The names of the files that are saved from now on, and what is in them, since jsdom saves
+ * nothing.
+ */
 export function noteSavedFiles(): { names: string[]; blobs: Blob[] } {
   const saved = { names: [] as string[], blobs: [] as Blob[] };
   Object.assign(URL, {

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A wrong import of each folder of `.dependency-cruiser.mjs`, and more than one where several kinds matter. */
+/**
+ * A wrong import of each folder of `.dependency-cruiser.mjs`, and more than one where several kinds
+ * matter.
+ */
 const wrong: Readonly<Record<string, readonly string[]>> = {
   'common/': ['machines/common/failure.ts', 'xstate'],
   'machines/common/': ['machines/site/menu.machine.ts', 'react'],

@@ -112,7 +112,10 @@ function functionsIn(file: ts.SourceFile): { name: string; body: ts.Node; isExpo
   });
 }
 
-/** Every function of `calls.ts` files and of src/api, with the operations that it calls itself or by others. */
+/**
+ * Every function of `calls.ts` files and of src/api, with the operations that it calls itself or by
+ * others.
+ */
 function callsIn(files: readonly ts.SourceFile[]): Map<string, Call> {
   const calls = new Map<string, Call>();
   for (const file of files.filter(({ fileName }) => isOfCalls(fileName))) {
@@ -136,7 +139,9 @@ function callsIn(files: readonly ts.SourceFile[]): Map<string, Call> {
   return calls;
 }
 
-/** Calls and actors of charts with another name than their operation, and exceptions without need. */
+/**
+ * Calls and actors of charts with another name than their operation, and exceptions without need.
+ */
 function misnamed(from: Sources): string[] {
   const files = [...from].map(([path, text]) => parse(path, text));
   const calls = callsIn(files);

@@ -3,7 +3,10 @@ import { machineNames, machineOf } from '../../tools/charts/files.ts';
 
 const second = 1_000;
 
-/** Delays of charts in milliseconds (the pauses of `line` have a test of their own), but for `stillWorking`. Walks take the step of a delay however long it is. */
+/**
+ * Delays of charts in milliseconds (the pauses of `line` have a test of their own), but for
+ * `stillWorking`. Walks take the step of a delay however long it is.
+ */
 const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accountDeletion: { redirectDelay: 0.3 * second },
   checkout: { elementWatchdog: 15 * second, providerWatchdog: 20 * second, pollInterval: 3 * second },

@@ -49,7 +49,10 @@ const constants = (source: ts.SourceFile): RegExp => {
 const isShown = (child: ts.JsxChild) =>
   !(ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces) && !(ts.isJsxExpression(child) && !child.expression);
 
-/** The texts that React keeps as a text node of their own: those that stand next to others, and what a component returns. */
+/**
+ * The texts that React keeps as a text node of their own: those that stand next to others, and what
+ * a component returns.
+ */
 function bareTexts(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const constant = constants(source);

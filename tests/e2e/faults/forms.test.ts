@@ -190,7 +190,8 @@ describe.each(Object.entries(forms))('the form for %s', (_, form) => {
     await page.keyboard.press('Enter');
     await page.locator('button[aria-busy=true]').waitFor();
     await page.evaluate(() => document.querySelector('form')?.requestSubmit());
-    // routes see requests in the order in which the page makes them: after this one, all before it have been counted
+    // routes see requests in the order in which the page makes them: after this one, all before it
+    // have been counted
     await page.evaluate(() => fetch('/api/health'));
     expect(calls).toBe(1);
     expect(visit.complaints).toEqual([]);

@@ -91,8 +91,8 @@ const messagesTo = async ({ platform }: Changing, recipient: string): Promise<Me
   (await platform.outbox()).filter(({ to }) => to === recipient);
 
 /**
- * Where the change of a learner is, by which of the two addresses logs in (neither, once it was put back: the password is useless
- * then), with as many messages as there are for that.
+ * Where the change of a learner is, by which of the two addresses logs in (neither, once it was put
+ * back: the password is useless then), with as many messages as there are for that.
  */
 async function stageOf(one: Changing): Promise<Changed> {
   const { platform, old, next } = one;

@@ -4,7 +4,10 @@ import { type Kind, rounds } from '../support/kill.ts';
 import { answerTest, beginTest, rightAnswer } from './answering.ts';
 import { joinAll, learners } from './learners.ts';
 
-/** Learners stop before one of the first questions: a test that was begun in another round has fewer left. */
+/**
+ * Learners stop before one of the first questions: a test that was begun in another round has fewer
+ * left.
+ */
 const steps = 6;
 
 /** Learners answer the questions of practice tests. */
@@ -12,7 +15,10 @@ export const practiceTests: Kind = async (stage, kill) => {
   let kept = 0;
   const apis = await joinAll(stage, 'practising');
   for (let round = 0; round < rounds; round++) {
-    /** What was answered, by learner: the test, the question, and the answer that the server called right. */
+    /**
+     * What was answered, by learner: the test, the question, and the answer that the server called
+     * right.
+     */
     const answered: { learner: number; id: string; questionId: string; given: string[] }[] = [];
     await kill(
       steps,

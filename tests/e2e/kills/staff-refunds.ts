@@ -34,7 +34,8 @@ export const staffRefunds: Kind = async (stage, kill) => {
     const months = (await Promise.all(apis.map(monthsOf))).flat();
     for (const { status, id } of months) {
       if (refunded.has(id)) expect(status).toBe('refunded');
-      // the same command again, as its error asks for; the provider's event may settle the order before it
+      // the same command again, as its error asks for; the provider's event may settle the order
+      // before it
       if (status === 'paid') await refund(id).catch((error) => expect(String(error)).toMatch(refundedAlready));
     }
     const paid = months.filter(({ status }) => status === 'paid').length;

@@ -31,7 +31,8 @@ export const vouchers: Kind = async (stage, kill) => {
     expect(atKill).toBeGreaterThanOrEqual(used + answered.length);
     expect(await usedCodes(platform)).toBe(atKill);
     for (const { api, code, end } of answered) expect(await redeem(api, code)).toBe(end);
-    // what was not answered is redeemed now, or was: once each, a month for each, one receipt for each
+    // what was not answered is redeemed now, or was: once each, a month for each, one receipt for
+    // each
     for (const { api, code } of tried) await redeem(api, code);
     usedAtKills += atKill - used;
     used += tried.length;

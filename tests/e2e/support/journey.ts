@@ -14,7 +14,8 @@ export interface Journey {
 }
 
 /**
- * One visitor on a platform of their own, in one window for all tests of a file, which go on from one another.
+ * One visitor on a platform of their own, in one window for all tests of a file, which go on from
+ * one another.
  * @param begin gets what the tests use, before the first of them.
  */
 export function journey(

@@ -17,12 +17,18 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(nod
 const nodes = charts.flatMap(({ machine }) => nodesOf(machine.root));
 const invoking = nodes.filter(({ invoke }) => invoke.length > 0);
 
-/** Whether `waiting` inside the state leads to `slow` after `stillWorking`, for the screen to say so. */
+/**
+ * Whether `waiting` inside the state leads to `slow` after `stillWorking`, for the screen to say
+ * so.
+ */
 const hasSlow = ({ states }: AnyStateNode): boolean =>
   states.slow?.tags.includes('slow') === true &&
   states.waiting?.after.some(({ delay, target }) => delay === 'stillWorking' && target?.[0] === states.slow) === true;
 
-/** Whether the state is left after a delay, for a state outside of it: to ask again, or to go on without the answer. */
+/**
+ * Whether the state is left after a delay, for a state outside of it: to ask again, or to go on
+ * without the answer.
+ */
 const isLeftInTime = (node: AnyStateNode): boolean =>
   node.after.some(({ target = [] }) => target.some((each) => !nodesOf(node).includes(each)));
 
@@ -46,7 +52,10 @@ const unwaited: Readonly<Record<string, string>> = {
   'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',
 };
 
-/** States that nothing leads out of although their chart runs on: the page is read, or other regions go on. */
+/**
+ * States that nothing leads out of although their chart runs on: the page is read, or other regions
+ * go on.
+ */
 const lasting = [
   'catalogue.categories.ready',
   'course.notFound',
@@ -70,7 +79,9 @@ const lasting = [
 const nameOf = (action: unknown): string =>
   typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : String(action);
 
-/** Transitions that stay in their state although an actor settled or another page opens, and why. */
+/**
+ * Transitions that stay in their state although an actor settled or another page opens, and why.
+ */
 const staying: Readonly<Record<string, string>> = {
   'checkout.loadingOrder getOrder': 'the order says by an event of its own where it leads',
   'checkout.checking checkOrder': 'the order says by an event of its own where it leads',

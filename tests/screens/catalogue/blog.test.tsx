@@ -192,7 +192,8 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
     await screen.findByRole('heading', { level: 2, name: 'A heading' });
     const lines = (text = '') => text.replaceAll(/\s*\n\s*(?=<)/g, '').trim();
     const shown = document.querySelector('.prose')?.innerHTML;
-    // what the page adds: a box in which a wide table scrolls, pictures that load when they are seen, and a safe `rel`
+    // what the page adds: a box in which a wide table scrolls, pictures that load when they are
+    // seen, and a safe `rel`
     const added = / rel="noopener noreferrer"| loading="lazy"|<div [^>]*role="region"[^>]*>|<\/div>/g;
     // React sets `src` last, and wouter `href` of a page
     const reordered = lines(made).replace(/(src="[^"]*") (alt="[^"]*")|(href="\/[^"]*") (title="[^"]*")/g, '$2$4 $1$3');

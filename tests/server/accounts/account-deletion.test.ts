@@ -23,7 +23,10 @@ async function learn(token: string): Promise<void> {
   expect((await platform.post('/api/user/chapters/by-hand/feedback', feedback, { token })).status).toBe(201);
 }
 
-/** Looks for texts in every row of every table, except those of the payment sandbox, which are the provider's own books. */
+/**
+ * Looks for texts in every row of every table, except those of the payment sandbox, which are the
+ * provider's own books.
+ */
 async function rowsThatTellOf(...texts: string[]): Promise<string[]> {
   const { db } = platform.services;
   const tables = await db.introspection.getTables();

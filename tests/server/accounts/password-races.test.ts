@@ -10,7 +10,10 @@ import { lockWaits } from '../support/lock-waits.ts';
 import { goodPassword } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 
-/** What the next check of a password waits for, after it has found the password right, or the next new hash. */
+/**
+ * What the next check of a password waits for, after it has found the password right, or the next
+ * new hash.
+ */
 const pause = vi.hoisted(() => ({ next: null as null | (() => Promise<unknown>) }));
 
 vi.mock('../../../server/domain/accounts/passwords.ts', async (importOriginal) => {
@@ -58,7 +61,10 @@ async function outdate(userId: string): Promise<void> {
   await platform.services.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }
 
-/** Lets one request run from the moment when another has found a password right, or has hashed a new one, until it goes on. */
+/**
+ * Lets one request run from the moment when another has found a password right, or has hashed a new
+ * one, until it goes on.
+ */
 function afterTheCheck(run: () => Promise<unknown>): void {
   pause.next = run;
 }

@@ -26,7 +26,9 @@ const rowsOf = (email: string) =>
   platform.services.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 const idsOf = async (email: string) => (await rowsOf(email)).map(({ id }) => id);
 
-/** What the newest code of an address is entered with, by the answer of the call that asked for it. */
+/**
+ * What the newest code of an address is entered with, by the answer of the call that asked for it.
+ */
 const newest = async (email: string, { body }: Answer<AnyBody>) => ({
   email,
   code: await platform.codeFor(email),

@@ -45,7 +45,9 @@ async function queued(recipient: string | null): Promise<number> {
   return Number(count);
 }
 
-/** Does something in each twenty minutes of a day, so that the limits of ten minutes refuse nothing. */
+/**
+ * Does something in each twenty minutes of a day, so that the limits of ten minutes refuse nothing.
+ */
 async function allDay(work: (window: number) => Promise<unknown>): Promise<void> {
   for (let window = 0; window < 72; window++) {
     await work(window);

@@ -31,7 +31,10 @@ const servicesWith = (sms: Sms) => ({
   metrics: { ...platform.services.metrics, sms: (outcome: unknown) => void counted.push(outcome) },
 });
 
-/** A code for the registration of a number, as the outbox has it at its first attempt, and its transport. */
+/**
+ * A code for the registration of a number, as the outbox has it at its first attempt, and its
+ * transport.
+ */
 async function queued(sms: Sms) {
   const services = servicesWith(sms);
   const { userId } = await insertLearner(platform);

@@ -237,7 +237,10 @@ describe('a value that takes long to make', () => {
 });
 
 describe('kept answers', () => {
-  /** A server of answers of about 10,000 bytes that cannot be compressed much, and how often each was made. */
+  /**
+   * A server of answers of about 10,000 bytes that cannot be compressed much, and how often each
+   * was made.
+   */
   async function aServer(limit: number, most?: number) {
     let time = 0;
     const made: string[] = [];

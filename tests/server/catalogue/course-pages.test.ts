@@ -26,7 +26,8 @@ beforeAll(async () => {
   });
   platform = await startPlatform({ content: null, database });
   const { db } = platform.services;
-  // three courses each share a moment, and the moments are microseconds apart: less than a Date can tell
+  // three courses each share a moment, and the moments are microseconds apart: less than a Date can
+  // tell
   await sql`insert into courses (id, title, description, category, created_at, removed_at)
     select 'course-' || n, 'Course ' || n, 'About it', 'Category ' || n % 4,
       '2026-09-01T08:00:00Z'::timestamptz + interval '1 microsecond' * (n / 3), case when n % 13 = 12 then now() end
@@ -112,7 +113,8 @@ describe('pages of the course list', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.constantFrom(...(Object.keys(viewers) as Viewer[])),
         async (list, limit, viewer) => {
-          // what is marked as the learner's is so where the parameters ask for the learner's collection
+          // what is marked as the learner's is so where the parameters ask for the learner's
+          // collection
           const whole = (await ask({}, list.collection === undefined ? 'visitor' : viewer)).body.data.courses;
           const wanted = whole.filter(
             ({ id, category, prices, purchased }) =>
@@ -215,7 +217,8 @@ describe('pages of the course list', () => {
     statements.length = 0;
     expect((await pageOf({ limit: 4 })).courses.length).toBe(4);
     expect(statements.filter((text) => /"content"|select "id" from "courses"/.test(text))).toEqual([]);
-    // the places, the courses, their prices, their lengths, the number of courses, the free ones, which content it is
+    // the places, the courses, their prices, their lengths, the number of courses, the free ones,
+    // which content it is
     expect(statements.length).toBe(7);
     // the two about the whole catalogue are kept for a minute
     statements.length = 0;

@@ -20,7 +20,10 @@ const columns = (text: string) => text.split('\n').map((line) => line.trim().spl
 describe('the report of a month', () => {
   let lessons: string[];
 
-  /** Learners who redeem a voucher and finish the course, of whom `certified` are given the certificate. */
+  /**
+   * Learners who redeem a voucher and finish the course, of whom `certified` are given the
+   * certificate.
+   */
   async function sponsored(sponsor: string, learners: number, certified = learners): Promise<void> {
     const code = await codeFor(platform, { sponsor, opens: course('weaving'), uses: 50 });
     for (let number = 0; number < learners; number++) {

@@ -25,7 +25,10 @@ describe('npm run zanin', { timeout: 180_000 }, () => {
   }
   const why = ['--reason', 'Weekly check'];
 
-  /** An order that was stored before the server was killed, so that the provider has no intent for it. */
+  /**
+   * An order that was stored before the server was killed, so that the provider has no intent for
+   * it.
+   */
   async function loseAnOrder(db: Kysely<Database>): Promise<void> {
     const course = await db.selectFrom('courses').select('id').limit(1).executeTakeFirstOrThrow();
     const created = new Date(Date.now() - 20 * 60_000);

@@ -12,7 +12,10 @@ const burst = 1_000;
 
 const code = '000000';
 
-/** What to send where the example of openapi.yaml is not enough: a code is only tried when it was really sent. */
+/**
+ * What to send where the example of openapi.yaml is not enough: a code is only tried when it was
+ * really sent.
+ */
 const bodies: Record<string, (platform: Platform) => Promise<unknown>> = {
   login: async () => ({ email: 'burst@example.org', password: 'Not-It-At-All7!' }),
   async verifyEmailCode(platform) {

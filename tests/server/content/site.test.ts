@@ -39,7 +39,8 @@ describe('the files of site/', () => {
   });
 
   it('[SITE-07] count as changed when the file changes that a link leads to, as in a mounted volume', () => {
-    // Kubernetes mounts a volume so: each file is a link by way of a folder whose name begins with two dots
+    // Kubernetes mounts a volume so: each file is a link by way of a folder whose name begins with
+    // two dots
     mkdirSync(join(root, 'site/..2026_11_25'));
     const mounted = join(root, 'site/..2026_11_25/terms.md');
     writeFileSync(mounted, broken);

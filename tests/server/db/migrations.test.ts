@@ -64,7 +64,10 @@ async function schemaOf(db: Kysely<Database>): Promise<string[]> {
 const migratorOf = (db: Kysely<Database>, steps: typeof migrations) =>
   new Migrator({ db, provider: { getMigrations: async () => steps } });
 
-/** Makes the tables as the 35 steps of before the baseline left them, with rows of before the last of these. */
+/**
+ * Makes the tables as the 35 steps of before the baseline left them, with rows of before the last
+ * of these.
+ */
 async function makeBeforeBaseline(db: Kysely<Database>, last = '038-read'): Promise<void> {
   await migratorOf(db, baseline).migrateToLatest();
   for (const statement of [

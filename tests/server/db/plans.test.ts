@@ -7,7 +7,10 @@ import { testDatabase } from '../support/database.ts';
 import { startPlatform } from '../support/platform.ts';
 import { transferAccount } from '../support/transfers.ts';
 
-/** On little data a scan is cheapest, so the planner is configured to avoid everything that reads a table from end to end. */
+/**
+ * On little data a scan is cheapest, so the planner is configured to avoid everything that reads a
+ * table from end to end.
+ */
 const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 
 it('no call scans a growing table from end to end: each has an index for what it asks', async () => {

@@ -11,11 +11,13 @@ describe('a line of text in both directions of writing', () => {
     ['Dilan Karim', ['Dilan Karim']],
     ['ژیان کەریم', ['←ژیان کەریم']],
     ['שלום a', ['a', '←שלום ']],
-    // a number stays as it is within what is reversed, and that stays at its place within a line from the left
+    // a number stays as it is within what is reversed, and that stays at its place within a line
+    // from the left
     ['a کورد 12 دی b', ['a ', '← دی', '12', '←کورد ', ' b']],
     // in a line from the left, the parts from the right keep their order
     ['کورد a دی', ['←کورد', ' a ', '←دی'], 'ltr'],
-    // the shaper mirrors brackets where the line runs from the right, and reverses what has no letters
+    // the shaper mirrors brackets where the line runs from the right, and reverses what has no
+    // letters
     ['(12) کورد', ['←) کورد', '12', '←(']],
     ['a (کورد)', ['a (', '←کورد', ')']],
     ['!?', ['←!?'], 'rtl'],

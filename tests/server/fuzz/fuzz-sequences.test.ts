@@ -17,9 +17,10 @@ import { transferAccount } from '../support/transfers.ts';
 import { codeFor, course, months, redeem } from '../support/vouchers.ts';
 
 /**
- * Two learners who do everything in any order: right, wrong, with each other's codes, tokens and orders. Whatever they
- * do, each answer is one that openapi.yaml describes (the platform checks that), the server never fails, and at the
- * end no learner owns what was not paid or has read what belongs to another.
+ * Two learners who do everything in any order: right, wrong, with each other's codes, tokens and
+ * orders. Whatever they do, each answer is one that openapi.yaml describes (the platform checks
+ * that), the server never fails, and at the end no learner owns what was not paid or has read what
+ * belongs to another.
  */
 const settings = fuzzing(20);
 const minute = 60_000;
@@ -32,7 +33,10 @@ class Wandering {
   readonly learners = [new FuzzLearner(), new FuzzLearner()] as const;
   /** Whose each token is, by the login that gave it. */
   readonly #owners = new Map<string, string>();
-  /** Whose each name and client secret is: two registrations at the same moment give one name to two accounts. */
+  /**
+   * Whose each name and client secret is: two registrations at the same moment give one name to two
+   * accounts.
+   */
   readonly #marks = new Map<string, string[]>();
   readonly #ip = `198.51.${Math.floor(runs / 250)}.${++runs % 250}`;
 

@@ -15,8 +15,8 @@ import { type Member, type Platform, startPlatform } from '../support/platform.t
 import { transferAccount } from '../support/transfers.ts';
 
 /**
- * Requests that are nearly right, and some that are far from it: whatever comes, the server answers what openapi.yaml
- * describes (the platform checks that) and never fails itself.
+ * Requests that are nearly right, and some that are far from it: whatever comes, the server answers
+ * what openapi.yaml describes (the platform checks that) and never fails itself.
  */
 /** An example of the contract that has fields, with one of them gone, odd or added. */
 function nearly(media: Media): fc.Arbitrary<unknown> {

@@ -92,7 +92,10 @@ async function isWithdrawn(jwt: string): Promise<boolean> {
   return bitsOf(list.credentialSubject.encodedList).includes(Number(credentialStatus.statusListIndex));
 }
 
-/** The places of the bits that are set: W3C Bitstring Status List 1.0, section 3.3, written from its text. */
+/**
+ * The places of the bits that are set: W3C Bitstring Status List 1.0, section 3.3, written from its
+ * text.
+ */
 function bitsOf(encoded: string): number[] {
   const bytes = gunzipSync(Buffer.from(encoded.slice(1), 'base64url'));
   expect([encoded.charAt(0), bytes.length]).toEqual(['u', 16_384]);

@@ -170,7 +170,8 @@ describe('looking up a certificate', () => {
     }
     expect((await inJson(code)).body).toEqual((await inJson(id)).body);
     const wrong = code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-    // a code that the check character does not give away, and that only its last three bits tell from the right one
+    // a code that the check character does not give away, and that only its last three bits tell
+    // from the right one
     const near = writeCode(codeValue(code) ^ 1n);
     for (const typed of [wrong, near, '', 'crt_', `${id}0`]) {
       expect(await look(typed), typed).toEqual({ state: 'unknown' });

@@ -15,7 +15,10 @@ import {
 } from '../../../server/domain/learning/watched-intervals.ts';
 
 const seconds = fc.double({ min: 0, max: 900, noNaN: true });
-/** What a client may send: also stretches that end before they begin, are empty, or lie beyond every film. */
+/**
+ * What a client may send: also stretches that end before they begin, are empty, or lie beyond every
+ * film.
+ */
 const anyStretch = fc.tuple(
   fc.oneof(seconds, fc.constantFrom(0, 1e300, 5e-324)),
   fc.oneof(seconds, fc.constantFrom(0, 1e300)),
@@ -147,7 +150,9 @@ describe('the length of a film', () => {
   );
 });
 
-/** Devices of one learner that report about some lessons, with a server whose clock may be set back. */
+/**
+ * Devices of one learner that report about some lessons, with a server whose clock may be set back.
+ */
 interface Call {
   device: number;
   lesson: number;

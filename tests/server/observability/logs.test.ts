@@ -247,7 +247,8 @@ describe('standard output', () => {
       ftruncateSync(1, 700);
       printTo(1)('d');
       printTo(1)('e');`;
-    // no file of this process may grow beyond 1 KiB, so the second line is written in part and the third not at all
+    // no file of this process may grow beyond 1 KiB, so the second line is written in part and the
+    // third not at all
     const limited = 'ulimit -f 1 && exec "$0" --input-type=module --eval "$1" >> "$2"';
     const child = spawn('bash', ['-c', limited, process.execPath, code, file], { stdio: 'inherit' });
     expect(await once(child, 'close')).toEqual([0, null]);

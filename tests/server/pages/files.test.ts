@@ -13,7 +13,10 @@ import { emptyPage, temporaryFolder } from '../support/temporary-folder.ts';
 const html = emptyPage.replace('</head>', '<style>p{color:red}</style></head>');
 /** What a page is but for its head. */
 const bodyOf = (text: string) => text.replace(/<head>.*<\/head>/s, '');
-/** What a page's head says of something: the text of its title, or of its meta elements of that name. */
+/**
+ * What a page's head says of something: the text of its title, or of its meta elements of that
+ * name.
+ */
 const titleOf = (text: string) => [...text.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
 const metaOf = (text: string, name: string) =>
   [...text.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].flatMap(([, key, content]) =>

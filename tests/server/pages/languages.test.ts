@@ -6,7 +6,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const page = (code: string, direction: string) =>
   `<!doctype html><html lang="${code}" dir="${direction}"><head><!--head--><!--/head--></head><div id="root"></div>`;
 
-/** Renders the language of its build, the path without its prefix, and the language that its calls ask for. */
+/**
+ * Renders the language of its build, the path without its prefix, and the language that its calls
+ * ask for.
+ */
 const renderer = (code: string) => `
 export function openPage({ path, search, fetch }) {
   return {

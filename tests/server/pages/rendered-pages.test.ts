@@ -5,7 +5,10 @@ import { pageScriptHash } from '../../../server/pages/page-script.ts';
 import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
 import { emptyPage, renderedBy } from '../support/temporary-folder.ts';
 
-/** Renders what it was asked for, after a call of the API; `/terms-of-service` only as a shell, `/about` not at all. */
+/**
+ * Renders what it was asked for, after a call of the API; `/terms-of-service` only as a shell,
+ * `/about` not at all.
+ */
 const renderer = `
 let drawn = 0;
 export function openPage({ path, search, region, fetch }) {

@@ -36,7 +36,9 @@ describe('access that staff give without money', () => {
       .execute();
   const noted = async () => (await notedOf(platform, world.userId)).length;
   const joined = () => joinedOf(platform, 'weaving');
-  /** A payment for the course about which a bank decides, as no event says: a grant leaves it alone. */
+  /**
+   * A payment for the course about which a bank decides, as no event says: a grant leaves it alone.
+   */
   const decidedLater = async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret, cards.processing);

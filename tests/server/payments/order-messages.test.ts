@@ -19,7 +19,10 @@ const phone = '+9647501234567';
 const byTransfer = { transfer_reference: 'K3Z9-7QWD', intent_id: null };
 const byCoupon = { amount: 0, sponsor: 'Friends of Duhok', intent_id: null };
 
-/** Each message, and the order that it is sent about: one of a course that is paid by card, with these changes. */
+/**
+ * Each message, and the order that it is sent about: one of a course that is paid by card, with
+ * these changes.
+ */
 const messages: [title: string, send: typeof sendReceipt, item: 'course' | 'plan', order: Partial<Order>][] = [
   ['The receipt of what a card paid', sendReceipt, 'course', {}],
   ['The receipt of what a coupon paid', sendReceipt, 'course', byCoupon],

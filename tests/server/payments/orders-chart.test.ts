@@ -39,7 +39,9 @@ describe('the chart of an order', () => {
   });
 });
 
-/** How the server may learn of it: by a report, a wrong report, twice, all at once, or by polling. */
+/**
+ * How the server may learn of it: by a report, a wrong report, twice, all at once, or by polling.
+ */
 const channels = ['event', 'wrong event', 'same event twice', 'look', 'report', 'both tabs', 'reconciliation'] as const;
 
 /** Words in a row; three in CI, or as many as ORDERS_DEPTH says. */

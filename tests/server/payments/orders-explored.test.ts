@@ -10,7 +10,10 @@ import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 import { transferMoves } from '../support/transfer-moves.ts';
 import { transferAccount } from '../support/transfers.ts';
 
-/** So many stories, until the time is over: 60 and 12 seconds in CI. ORDERS_RUNS=2000 takes the time that it needs. */
+/**
+ * So many stories, until the time is over: 60 and 12 seconds in CI. ORDERS_RUNS=2000 takes the time
+ * that it needs.
+ */
 const runs = process.env.ORDERS_RUNS;
 /** Tells the stories of an earlier run again. */
 const seed = process.env.ORDERS_SEED;
@@ -24,7 +27,8 @@ describe('paying', () => {
       platform.log.length = 0;
       const learner = await Buyer.enter(platform);
       await fc.asyncModelRun(() => ({ model: {}, real: learner }), commands);
-      // whatever was lost on the way, the reconciliation finds it; what a bank refused late can be paid for a day more (P52)
+      // whatever was lost on the way, the reconciliation finds it; what a bank refused late can be
+      // paid for a day more (P52)
       for (let day = 0; day < 2; day++) {
         platform.clock.advance(25 * 60 * 60_000);
         await reconcile(platform.services);
@@ -32,7 +36,8 @@ describe('paying', () => {
       await repairOrders(platform.services, {
         dryRun: false,
         report: (finding) => {
-          // only the provider knows what was not delivered; the server's own rows are always consistent
+          // only the provider knows what was not delivered; the server's own rows are always
+          // consistent
           if (!finding.text.includes('the provider says')) throw new Error(`inconsistent: ${JSON.stringify(finding)}`);
         },
       });

@@ -19,7 +19,10 @@ describe('orders that are not as the provider sees them', () => {
   });
   afterEach(() => world.leave());
 
-  /** What a run finds; one that only says must find the same and change nothing, a second one nothing more to repair. */
+  /**
+   * What a run finds; one that only says must find the same and change nothing, a second one
+   * nothing more to repair.
+   */
   async function repair(): Promise<[text: string, outcome: Finding['outcome']][]> {
     const before = [await world.orders(), await world.opened()];
     const announced = await findingsOf(platform.services, { dryRun: true });

@@ -106,7 +106,9 @@ describe('subscribing', () => {
     );
   });
 
-  /** Pays for plans, all but the last of which had been given up: money came for them all the same. */
+  /**
+   * Pays for plans, all but the last of which had been given up: money came for them all the same.
+   */
   const payForAll = async (...plans: string[]): Promise<string[]> => {
     const secrets: string[] = [];
     for (const plan of plans) secrets.push((await me.subscribe(plan)).body.clientSecret);
@@ -141,7 +143,8 @@ describe('subscribing', () => {
     me = buyer(platform, { ...member, token });
     for (const secret of await payForAll('monthly', 'yearly', 'monthly')) await me.order(secret);
     const periods = (await subscriptions()).sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
-    // which of the three is first is not said: the webhook of the one that was confirmed may be as fast
+    // which of the three is first is not said: the webhook of the one that was confirmed may be as
+    // fast
     expect(periods.slice(1).map(({ starts_at }) => starts_at)).toEqual([
       start,
       ...periods.slice(1, -1).map(({ ends_at }) => ends_at),

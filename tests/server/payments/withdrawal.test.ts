@@ -45,7 +45,9 @@ const ask = async (id: string, token?: string) =>
     { token: token ?? (await world.token()) },
   );
 
-/** The statuses of the orders, what the provider has given back, and whether every course is open. */
+/**
+ * The statuses of the orders, what the provider has given back, and whether every course is open.
+ */
 async function state() {
   return [
     (await world.orders()).map(({ status }) => status),

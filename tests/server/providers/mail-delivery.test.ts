@@ -277,7 +277,10 @@ describe('delivery of several messages', () => {
   });
 });
 
-/** Where a mail can be read in the end: in the embedded outbox, or in a mailbox behind an SMTP server. */
+/**
+ * Where a mail can be read in the end: in the embedded outbox, or in a mailbox behind an SMTP
+ * server.
+ */
 const mailboxes = {
   'the embedded outbox': async () => {
     const [{ recipient: to, subject, text, html } = { recipient: '', subject: '', text: '', html: '' }] =

@@ -7,7 +7,10 @@ import { aNumber, waysOf } from '../support/identifiers.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { LocalClient } from '../support/twilio.ts';
 
-/** A platform whose codes come from one of the two adapters, and how its learner reads them on the phone. */
+/**
+ * A platform whose codes come from one of the two adapters, and how its learner reads them on the
+ * phone.
+ */
 interface Phone {
   platform: Platform;
   codeFor: (number: string) => Promise<string>;
@@ -22,8 +25,8 @@ async function embedded(): Promise<Phone> {
 }
 
 /**
- * Twilio Verify as vercel-labs/emulate has it. Unlike Twilio it ends the tries after three, says so in a body instead
- * of error 60202, and goes on answering for a code that was used.
+ * Twilio Verify as vercel-labs/emulate has it. Unlike Twilio it ends the tries after three, says so
+ * in a body instead of error 60202, and goes on answering for a code that was used.
  */
 async function twilio(): Promise<Phone> {
   const account = {

@@ -8,9 +8,10 @@ import { hasMinorUnit } from '../../../common/money/currency.ts';
 import { stripePayments } from '../../../server/providers/payments/stripe.ts';
 
 /**
- * The adapter against a Stripe that others wrote (vercel-labs/emulate). It is no judge of everything: it has no client
- * secrets, no amount received, no declined cards and no 3-D Secure, makes two intents of one idempotency key, and its
- * events have no id. Those are held against the sandbox.
+ * The adapter against a Stripe that others wrote (vercel-labs/emulate). It is no judge of
+ * everything: it has no client secrets, no amount received, no declined cards and no 3-D Secure,
+ * makes two intents of one idempotency key, and its events have no id. Those are held against the
+ * sandbox.
  */
 describe('payments through Stripe’s API', () => {
   const hooks: { body: Buffer; signature: string | undefined }[] = [];

@@ -1,6 +1,9 @@
 import type { Finding } from './plans.ts';
 
-/** What may be read from end to end, and why: by the step of `makeEveryStatement`, or by a part of the statement. */
+/**
+ * What may be read from end to end, and why: by the step of `makeEveryStatement`, or by a part of
+ * the statement.
+ */
 const allowed: { step: RegExp; tables: readonly string[]; reason: string }[] = [
   {
     step: /^GET \/(categories|courses\/all)\/en$/,

@@ -12,8 +12,8 @@ export interface Amounts {
 const popular = 10;
 
 /**
- * Fills an empty, migrated database, the same each time. Learner n is `usr_n`; their k-th purchase, counted from 0, is
- * order `ord_n_k`. Times lie before `now`. Every tenth course is free.
+ * Fills an empty, migrated database, the same each time. Learner n is `usr_n`; their k-th purchase,
+ * counted from 0, is order `ord_n_k`. Times lie before `now`. Every tenth course is free.
  */
 export async function fill(db: Kysely<Database>, { courses, users, each }: Amounts, now: Date): Promise<void> {
   const time = sql`${now}::timestamptz`;

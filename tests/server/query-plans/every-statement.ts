@@ -27,8 +27,8 @@ import { buyer, confirm, type Intent, orderIdOf, sandboxOf } from '../support/sh
 import { receive } from '../support/transfers.ts';
 
 /**
- * Makes every call of the contract once with success, as a learner with a history and as a newcomer, and does what
- * the server does on a timer.
+ * Makes every call of the contract once with success, as a learner with a history and as a
+ * newcomer, and does what the server does on a timer.
  * @param during called with the name of the next step.
  * @throws Error for a call of the contract that was not made, or never with success.
  */

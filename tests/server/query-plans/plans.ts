@@ -1,7 +1,10 @@
 import { CompiledQuery, type Kysely, type Logger, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema.ts';
 
-/** Tables that stay small, or that production does not have. Every other one grows with learners or courses. */
+/**
+ * Tables that stay small, or that production does not have. Every other one grows with learners or
+ * courses.
+ */
 const small = new Set(['plans', 'plan_prices', 'posts', 'settings', 'badge_keys']);
 const isBig = (table: string) => !small.has(table) && !/^(sandbox_|kysely_|pg_)/.test(table);
 
@@ -53,7 +56,8 @@ interface Node {
 }
 
 /**
- * Asks for each statement how it would be carried out, and answers the big tables that it would read from end to end.
+ * Asks for each statement how it would be carried out, and answers the big tables that it would
+ * read from end to end.
  * @param settings for the planner; on little data everything else than a scan has to be made cheap.
  */
 export async function findScans(
@@ -80,7 +84,10 @@ export async function findScans(
   return findings;
 }
 
-/** The big tables that a plan reads whole: by a sequential scan, or along an index without a condition. */
+/**
+ * The big tables that a plan reads whole: by a sequential scan, or along an index without a
+ * condition.
+ */
 function scansOf(node: Node, partial: ReadonlySet<string>, isLimited = false): string[] {
   const type = node['Node Type'];
   const table = node['Relation Name'];
@@ -92,8 +99,8 @@ function scansOf(node: Node, partial: ReadonlySet<string>, isLimited = false): s
 }
 
 /**
- * The columns that point to users or orders without an index that begins with them: to delete one row there, the
- * database would read the other table from end to end.
+ * The columns that point to users or orders without an index that begins with them: to delete one
+ * row there, the database would read the other table from end to end.
  */
 export async function unindexedReferences(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`

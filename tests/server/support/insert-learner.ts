@@ -25,7 +25,10 @@ export async function insertLearner({ services }: Platform) {
   return { userId, token: await openSession(services, userId) };
 }
 
-/** Accounts of the numbers from `+964<first>` on, verified or pending, without the work of registering them. */
+/**
+ * Accounts of the numbers from `+964<first>` on, verified or pending, without the work of
+ * registering them.
+ */
 export async function insertByPhone(
   { services: { db, now } }: Platform,
   first: number,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Platform } from './platform.ts';
 
-/** Resolves when so many statements wait for locks or the work has ended; embedded ones wait before they begin. */
+/**
+ * Resolves when so many statements wait for locks or the work has ended; embedded ones wait before
+ * they begin.
+ */
 export async function lockWaits({ services }: Platform, work: Promise<unknown>, count = 1): Promise<void> {
   if (!process.env.DATABASE_URL) return;
   let ended = false;

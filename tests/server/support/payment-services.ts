@@ -11,7 +11,10 @@ export const withPayments = <Given extends Services>(services: Given, payments: 
 /** What a call of the provider does that is not answered. */
 export const noAnswer = (): Promise<never> => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
 
-/** The services of a process that is killed at the first line of its log, right after its transaction. */
+/**
+ * The services of a process that is killed at the first line of its log, right after its
+ * transaction.
+ */
 export const killedAfterwards = (services: Services, isLine: (event: string) => boolean = () => true): Services => ({
   ...services,
   log: (entry) => {

@@ -67,7 +67,10 @@ export function buyer(platform: Platform, { token, userId }: Pick<Member, 'token
       platform.post<Intent>('/api/stripe/payment-intent', { course_id, region_code }, { token }),
     subscribe: (plan_id: string, region_code = 'IQ') =>
       platform.post<Intent>('/api/stripe/subscription-intent', { plan_id, region_code }, { token }),
-    /** Pays for a course or a plan by card, and looks at the order, which opens it; its client secret. */
+    /**
+     * Pays for a course or a plan by card, and looks at the order, which opens it; its client
+     * secret.
+     */
     async buy(item: string, region_code = 'IQ'): Promise<string> {
       const isPlan = ['single', 'monthly', 'yearly'].includes(item);
       const { clientSecret } = (await (isPlan ? this.subscribe(item, region_code) : this.begin(item, region_code)))

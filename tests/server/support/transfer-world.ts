@@ -6,7 +6,10 @@ import type { Platform } from './platform.ts';
 import { sharedShopWithoutEvents } from './shared-platform.ts';
 import { order, type PurchaseDetails, referenceOf, transferAccount } from './transfers.ts';
 
-/** A shop for all tests of a file that offers bank transfers in dinars, and whose payment provider sends no event. */
+/**
+ * A shop for all tests of a file that offers bank transfers in dinars, and whose payment provider
+ * sends no event.
+ */
 export const sharedShopWithTransfers = (services: Partial<Services> = {}): Promise<Platform> =>
   sharedShopWithoutEvents({ services: { transferAccount, ...services } });
 

@@ -1,6 +1,7 @@
 /**
- * A Vitest setup file for the atlas, which the configuration adds when ATLAS names a folder: writes the screen of every step
- * of every walk, each distinct one once, and the screen at the end of each test of tests/screens and of a page.
+ * A Vitest setup file for the atlas, which the configuration adds when ATLAS names a folder: writes
+ * the screen of every step of every walk, each distinct one once, and the screen at the end of each
+ * test of tests/screens and of a page.
  */
 
 import { createHash } from 'node:crypto';

@@ -26,7 +26,10 @@ testSystem({
   },
 });
 
-/** Before the payment is confirmed: what the login says when the session ends while the consent is stored. */
+/**
+ * Before the payment is confirmed: what the login says when the session ends while the consent is
+ * stored.
+ */
 const saidOfConsent = "entry: { type: 'explainLogout', params: { words: 'Nothing was charged.' } },";
 
 it('[PAY-09] no screen or chart of payment says that nothing was charged, but for a session that ends before Pay confirms', () => {

@@ -30,7 +30,9 @@ export interface Tested<Options, State, Name extends string> {
   /** `SYSTEMS=all`. */
   wide?: Readonly<Record<string, Options>>;
   mutants: Readonly<Record<string, Mutant<Options, State, Name>>>;
-  /** The mutants whose stories are compared with `stories.txt`: a few that a reviewer can follow. */
+  /**
+   * The mutants whose stories are compared with `stories.txt`: a few that a reviewer can follow.
+   */
   told: readonly string[];
   /** The charts that run in it, and those that run in a state, by the same names. */
   charts: Readonly<Record<string, AnyStateMachine>>;
@@ -42,9 +44,9 @@ export interface Tested<Options, State, Name extends string> {
 }
 
 /**
- * Registers the tests of a system: its properties within each bound, for our explorer and for SPIN where that is
- * installed; that each property fails on its mutants, with a few stories in `stories.txt`; which states are visited; and the
- * numbers of states in `sizes.txt`.
+ * Registers the tests of a system: its properties within each bound, for our explorer and for SPIN
+ * where that is installed; that each property fails on its mutants, with a few stories in
+ * `stories.txt`; which states are visited; and the numbers of states in `sizes.txt`.
  */
 export function testSystem<Options, State, Name extends string>(tested: Tested<Options, State, Name>): void {
   const {

@@ -60,7 +60,8 @@ describe('[VERIFY-04] resend: every step, on the page for codes', () => {
 const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Resend( code in \d+s)?$/ });
 
 describe('[VERIFY-04] the clock of the countdown', () => {
-  // The monotonic clock goes on while a laptop sleeps or a browser holds back a hidden tab; the interval does not.
+  // The monotonic clock goes on while a laptop sleeps or a browser holds back a hidden tab; the
+  // interval does not.
   let monotonic = 0;
   beforeEach(() => {
     monotonic = 0;

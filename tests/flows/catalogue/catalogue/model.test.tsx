@@ -72,7 +72,10 @@ const answered = (from: number, to: number, more: Partial<CoursesLoaded> = {}): 
   ...more,
 });
 
-/** What a learner does one after the other: with the menu open nothing else; the properties below mix it all. */
+/**
+ * What a learner does one after the other: with the menu open nothing else; the properties below
+ * mix it all.
+ */
 const isMenuClosed = (snapshot: Shown) => snapshot.matches({ filter: 'closed' });
 
 /** What can be taken off or put back below the menu. */

@@ -28,7 +28,10 @@ const answers: Answers = {
   'GET /courses/preview/{id}/{lang}': { status: 200, body: { data: firstStitches } },
 };
 
-/** The two pages that show wishes, side by side: the learner's profile, and the course First stitches. */
+/**
+ * The two pages that show wishes, side by side: the learner's profile, and the course First
+ * stitches.
+ */
 function renderPages(brought: Brought = {}): Shell {
   const wishes = brought.wishlist?.getSnapshot().context;
   if (wishes) window.localStorage.setItem('WISHLIST', JSON.stringify(wishes));

@@ -32,7 +32,8 @@ import { renderSettings } from '../../../support/settings.tsx';
 import { aLoaded, aRegion, aShare, aTransfer, aWishlist, aWithdrawal } from '../../../support/shared-actors.ts';
 import { siteLayout } from '../../../support/surround.tsx';
 
-// One machine, and each page that has files to save. A button of the page for each file, in this order.
+// One machine, and each page that has files to save. A button of the page for each file, in this
+// order.
 
 interface DownloadWalk {
   proves: readonly string[];
@@ -79,7 +80,10 @@ function walk(name: string, { proves, files, button, render, parts }: DownloadWa
           },
         },
       }),
-      /** While one file is on its way, its button works and no other can be asked for; not for longer than ten seconds. */
+      /**
+       * While one file is on its way, its button works and no other can be asked for; not for
+       * longer than ten seconds.
+       */
       states: {
         '*': (snapshot) => {
           const loading = snapshot.matches({ downloading: 'waiting' });

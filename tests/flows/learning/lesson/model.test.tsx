@@ -38,13 +38,18 @@ const isUnbought = (snapshot: Shown) => snapshot.matches('shown') && !snapshot.c
 const isFree = (snapshot: Shown) => snapshot.matches({ shown: { course: 'free' } });
 const player = ({ value }: Shown) => (typeof value === 'object' && 'shown' in value ? value.shown.player : null);
 const isReady = (snapshot: Shown) => player(snapshot) === 'ready';
-/** A learner on a server that keeps no progress: what does not depend on that is walked where it is kept. */
+/**
+ * A learner on a server that keeps no progress: what does not depend on that is walked where it is
+ * kept.
+ */
 const isUnkept = ({ context }: Shown) => context.signedIn && !context.keepsProgress;
 const isStill = (snapshot: Shown) =>
   !isUnkept(snapshot) &&
   (snapshot.matches({ shown: { progress: 'off' } }) || snapshot.matches({ shown: { progress: { kept: 'resting' } } }));
 
-/** What the page shows of what is missing, and whether it offers to say that the lesson was read. */
+/**
+ * What the page shows of what is missing, and whether it offers to say that the lesson was read.
+ */
 const hasMissingNote = ({ context }: Shown) =>
   context.signedIn && context.hasEnded && !context.completed && context.missing !== null && !isToRead(context);
 const hasReadButton = (snapshot: Shown) => {
@@ -108,7 +113,8 @@ const sut = screenOf<typeof lessonMachine>({
 });
 
 const model = createModel(lessonMachine, {
-  // what can be done on the page: watching and the locks are walked apart, or their states would multiply
+  // what can be done on the page: watching and the locks are walked apart, or their states would
+  // multiply
   events: {
     'line.returned': {},
     'retry.pressed': {

@@ -91,7 +91,8 @@ const model = createModel(checkoutMachine, {
       'no answer': reject(failure('network')),
     },
   },
-  // Polls are counted afresh each time that the bank is waited for, and count no further than maxPolls reaches.
+  // Polls are counted afresh each time that the bank is waited for, and count no further than
+  // maxPolls reaches.
   serializeState: (snapshot) => [
     snapshot.value,
     snapshot.matches('ready') && snapshot.context.error,
@@ -116,13 +117,19 @@ const errors = {
 const { notCompleted, ...walked } = errors;
 const refusals = [...Object.values(walked), 'Your card number is incomplete.', 'Your card was declined.'];
 
-/** The order is shown once it is known, with its price once, and once more on the button that pays it. */
+/**
+ * The order is shown once it is known, with its price once, and once more on the button that pays
+ * it.
+ */
 const hasSummary = ({ context, ...snapshot }: Snapshot) =>
   context.order !== null && !snapshot.matches('closed') && !snapshot.matches('loadingOrder');
 
 const isPayable = (snapshot: Snapshot) => hasSummary(snapshot) && snapshot.hasTag('form') && !snapshot.hasTag('paying');
 
-/** Asking in turn ends after two times here, in place of twenty (PAY-09): what is asked in between is the same. */
+/**
+ * Asking in turn ends after two times here, in place of twenty (PAY-09): what is asked in between
+ * is the same.
+ */
 const visit = { orderId: 'pi_1', returnCourseId: null, maxPolls: 2 };
 
 testModel(model, {

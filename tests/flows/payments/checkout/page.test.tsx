@@ -31,7 +31,10 @@ function inTurn<Given>(...given: [Given, ...Given[]]): () => Given {
   return () => given[Math.min(turn++, given.length - 1)] ?? given[0];
 }
 
-/** Opens the checkout on the real calls; the provider confirms as the test says, and its form is ready at once. */
+/**
+ * Opens the checkout on the real calls; the provider confirms as the test says, and its form is
+ * ready at once.
+ */
 function open(
   answers: Answers,
   confirm: (input: ConfirmInput) => Promise<PaymentOutcome> = async () => ({ status: 'succeeded' }),

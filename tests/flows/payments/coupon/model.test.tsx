@@ -57,7 +57,8 @@ const opened: Readonly<Record<string, readonly [said: string, link: string, to: 
 
 const model = createModel(couponMachine, {
   events: {
-    // What boxes do while they are typed into is theirs (DigitBoxes.test.tsx): here a whole code is pasted at once.
+    // What boxes do while they are typed into is theirs (DigitBoxes.test.tsx): here a whole code is
+    // pasted at once.
     'code.changed': {
       generate: [{ code: '123456' }, { code: '123' }, { code: '000000' }],
       when: ({ context }) => context.code === '',

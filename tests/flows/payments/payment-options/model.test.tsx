@@ -25,7 +25,10 @@ const course = aCourse({}, { purchased: false });
 const free = { ...course, purchased: true, prices: [], price: { amount: 0, currency: 'USD' } };
 const options: Options = { region: 'US', course: null, subscription: null, plans, charged: {} };
 
-/** What is offered by bank transfer where the operator has switched it on, and what the learner has ordered so. */
+/**
+ * What is offered by bank transfer where the operator has switched it on, and what the learner has
+ * ordered so.
+ */
 const transfers: Readonly<Record<string, Pick<Plan, 'transfer' | 'waiting_transfer'>>> = {
   single: {
     transfer: { consent: 'By ordering you ask us to open the course as soon as we have your money.' },
@@ -50,7 +53,10 @@ const byTransfer: Options = {
 
 const radios: Readonly<Record<string, RegExp>> = { single: /^Weaving/, yearly: /^Yearly/, monthly: /^Monthly/ };
 
-/** What the page offers: a course that is free or the learner's already is not for sale, subscriptions are. */
+/**
+ * What the page offers: a course that is free or the learner's already is not for sale,
+ * subscriptions are.
+ */
 function offersIn({ course, plans }: Shown['context']): string[] {
   const subscriptions = plans.map(({ plan_id }) => plan_id).filter((id) => id !== 'single');
   const isForSale = course !== null && !course.purchased && course.prices.length > 0;

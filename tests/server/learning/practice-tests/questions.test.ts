@@ -62,7 +62,8 @@ describe('what a question shows', () => {
         expect(item.answered).toBeNull();
         const { question_id, number, kind, ask_html, options, matches, unit, answered, ...more } = item;
         expect(more).toEqual({});
-        // what is shown is the same for each order that the content could have had, and whatever of it is right
+        // what is shown is the same for each order that the content could have had, and whatever of
+        // it is right
         const texts = [...options, ...matches].map(({ text }) => text);
         expect(options.map(({ id }) => id)).toEqual(options.map((_, place) => optionId(place)));
         expect(matches.map(({ id }) => id)).toEqual(matches.map((_, place) => matchId(place)));

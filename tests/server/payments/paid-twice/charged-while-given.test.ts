@@ -68,7 +68,10 @@ describe('a card that is charged while its course is given in another way', () =
       },
     );
 
-  /** Never both: what was given was not charged, and what was charged leaves the voucher unused and was not granted. */
+  /**
+   * Never both: what was given was not charged, and what was charged leaves the voucher unused and
+   * was not granted.
+   */
   async function mustBeOne(isGiven: boolean): Promise<void> {
     await (await world.me()).order(secret);
     const charged = (await world.intents()).filter(({ status }) => status === 'succeeded');

@@ -28,7 +28,10 @@ describe('a card that pays for a course which the learner has in another way by 
     me = await world.me();
   });
 
-  /** The secret of a payment that its bank decides about, and that was given up here, as after a restore or by hand. */
+  /**
+   * The secret of a payment that its bank decides about, and that was given up here, as after a
+   * restore or by hand.
+   */
   async function begun(): Promise<string> {
     const secret = (await me.begin('weaving', 'US')).body.clientSecret;
     await confirm(platform, secret, cards.processing);
