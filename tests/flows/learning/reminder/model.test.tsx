@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
 import type { Reminder as Setting } from '../../../../common/api/types.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
@@ -11,6 +11,7 @@ import { reminderMachine } from '../../../../machines/learning/reminder.machine.
 import { Reminder } from '../../../../src/flows/learning/learner-home/Reminder.tsx';
 import { reminderText, savedText } from '../../../../src/flows/learning/learner-home/reminder-text.ts';
 import { refusalsOf } from '../../../support/contract.ts';
+import { endsOf } from '../../../support/ends-of.ts';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
 import { siteLayout } from '../../../support/surround.tsx';
 
@@ -49,7 +50,7 @@ const model = createModel(reminderMachine, {
 
 const box = () => screen.getByRole('checkbox', { name: 'Monday' });
 
-testModel(model, {
+const { graphOf } = testModel(model, {
   proves: ['REMIND-01'],
   variants: { '': { timeZone: 'Asia/Baghdad' } },
   sut: screenOf({
@@ -92,3 +93,17 @@ function see({ context, ...snapshot }: Shown): void {
   expect(screen.getByRole('radio', { name: 'Morning' }).matches(':checked')).toBe(time === 'morning');
   expect(screen.getByRole('radio', { name: 'SMS' }).matches(':checked')).toBe(channel === 'sms');
 }
+
+it.each([
+  ['a press of Change opens the form, also after a reminder was saved', 'change.pressed', 'editing'],
+  ['Cancel closes the form', 'cancel.pressed', 'shown'],
+])('[REMIND-01] %s', (_, cause, end) => {
+  expect(endsOf(graphOf(''), cause)).toEqual([end]);
+});
+
+it('[REMIND-01] the form begins with the first way in which a message can reach the learner', () => {
+  const reminder = createActor(reminderMachine, { input: { timeZone: 'Asia/Baghdad' } }).start();
+  reminder.send({ type: 'reminder.known', reminder: null, channels: ['sms'] });
+  reminder.send({ type: 'change.pressed' });
+  expect(reminder.getSnapshot().context).toMatchObject({ channel: 'sms', time: 'evening', days: [] });
+});

@@ -49,7 +49,10 @@ const typed = { text: 'Rojîn' };
 const forMembers: Draft = { values: typed, isForVisitors: false };
 const forVisitors: Draft = { values: typed, isForVisitors: true };
 
-/** A page with one flow; it is called after what the flow knows, and leads back to the courses, when `named`. */
+/**
+ * A page with one flow; it is called after what the flow knows, and leads back to the courses, when
+ * `named`.
+ */
 const aPage = ({ named = false, draft = null }: { named?: boolean; draft?: Draft | null } = {}): Page<ReactNode> => ({
   open({ spawn, rename, leadBack, keep }) {
     flows.push({ visit: flows.length, flow: spawn(flowMachine, { input: undefined }) });
@@ -142,7 +145,8 @@ testModel(model, {
   proves: ['LAYOUT-07', 'LAYOUT-08', 'LAYOUT-10', 'LAYOUT-12', 'LAYOUT-13'],
   thorough: true,
   variants,
-  // the effects name each visit by its number: thousands of lines that no reviewer would read; the properties below hold them
+  // the effects name each visit by its number: thousands of lines that no reviewer would read; the
+  // properties below hold them
   reviewed: ['declared', 'screen'],
   sut,
   states: { '*': see },
@@ -393,7 +397,10 @@ describe('navigation, in any order of events', () => {
     fc.array(fc.nat(), { minLength: 1, maxLength: 25, size: 'max' }),
   );
 
-  /** Takes steps at random, each among those that are possible; what is emitted as `navigate` is where the browser goes. */
+  /**
+   * Takes steps at random, each among those that are possible; what is emitted as `navigate` is
+   * where the browser goes.
+   */
   function walkAnyhow(
     [input, choices]: [NavigationInput, number[]],
     look: (session: Session<Machine>, emitted: EventObject[]) => void,
@@ -414,7 +421,10 @@ describe('navigation, in any order of events', () => {
     session.actor.stop();
   }
 
-  /** Sends the browser where the chart wants it, as `src/browser/history.ts` does; a loop of redirects would not end. */
+  /**
+   * Sends the browser where the chart wants it, as `src/browser/history.ts` does; a loop of
+   * redirects would not end.
+   */
   function follow({ actor, emitted }: Session<Machine>, from: number): void {
     for (let place = from; place < emitted.length; place++) {
       const event = emitted[place];

@@ -87,7 +87,8 @@ testModel(model, {
   states: {
     '*': async ({ value, context: { region, stored, detected } }: SnapshotFrom<typeof regionMachine>) => {
       await price(prices[region] ?? '');
-      // what is emitted as it starts, the mirror of the chart does not hear: src/app/App.test.tsx shows it
+      // what is emitted as it starts, the mirror of the chart does not hear: src/app/App.test.tsx
+      // shows it
       expect(remembered()).toEqual(value === 'known' && !detected ? (stored ?? { region, at: now }) : null);
     },
   },
