@@ -1,5 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { language } from '../common/language/current.ts';
+import { matchPath } from '../common/match.ts';
 import type { SiteData } from '../common/site-data.ts';
 import { App, Waiting } from './app/App.tsx';
 import { createApp } from './app/create-app.ts';
@@ -43,6 +45,7 @@ export function openPage({ path, search, region, site, fetch }: PageRequest): Op
     token: null,
     wishlist: { courseIds: [], removedIds: [] },
     region: { stored: null, detected: region, now: 0 },
+    language: { current: language.code, chosen: null, asked: null },
   };
   // `Request` needs an absolute address; the host is never contacted
   const app = createApp(input, () => {}, {
@@ -60,7 +63,7 @@ export function openPage({ path, search, region, site, fetch }: PageRequest): Op
     renderShell: () => ({
       html: render(
         <Located navigation={app.navigation}>
-          <Waiting address={input.address} services={app.services} />
+          <Waiting address={input.address} {...(isShared(path) && { elsewhere: '/' })} services={app.services} />
         </Located>,
       ),
       snapshots: null,
@@ -68,5 +71,8 @@ export function openPage({ path, search, region, site, fetch }: PageRequest): Op
     close: app.stop,
   };
 }
+
+/** The shell of a page with parameters is one for all of them. */
+const isShared = (path: string): boolean => Object.keys(matchPath(path)?.params ?? {}).length > 0;
 
 const render = (content: ReactNode): string => renderToString(<StrictMode>{content}</StrictMode>);

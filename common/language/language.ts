@@ -4,8 +4,6 @@ export type { LanguageCode };
 
 export interface Language {
   code: LanguageCode;
-  /** In the language itself. */
-  name: string;
   direction: 'ltr' | 'rtl';
   /** Not confirmed by a native speaker: not indexed, and the page says so. */
   isDraft: boolean;
@@ -33,12 +31,12 @@ const arabicForm = (count: number): number => {
 const latin = { direction: 'ltr', isDraft: true, zero: 0x30, months: null, day: null, formOf: oneOrMore } as const;
 const arabic = { direction: 'rtl', isDraft: true, zero: 0x660, months: null, day: null, formOf: oneOrMore } as const;
 
-export const en: Language = { ...latin, isDraft: false, code: 'en', name: 'English', locale: 'en-GB' };
+export const en: Language = { ...latin, isDraft: false, code: 'en', locale: 'en-GB' };
 
 /** Names of months: CLDR 48 (Unicode License V3), as for Kurmanji and Arabic (of Iraq). */
 export const ckb: Language = {
   ...arabic,
-  ...{ code: 'ckb', name: 'کوردی', locale: 'ckb-IQ' },
+  ...{ code: 'ckb', locale: 'ckb-IQ' },
   months: [
     'کانوونی دووەم',
     'شوبات',
@@ -58,7 +56,7 @@ export const ckb: Language = {
 
 export const kmr: Language = {
   ...latin,
-  ...{ code: 'kmr', name: 'Kurmancî', locale: 'kmr-TR' },
+  ...{ code: 'kmr', locale: 'kmr-TR' },
   months: [
     'rêbendana',
     'sibata',
@@ -78,7 +76,7 @@ export const kmr: Language = {
 
 export const ar: Language = {
   ...arabic,
-  ...{ code: 'ar', name: 'العربية', locale: 'ar-IQ', formOf: arabicForm },
+  ...{ code: 'ar', locale: 'ar-IQ', formOf: arabicForm },
   months: [
     'كانون الثاني',
     'شباط',
@@ -96,4 +94,4 @@ export const ar: Language = {
   day: (day, month, year) => `${day} ${month} ${year}`,
 };
 
-export const nl: Language = { ...latin, code: 'nl', name: 'Nederlands', locale: 'nl-NL' };
+export const nl: Language = { ...latin, code: 'nl', locale: 'nl-NL' };

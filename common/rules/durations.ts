@@ -21,6 +21,8 @@ export const STILL_WORKING_AFTER = 10_000;
 export const TYPING_DEBOUNCE = 300;
 /** Longest wait for the geolocation service. */
 export const REGION_DETECTION_LIMIT = 3_000;
+/** Longest that a change of the language waits for the server to note it. */
+export const LANGUAGE_NOTE_LIMIT = 2_000;
 /** Vimeo's player has no timeout of its own. */
 export const PLAYER_WATCHDOG = 10_000;
 /** Before the server is asked again whether it can be reached; the last one repeats. */

@@ -96,6 +96,7 @@ export const registrationMachine = setup({
     dateOfBirth: '',
     agreesToTerms: false,
     agreesToPrivacy: false,
+    ...input.restored,
     alerts: [],
     errors: {},
     passwordError: null,

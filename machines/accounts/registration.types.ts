@@ -18,6 +18,8 @@ export interface RegistrationFields {
 export interface RegistrationInput extends IdentifierInput {
   /** YYYY-MM-DD: who was born later is too young. */
   latestBirthDate: string;
+  /** Typed before the language was changed. */
+  restored?: Partial<Omit<RegistrationFields, 'email' | 'password' | 'repeatedPassword'>>;
 }
 
 export type RegistrationAlert = 'mustAgree' | 'internalError' | 'emailUsed' | 'unexpectedResponse' | 'failed';

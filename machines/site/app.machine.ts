@@ -5,10 +5,11 @@ import { type Wishlist, wishlistMachine } from '../catalogue/wishlist.machine.ts
 import type { ExplainLogout } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 import { contactMachine } from './contact.machine.ts';
+import { type LanguageInput, type LanguageOpened, languageMachine } from './language.machine.ts';
 import { type LineEvent, lineMachine } from './line.machine.ts';
 import { menuMachine } from './menu.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
-import type { Address } from './navigation.types.ts';
+import type { Address, Unsent } from './navigation.types.ts';
 import { type RegionInput, regionMachine } from './region.machine.ts';
 import { snackbarMachine } from './snackbar.machine.ts';
 
@@ -17,6 +18,9 @@ export interface AppInput {
   token: string | null;
   wishlist: Wishlist;
   region: RegionInput;
+  language: LanguageInput;
+  /** Of this page, in the language that it was read in before. */
+  unsent?: Unsent | null;
 }
 
 export type AppEvent =
@@ -26,6 +30,7 @@ export type AppEvent =
   | { type: 'logout.pressed' }
   | { type: 'account.deleted' }
   | { type: 'page.left' }
+  | LanguageOpened
   | LineEvent
   | LineReturned
   | { type: 'control.pressed' }
@@ -44,6 +49,7 @@ export const appMachine = <View>() =>
       children: {} as {
         session: 'session';
         region: 'region';
+        language: 'language';
         wishlist: 'wishlist';
         snackbar: 'snackbar';
         menu: 'menu';
@@ -55,6 +61,7 @@ export const appMachine = <View>() =>
     actors: {
       session: sessionMachine,
       region: regionMachine,
+      language: languageMachine,
       wishlist: wishlistMachine,
       snackbar: snackbarMachine,
       menu: menuMachine,
@@ -86,6 +93,7 @@ export const appMachine = <View>() =>
       { id: 'line', src: 'line', systemId: 'line' },
       { id: 'wishlist', src: 'wishlist', systemId: 'wishlist', input: ({ context }) => context.wishlist },
       { id: 'region', src: 'region', systemId: 'region', input: ({ context }) => context.region },
+      { id: 'language', src: 'language', systemId: 'language', input: ({ context }) => context.language },
       {
         id: 'session',
         src: 'session',
@@ -99,7 +107,7 @@ export const appMachine = <View>() =>
         id: 'navigation',
         src: 'navigation',
         systemId: 'navigation',
-        input: ({ context: { address, token } }) => ({ address, token }),
+        input: ({ context: { address, token, unsent } }) => ({ address, token, ...(unsent && { unsent }) }),
       },
     ],
     on: {
@@ -108,6 +116,7 @@ export const appMachine = <View>() =>
       'logout.pressed': { actions: ['tellSession', 'tellNavigation'] },
       'account.deleted': { actions: ['tellSession', 'tellNavigation'] },
       'page.left': { actions: ['closeMenu', 'closeContact', { type: 'tellSnackbar', params: ({ event }) => event }] },
+      'language.opened': { actions: 'tellNavigation' },
       'control.pressed': { actions: { type: 'tellSnackbar', params: ({ event }) => event } },
       'logout.explained': { actions: 'tellNavigation' },
       'call.lost': { actions: 'tellLine' },

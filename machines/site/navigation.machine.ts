@@ -2,6 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import { href } from '../../common/paths.ts';
 import type { LogoutNotice } from '../common/emitted.ts';
 import { headOf } from './head.ts';
+import type { LanguageOpened } from './language.machine.ts';
 import {
   accessOf,
   forLearner,
@@ -11,6 +12,7 @@ import {
   restoredAt,
   shownOf,
   shownTo,
+  takenAlong,
   unsentFor,
   unsentOf,
   type VisitSnapshot,
@@ -121,6 +123,11 @@ export const navigationMachine = <View>() =>
       tellVisit: sendTo('visit', { type: 'visit.left' as const }),
       tellLineReturned: sendTo('visit', { type: 'line.returned' as const }),
       reload: emit({ type: 'document.reloaded' as const }),
+      openDocument: emit(({ context }, { code }: LanguageOpened) => ({
+        type: 'document.opened' as const,
+        code,
+        unsent: takenAlong(context),
+      })),
       announceLeft: emit({ type: 'page.left' as const }),
       show: assign({
         shown: ({ context }, visit: VisitSnapshot<View>) => shownOf(visit) ?? context.shown,
@@ -143,9 +150,9 @@ export const navigationMachine = <View>() =>
     context: ({ input }) => ({
       address: input.address,
       token: input.token,
-      account: null,
+      account: input.unsent?.account ?? null,
       draft: null,
-      unsent: null,
+      unsent: input.unsent ?? null,
       restored: null,
       wanted: null,
       ended: false,
@@ -186,6 +193,7 @@ export const navigationMachine = <View>() =>
           { type: 'goOn', params: ({ event }) => event },
         ],
       },
+      'language.opened': { actions: { type: 'openDocument', params: ({ event }) => event } },
       'logout.explained': { actions: { type: 'setExplanation', params: ({ event }) => event } },
       'logout.pressed': { actions: ['forgetToken', 'goHome'] },
       'account.deleted': { actions: ['forgetToken', 'goToConfirmation'] },

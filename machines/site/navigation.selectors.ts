@@ -49,6 +49,10 @@ export const isSameFrame = (one: Frame, other: Frame | null): boolean =>
 export const unsentOf = ({ draft, account, address }: Context<unknown>): Unsent | null =>
   draft && account !== null ? { ...draft, account, path: address.path } : null;
 
+/** What a change of the language takes along: whoever goes on with it, is who typed it. */
+export const takenAlong = ({ draft, account, address, token }: Context<unknown>): Unsent | null =>
+  draft && { ...draft, isForVisitors: draft.isForVisitors || token === null, account, path: address.path };
+
 /** What the page at the present address gets back. */
 export function restoredAt({ unsent, token, account, address }: Context<unknown>): Draft['values'] | null {
   if (unsent?.path !== address.path) return null;

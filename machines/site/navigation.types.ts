@@ -3,6 +3,7 @@ import type { PathName } from '../../common/paths.ts';
 import type { ExplainLogout, LogFailure, LogoutNotice, Navigate, Notice } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 import type { Head } from './head.ts';
+import type { LanguageOpened } from './language.machine.ts';
 
 export interface Address {
   /** History entry; another one is another visit, even at the same address. */
@@ -26,10 +27,10 @@ export interface Draft {
   isForVisitors: boolean;
 }
 
-/** The draft of a page on which the session ended. */
+/** The draft of a page on which the session ended, or whose language was changed. */
 export interface Unsent extends Draft {
-  /** Id of the learner who is the only one to get it back. */
-  account: string;
+  /** Id of the learner who is the only one to get it back; null of a visitor, or while it is not known. */
+  account: string | null;
   path: string;
 }
 
@@ -55,6 +56,8 @@ export interface Shown<View> {
 export interface NavigationInput {
   address: Address;
   token: string | null;
+  /** Of the first page, from before its language was changed: by the same token. */
+  unsent?: Unsent | null;
 }
 
 export interface NavigationContext<View> {
@@ -89,6 +92,7 @@ export type NavigationEvent =
   | ExplainLogout
   | LineReturned
   | { type: 'account.deleted' }
+  | LanguageOpened
   /** The view was rendered, or rendered again under another title. */
   | { type: 'page.rendered'; visit: string };
 
@@ -103,5 +107,7 @@ export type NavigationEmitted =
   | { type: 'scroll.restored' }
   /** Loads the document anew. */
   | { type: 'document.reloaded' }
+  /** Loads it in another language, with what is typed on the page. */
+  | { type: 'document.opened'; code: LanguageOpened['code']; unsent: Unsent | null }
   /** With `onlyIfLost`, only if no element has the focus. */
   | { type: 'heading.focused'; onlyIfLost: boolean };

@@ -26,11 +26,20 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
         <Waiting address={address} services={services} />
       ) : (
         <ErrorBoundary visit={shown.visit}>
-          <Layout kind={pageRow(shown.page).layout} path={shown.path} parent={shown.parent} services={services}>
+          <Layout
+            kind={pageRow(shown.page).layout}
+            path={shown.path}
+            address={shown.path + address.search}
+            parent={shown.parent}
+            services={services}
+          >
             <Page
               key={shown.visit}
               shown={shown}
-              onRendered={() => navigation.send({ type: 'page.rendered', visit: shown.visit })}
+              onRendered={() => {
+                navigation.send({ type: 'page.rendered', visit: shown.visit });
+                services.language.send({ type: 'page.rendered' });
+              }}
             />
           </Layout>
         </ErrorBoundary>
@@ -40,10 +49,19 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
   );
 }
 
-/** The shell of the page at an address, while its code is fetched for the first time. */
-export function Waiting({ address: { path }, services }: { address: Address; services: Services }) {
+interface WaitingProps {
+  address: Address;
+  elsewhere?: string;
+  services: Services;
+}
+
+/**
+ * The shell of the page at an address, while its code is fetched for the first time.
+ * @param elsewhere where links to its other languages lead, if it is the shell of many pages
+ */
+export function Waiting({ address: { path, search }, elsewhere = path + search, services }: WaitingProps) {
   return (
-    <Layout kind={pageRow(matchPath(path)?.name ?? null).layout} path={path} services={services}>
+    <Layout kind={pageRow(matchPath(path)?.name ?? null).layout} path={path} address={elsewhere} services={services}>
       <Spinner label={say.loading} />
       <noscript>
         <p className="mx-auto max-w-prose px-4 py-16 text-center text-lg">{say.needsScripts}</p>

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
+import { choices } from '../../common/language/choices.ts';
 import type { PageRow } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import type { Parent } from '../../machines/site/navigation.types.ts';
 import type { Services } from '../flows/common/services.ts';
 import { lazyOr } from '../ui/layout/lazy-or.ts';
 import { ContactMissing } from './ContactMissing.tsx';
+import type { Choosing } from './layouts/LanguageLink.tsx';
+import { LanguageOffer } from './layouts/LanguageOffer.tsx';
 import { PaymentLayout } from './layouts/PaymentLayout.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 
@@ -15,36 +18,60 @@ const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing
 interface LayoutProps {
   kind: PageRow['layout'];
   path: string;
+  /** Path and query: where its other languages are. */
+  address: string;
   parent?: Parent | null;
-  services: Pick<Services, 'session' | 'menu' | 'contact' | 'site' | 'tell'>;
+  services: Pick<Services, 'session' | 'menu' | 'contact' | 'language' | 'site' | 'tell'>;
   children: ReactNode;
 }
 
 /** The shell around every page, rendered from the actors that all pages share. */
-export function Layout({ kind, path, parent, services, children }: LayoutProps) {
-  const { session, menu, contact, site, tell } = services;
+export function Layout({ kind, path, address, parent, services, children }: LayoutProps) {
+  const { session, menu, contact, language, site, tell } = services;
   const user = useSelector(session, ({ context }) => context.user);
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
   const writing = useSelector(contact, (snapshot) => snapshot.hasTag('open'));
-  if (kind === 'payment') return <PaymentLayout parent={parent ?? { to: href('catalogue') }}>{children}</PaymentLayout>;
+  const offered = useSelector(language, (snapshot) => (snapshot.hasTag('offering') ? snapshot.context.asked : null));
+  const choosing: Choosing = {
+    address,
+    onLanguage: (code) => language.send({ type: 'language.chosen', code, signedIn }),
+  };
+  const choice = choices.find(({ code }) => code === offered);
+  const offer = choice && (
+    <LanguageOffer {...choosing} choice={choice} onDecline={() => language.send({ type: 'offer.declined' })} />
+  );
+  if (kind === 'payment') {
+    return (
+      <>
+        <PaymentLayout {...choosing} parent={parent ?? { to: href('catalogue') }} email={site.email}>
+          {children}
+        </PaymentLayout>
+        {offer}
+      </>
+    );
+  }
   return (
-    <SiteLayout
-      user={user}
-      signedIn={signedIn}
-      site={site}
-      path={path}
-      menuOpen={menuOpen}
-      onMenuToggle={() => menu.send({ type: 'menu.toggled' })}
-      onContact={() => contact.send({ type: 'contact.opened' })}
-      onLogOut={() => tell({ type: 'logout.pressed' })}
-    >
-      {children}
-      {writing && (
-        <Suspense>
-          <ContactDialog actor={contact} address={site.email} />
-        </Suspense>
-      )}
-    </SiteLayout>
+    <>
+      <SiteLayout
+        {...choosing}
+        user={user}
+        signedIn={signedIn}
+        site={site}
+        path={path}
+        menuOpen={menuOpen}
+        onMenuToggle={() => menu.send({ type: 'menu.toggled' })}
+        onContact={() => contact.send({ type: 'contact.opened' })}
+        onLogOut={() => tell({ type: 'logout.pressed' })}
+      >
+        {children}
+        {writing && (
+          <Suspense>
+            <ContactDialog actor={contact} address={site.email} />
+          </Suspense>
+        )}
+      </SiteLayout>
+      {offer}
+    </>
   );
 }

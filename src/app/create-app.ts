@@ -13,6 +13,7 @@ import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type AppInput, appMachine } from '../../machines/site/app.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
+import { languageMachine } from '../../machines/site/language.machine.ts';
 import { lineMachine } from '../../machines/site/line.machine.ts';
 import type { menuMachine } from '../../machines/site/menu.machine.ts';
 import { navigationMachine } from '../../machines/site/navigation.machine.ts';
@@ -21,7 +22,7 @@ import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
 import type { ClientOptions } from '../api/client.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
-import { getMe, logout } from '../flows/accounts/session/calls.ts';
+import { getMe, logout, setLanguage } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { getHealth } from '../flows/site/line/calls.ts';
@@ -35,6 +36,7 @@ export type Navigation = ActorRefFrom<ReturnType<typeof navigationMachine<ReactN
 interface SharedActors {
   session: typeof sessionMachine;
   region: typeof regionMachine;
+  language: typeof languageMachine;
   wishlist: typeof wishlistMachine;
   snackbar: typeof snackbarMachine;
   menu: typeof menuMachine;
@@ -91,6 +93,7 @@ export function createApp(
     actors: {
       session: sessionMachine.provide({ actors: { getMe: getMe(client), logout: logout(client) } }),
       region: regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }),
+      language: languageMachine.provide({ actors: { setLanguage: setLanguage(client) } }),
       contact: contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }),
       line: lineMachine.provide({ actors: { getHealth: getHealth(client) } }),
       navigation: navigationMachine<ReactNode>().provide({
@@ -101,17 +104,17 @@ export function createApp(
   });
   const app = createActor(logic, { input, ...(inspect && { inspect }) });
   const { children } = app.getSnapshot();
-  const { session, region, wishlist, snackbar, menu, contact, line, navigation } = children;
-  if (!session || !region || !wishlist || !snackbar || !menu || !contact || !line || !navigation) {
+  const { session, region, language, wishlist, snackbar, menu, contact, line, navigation } = children;
+  if (!session || !region || !language || !wishlist || !snackbar || !menu || !contact || !line || !navigation) {
     throw new Error('The app lacks one of its actors');
   }
   services = {
-    ...{ client, session, region, wishlist, snackbar, menu, contact },
+    ...{ client, session, region, language, wishlist, snackbar, menu, contact },
     site: { ...sampleSite, ...site },
     tell: (event) => app.send(event),
     speed: () => readSpeed(storage),
   };
-  const emitting: AnyActorRef[] = [session, region, wishlist, snackbar, menu, contact, line, navigation];
+  const emitting: AnyActorRef[] = [session, region, language, wishlist, snackbar, menu, contact, line, navigation];
   for (const actor of emitting) actor.on('*', listen);
   listenForNotices(navigation, logoutTexts.notices, listen);
   app.start();

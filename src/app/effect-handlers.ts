@@ -14,13 +14,16 @@ import type {
 import type { LineReturned } from '../../machines/common/events.ts';
 import type { ProgressLeft, SaveInput, SpeedStored } from '../../machines/learning/lesson.types.ts';
 import type { KeepPayment } from '../../machines/payments/checkout.types.ts';
+import type { LanguageEmitted } from '../../machines/site/language.machine.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
 import type { Client } from '../api/client.ts';
 import { showHead } from '../browser/head.ts';
-import { goBack, keepAddress, keepView, namedPlace, navigate, restoreScroll } from '../browser/history.ts';
+import { goBack, keepAddress, keepView, namedPlace, navigate, openIn, restoreScroll } from '../browser/history.ts';
+import { keepLanguage } from '../browser/language.ts';
 import { keepPayment } from '../browser/payment.ts';
-import { keys, type SafeStorage } from '../browser/storage.ts';
+import { keys, readToken, type SafeStorage } from '../browser/storage.ts';
+import { keepUnsent } from '../browser/unsent.ts';
 import type { Services } from '../flows/common/services.ts';
 
 /** Every event that a chart may emit. */
@@ -38,6 +41,7 @@ export type Emitted =
   | SessionEmitted
   | Exclude<NavigationEmitted, { type: 'notice' }>
   | RegionEmitted
+  | LanguageEmitted
   | WishlistStored
   | SpeedStored
   | ProgressLeft
@@ -73,6 +77,12 @@ const handlers: EffectHandlers = {
   'logout.explained': (event, { tell }) => tell(event),
   'line.returned': (event, { tell }) => tell(event),
   'document.reloaded': () => window.location.reload(),
+  'document.opened': ({ code, unsent }, { storage }) => {
+    keepUnsent(unsent, readToken(storage));
+    openIn(code);
+  },
+  'language.kept': ({ code }) => keepLanguage(code),
+  'language.opened': (event, { tell }) => tell(event),
   'head.shown': ({ head }) => showHead(head),
   'scroll.restored': () => restoreScroll(),
   'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),

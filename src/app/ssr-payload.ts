@@ -35,7 +35,8 @@ export const readSite = (document: Document): Partial<SiteData> | null => read(d
 
 /**
  * The snapshots to go on from, when the browser would render just what the server rendered: for a
- * visitor, with the same region and address, no wishes and nothing kept with the history entry.
+ * visitor, with the same region and address, no wishes, nothing typed before the language was changed and nothing
+ * kept with the history entry.
  * Null when it would render something else.
  */
 export function resumable(
@@ -43,9 +44,10 @@ export function resumable(
   input: AppInput,
   storage: SafeStorage,
 ): readonly Snapshot<unknown>[] | null {
-  const { token, region, wishlist, address } = input;
+  const { token, region, wishlist, address, unsent } = input;
   const isSame =
     token === null &&
+    !unsent &&
     [undefined, addressIn(language.code, address.path) + address.search].includes(rendered.address) &&
     (region.stored === null || region.stored.region === rendered.region) &&
     wishlist.courseIds.length + wishlist.removedIds.length + Object.keys(address.state).length === 0 &&

@@ -1,9 +1,12 @@
 import type { EventObject } from 'xstate';
+import { language } from '../../common/language/current.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
+import { readLanguage } from '../browser/language.ts';
 import { listenToLine } from '../browser/line.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { onPress } from '../browser/presses.ts';
 import { readRegion, readToken, readWishlist } from '../browser/storage.ts';
+import { takeUnsent } from '../browser/unsent.ts';
 import { keepFocus } from '../ui/layout/keep-focus.ts';
 import { type App, type AppOptions, createApp } from './create-app.ts';
 import { handleEmitted } from './effect-handlers.ts';
@@ -40,11 +43,14 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
     };
   };
   const unfollow = onNavigation(follow);
+  const token = readToken(storage);
   const input = {
     address: readAddress(),
-    token: readToken(storage),
+    token,
     wishlist: readWishlist(storage),
     region: { stored: readRegion(storage), detected: rendered?.region ?? null, now: Date.now() },
+    language: { current: language.code, ...readLanguage() },
+    unsent: takeUnsent(token),
   };
   const snapshots = rendered && resumable(rendered, input, storage);
   const app = createApp(

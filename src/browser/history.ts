@@ -1,5 +1,6 @@
 import { navigate as go } from 'wouter/use-browser-location';
 import { addressIn, languageOf } from '../../common/language/address.ts';
+import type { LanguageCode } from '../../common/language/codes.ts';
 import { language } from '../../common/language/current.ts';
 import type { Address } from '../../machines/site/navigation.types.ts';
 import { safeStorage } from './storage.ts';
@@ -29,6 +30,9 @@ export interface NavigateOptions {
 /** Whether this module caused the event that wouter reports. */
 let isWriting = false;
 
+/** Whether the document is being replaced: what is written then is for the next one. */
+let isLeaving = false;
+
 function write(to: string, options: { replace: boolean; state: EntryState }): void {
   isWriting = true;
   try {
@@ -52,6 +56,14 @@ export function navigate(to: string, { replace = false, state = {} }: NavigateOp
 /** crypto.randomUUID is missing on plain http. */
 const newName = (): string => `${Date.now()}${Math.random()}`;
 
+/** Reloads the page in another language, in the same history entry: its state and the place in it stay. */
+export function openIn(code: LanguageCode): void {
+  const { pathname, search, hash } = window.location;
+  isLeaving = true;
+  rewrite(readEntry(), addressIn(code, languageOf(pathname).address + search + hash));
+  window.location.reload();
+}
+
 /** Goes to the landing page if this tab has no earlier page. */
 export function goBack(): void {
   if (window.history.length > 1) window.history.back();
@@ -69,6 +81,13 @@ export function keepView(view: Readonly<Record<string, unknown>>): void {
 
 export function keepAddress(query: string): void {
   rewrite(readEntry(), window.location.pathname + query);
+}
+
+/** Entries from before the language was changed are read in the language that was chosen. */
+function stayInLanguage(): void {
+  const { pathname, search, hash } = window.location;
+  const { code, address } = languageOf(pathname);
+  if (code !== language.code) rewrite(readEntry(), addressIn(language.code, address + search + hash));
 }
 
 /**
@@ -169,6 +188,7 @@ export function onNavigation(listener: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const written = ({ type }: Event) => {
+    if (isLeaving) return;
     if (!isWriting) {
       rememberScroll();
       // which is reported in its turn
@@ -180,6 +200,7 @@ export function onNavigation(listener: () => void): () => void {
   };
   const popped = () => {
     rememberScroll();
+    stayInLanguage();
     last = readAddress();
     listener();
   };

@@ -8,6 +8,7 @@ import { reminderMachine } from '../../machines/learning/reminder.machine.ts';
 import { shareMachine } from '../../machines/learning/share.machine.ts';
 import { transferMachine } from '../../machines/payments/transfer.machine.ts';
 import { withdrawalMachine } from '../../machines/payments/withdrawal.machine.ts';
+import { type LanguageInput, languageMachine } from '../../machines/site/language.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
 import { enterPhone, type PhoneForm } from '../../src/flows/common/phone-entry.ts';
 import { startsFlows } from './starts-flows.ts';
@@ -16,6 +17,9 @@ import { startsFlows } from './starts-flows.ts';
 
 export const aRegion = (region = 'US'): ActorRefFrom<typeof regionMachine> =>
   createActor(regionMachine, { input: { stored: { region, at: 0 }, now: 1 } }).start();
+
+export const aLanguage = (input: Partial<LanguageInput> = {}): ActorRefFrom<typeof languageMachine> =>
+  createActor(languageMachine, { input: { current: 'en', chosen: null, asked: 'en', ...input } }).start();
 
 interface WalkedForm extends PhoneForm {
   subscribe(observer: {

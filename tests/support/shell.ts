@@ -16,7 +16,8 @@ import { aRegion } from './shared-actors.ts';
 import { startsFlows } from './starts-flows.ts';
 
 /** Actors of a test; the app's chart gets mirrors of them. */
-export interface Brought extends Partial<Pick<Services, 'session' | 'region' | 'wishlist' | 'snackbar' | 'menu'>> {
+export interface Brought
+  extends Partial<Pick<Services, 'session' | 'region' | 'language' | 'wishlist' | 'snackbar' | 'menu'>> {
   site?: Partial<SiteData>;
 }
 

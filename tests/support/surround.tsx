@@ -4,7 +4,7 @@ import { sampleSite } from '../../common/site-data.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { Layout } from '../../src/app/Layout.tsx';
-import { aSession } from './shared-actors.ts';
+import { aLanguage, aSession } from './shared-actors.ts';
 
 /** The real layout of public or payment pages. */
 const surround = (kind: 'site' | 'payment') => () =>
@@ -12,10 +12,12 @@ const surround = (kind: 'site' | 'payment') => () =>
     <Layout
       kind={kind}
       path="/"
+      address="/"
       services={{
         session: aSession(null),
         menu: createActor(menuMachine).start(),
         contact: createActor(contactMachine).start(),
+        language: aLanguage(),
         site: sampleSite,
         tell: () => {},
       }}

@@ -33,6 +33,17 @@ export const closeMenu = 'Close menu';
 export const hello = 'Hello!';
 export const helloName = text('Hello, {name}!');
 
+/** Above the list of languages, and its name for screen readers. */
+export const languages = 'Language';
+/** The button that opens the list, for screen readers: {name} is the language of the page. */
+export const languageMenu = text('Language: {name}');
+/** On each page of a language that is a draft. */
+export const draft = {
+  note: text('This translation is a draft; {tell}.'),
+  /** In the sentence: opens the contact dialog. */
+  tell: 'tell us what is wrong',
+};
+
 export const footer = {
   motto: text('{zanin} is Kurdish for “to know”. Skills you can use this week, in the time you have.'),
   explore: 'Explore',

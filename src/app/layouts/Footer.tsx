@@ -7,6 +7,8 @@ import { rich } from '../../ui/content/rich.tsx';
 import { OutsideLink } from '../../ui/controls/OutsideLink.tsx';
 import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
+import type { Choosing } from './LanguageLink.tsx';
+import { LanguageRow } from './LanguageRow.tsx';
 
 const pages = [
   { label: say.footer.about, to: href('about') },
@@ -73,10 +75,15 @@ function Stores({ stores }: Pick<SiteData, 'stores'>) {
   );
 }
 
+export interface FooterProps extends Choosing {
+  site: SiteData;
+  onContact: () => void;
+}
+
 /** Of a reserved name (RFC 2606). */
 const isExample = (to: string): boolean => new URL(to).hostname.endsWith('.example');
 
-export function Footer({ site, onContact }: { site: SiteData; onContact: () => void }) {
+export function Footer({ site, onContact, ...choosing }: FooterProps) {
   return (
     <footer className="print:hidden border-t border-line bg-sunken">
       <KilimBand />
@@ -126,6 +133,9 @@ export function Footer({ site, onContact }: { site: SiteData; onContact: () => v
           </address>
           <Stores stores={site.stores} />
         </div>
+      </div>
+      <div className="border-t border-line">
+        <LanguageRow {...choosing} className="max-w-page" />
       </div>
       <div className="border-t border-line">
         <p className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted sm:px-6">

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
 import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
+import { LanguageList } from './LanguageList.tsx';
 import { accountLinks, currentMark, type NavigationProps, pageLinks } from './links.ts';
 
 const itemClass =
@@ -25,6 +26,7 @@ export function MobileMenu({
   onContact,
   onLogOut,
   onClose,
+  ...choosing
 }: NavigationProps & { onClose: () => void }) {
   const leaveTo = (next: () => void) => () => {
     onClose();
@@ -90,6 +92,11 @@ export function MobileMenu({
             )}
           </ul>
         </nav>
+        <LanguageList
+          {...choosing}
+          className="flex flex-wrap gap-2 border-t border-line px-3 pt-6"
+          itemClass="inline-flex min-h-11 items-center rounded-xl border border-edge px-3 hover:border-ink aria-[current]:border-ink aria-[current]:font-bold"
+        />
         {!signedIn && (
           <div className="mt-auto grid gap-3">
             <ButtonLink to={href('registration')} onClick={onClose}>

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import { currentMark, homeOf, type NavigationProps, pageLinks } from './links.ts';
 
 export interface NavbarProps extends NavigationProps {
@@ -17,7 +18,16 @@ const itemClass =
   'aria-[current]:underline aria-[current]:decoration-saffron aria-[current]:decoration-3 aria-[current]:underline-offset-8';
 
 /** The bar that stays at the top. Below 768 px its entries are in the mobile menu. */
-export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, onMenuToggle }: NavbarProps) {
+export function Navbar({
+  user,
+  signedIn,
+  path,
+  onContact,
+  onLogOut,
+  menuOpen,
+  onMenuToggle,
+  ...choosing
+}: NavbarProps) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
@@ -34,6 +44,9 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
             {say.contact}
           </button>
         </nav>
+        <div className="ms-auto flex items-center gap-2">
+          <LanguageMenu {...choosing} />
+        </div>
         <div className="hidden items-center gap-2 md:flex">
           {signedIn ? (
             <AccountMenu user={user} path={path} onLogOut={onLogOut} />
@@ -52,7 +65,7 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
           aria-expanded={menuOpen}
           aria-label={say.menu}
           onClick={onMenuToggle}
-          className="-me-2 ms-auto inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken md:hidden"
+          className="-ms-4 -me-2 inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken md:hidden"
         >
           <Icon name="menu" className="size-6" />
         </button>

@@ -4,17 +4,22 @@ import * as say from '../../../common/texts/site/layout.ts';
 import type { Parent } from '../../../machines/site/navigation.types.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import type { Choosing } from './LanguageLink.tsx';
+import { LanguageRow } from './LanguageRow.tsx';
 import { homeOf } from './links.ts';
 import { SkipLink } from './SkipLink.tsx';
 
-export interface PaymentLayoutProps {
+export interface PaymentLayoutProps extends Choosing {
   /** Where the back link goes. */
   parent: Parent;
+  /** Takes what is said of a translation. */
+  email: string;
   children: ReactNode;
 }
 
 /** The frame of the payment pages: without navigation that leads away from the payment. */
-export function PaymentLayout({ parent, children }: PaymentLayoutProps) {
+export function PaymentLayout({ parent, email, children, ...choosing }: PaymentLayoutProps) {
   return (
     <>
       <SkipLink to="main" />
@@ -33,10 +38,12 @@ export function PaymentLayout({ parent, children }: PaymentLayoutProps) {
           </Link>
         </div>
       </header>
+      <DraftNote email={email} />
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>
       <footer className="border-t border-line">
+        <LanguageRow {...choosing} className="max-w-4xl" />
         <p className="mx-auto flex max-w-4xl items-start gap-2.5 px-4 py-6 text-sm text-muted sm:items-center sm:px-6">
           <Icon name="lock" className="size-5 text-pine" />
           <span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteData } from '../../../common/site-data.ts';
 import * as say from '../../../common/texts/site/layout.ts';
+import { DraftNote } from './DraftNote.tsx';
 import { Footer } from './Footer.tsx';
 import type { NavigationProps } from './links.ts';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -21,6 +22,7 @@ export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigati
       <SkipLink to="main" />
       <Navbar {...navigation} menuOpen={menuOpen} onMenuToggle={onMenuToggle} />
       {menuOpen && <MobileMenu {...navigation} onClose={onMenuToggle} />}
+      <DraftNote email={site.email} onContact={navigation.onContact} />
       {/* The server renders this page; what needs the app's code is named here. */}
       <noscript>
         <p className="bg-sunken px-4 py-3 text-center print:hidden">{say.withoutScripts}</p>
@@ -28,7 +30,7 @@ export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigati
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>
-      <Footer site={site} onContact={navigation.onContact} />
+      <Footer site={site} {...navigation} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../common/api/types.ts';
@@ -19,9 +19,18 @@ const rojda: User = {
 };
 
 function show(props: Partial<SiteLayoutProps> = {}) {
-  const handlers = { onMenuToggle: vi.fn(), onContact: vi.fn(), onLogOut: vi.fn() };
+  const handlers = { onMenuToggle: vi.fn(), onContact: vi.fn(), onLogOut: vi.fn(), onLanguage: vi.fn() };
   render(
-    <SiteLayout user={null} signedIn={false} path="/" site={sampleSite} menuOpen={false} {...handlers} {...props}>
+    <SiteLayout
+      user={null}
+      signedIn={false}
+      path="/"
+      site={sampleSite}
+      menuOpen={false}
+      address="/"
+      {...handlers}
+      {...props}
+    >
       <h1 tabIndex={-1}>The page</h1>
     </SiteLayout>,
   );
@@ -97,7 +106,7 @@ describe('the site layout', () => {
     show({ user: rojda, signedIn: true, menuOpen: true });
     const sheet = within(screen.getByRole('dialog', { name: 'Menu' }));
     expect(sheet.getByText('Hello, Rojda!')).toBeDefined();
-    expect(linksOf(screen.getByRole('dialog', { name: 'Menu' }))).toEqual([
+    expect(linksOf(sheet.getByRole('navigation', { name: 'Menu' }))).toEqual([
       ['About', '/about'],
       ['Courses', '/course'],
       ['Blog', '/blog'],
@@ -178,10 +187,73 @@ describe('the site layout', () => {
   });
 });
 
+const inEveryLanguage = [
+  ['English', '/course?q=work', 'en', 'ltr'],
+  ['کوردی (سۆرانی)', '/ckb/course?q=work', 'ckb', 'rtl'],
+  ['Kurmancî', '/kmr/course?q=work', 'kmr', 'ltr'],
+  ['العربية', '/ar/course?q=work', 'ar', 'rtl'],
+  ['Nederlands', '/nl/course?q=work', 'nl', 'ltr'],
+];
+
+describe('[LANG-07] the list of languages', () => {
+  const languagesIn = (element: HTMLElement) =>
+    within(element)
+      .getAllByRole('link', { hidden: true })
+      .map((link) => [link.textContent, link.getAttribute('href'), link.lang, link.dir]);
+
+  it.each([
+    ['the header', () => screen.getByRole('banner')],
+    ['the sheet of a phone', () => screen.getByRole('dialog', { name: 'Menu' })],
+    ['the footer', () => screen.getByRole('contentinfo')],
+  ])('of %s leads to the page in each language, by its own name', async (_, part) => {
+    const { onLanguage } = show({ address: '/course?q=work', menuOpen: true });
+    const list = within(part()).getByRole('list', { name: 'Language', hidden: true });
+    expect(languagesIn(list)).toEqual(inEveryLanguage);
+    expect(list.querySelector('[aria-current=true]')?.textContent).toBe('English');
+    await userEvent.click(within(list).getByText('Kurmancî'));
+    expect(onLanguage.mock.lastCall).toEqual(['kmr']);
+  });
+
+  it('is opened by a button that names the language of the page', () => {
+    show();
+    const opener = screen.getByRole('button', { name: 'Language: English' });
+    const list = document.getElementById(opener.getAttribute('popovertarget') ?? '');
+    expect(list?.querySelectorAll('a').length).toBe(5);
+  });
+
+  it('leaves a press that opens another tab to the browser', () => {
+    const { onLanguage } = show();
+    const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Nederlands' });
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const) {
+      expect(fireEvent.click(link, { [key]: true })).toBe(true);
+    }
+    expect(fireEvent.click(link, { button: 1 })).toBe(true);
+    expect(onLanguage).not.toHaveBeenCalled();
+    expect(fireEvent.click(link)).toBe(false);
+    expect(onLanguage).toHaveBeenCalledExactlyOnceWith('nl');
+  });
+
+  it('is at the end of the payment pages, too', () => {
+    const onLanguage = vi.fn();
+    render(
+      <PaymentLayout parent={{ to: '/' }} email="salaam@zanin.example" address="/course?q=work" onLanguage={onLanguage}>
+        <h1>Checkout</h1>
+      </PaymentLayout>,
+    );
+    expect(languagesIn(screen.getByRole('list', { name: 'Language' }))).toEqual(inEveryLanguage);
+    expect(screen.queryByText(/draft/)).toBeNull();
+  });
+});
+
 describe('the payment layout', () => {
   it('[LAYOUT-09] has the logo, a way back and a note on security, and no navbar', () => {
     render(
-      <PaymentLayout parent={{ to: '/course/bookkeeping' }}>
+      <PaymentLayout
+        parent={{ to: '/course/bookkeeping' }}
+        email="salaam@zanin.example"
+        address="/checkout"
+        onLanguage={() => {}}
+      >
         <h1>Checkout</h1>
       </PaymentLayout>,
     );

@@ -1,8 +1,9 @@
 import type { User } from '../../../common/api/types.ts';
 import { href } from '../../../common/paths.ts';
 import * as say from '../../../common/texts/site/layout.ts';
+import type { Choosing } from './LanguageLink.tsx';
 
-export interface NavigationProps {
+export interface NavigationProps extends Choosing {
   user: User | null;
   signedIn: boolean;
   /** The path of the page that is shown. */

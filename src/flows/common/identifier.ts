@@ -1,7 +1,17 @@
 import { countries, countryOf } from '../../../common/countries/countries.ts';
-import type { IdentifierInput } from '../../../machines/accounts/identifier.ts';
-import { stringOf } from './page.ts';
+import type { Identifier, IdentifierInput } from '../../../machines/accounts/identifier.ts';
+import { stringOf, textsIn } from './page.ts';
 import type { Services } from './services.ts';
+
+/** What is typed of it, for `draftAfter`; null for nothing. */
+export const typedIdentifier = ({ mode, email, country, dialCode, phoneNumber }: Identifier) =>
+  mode === 'email' && email + phoneNumber === '' ? null : { mode, email, country, dialCode, phoneNumber };
+
+/** The same as a form's `input` takes it back. */
+export const restoredIdentifier = (restored: Readonly<Record<string, unknown>> | null): Partial<IdentifierInput> => ({
+  ...textsIn(restored, 'email', 'country', 'dialCode', 'phoneNumber'),
+  ...(restored?.mode === 'phone' && { mode: 'phone' }),
+});
 
 /**
  * What a form of identifiers starts with: what the page before passed on in the navigation state,

@@ -4,6 +4,7 @@ import type { sessionMachine } from '../../../machines/accounts/session.machine.
 import type { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
 import type { AppEvent } from '../../../machines/site/app.machine.ts';
 import type { contactMachine } from '../../../machines/site/contact.machine.ts';
+import type { languageMachine } from '../../../machines/site/language.machine.ts';
 import type { menuMachine } from '../../../machines/site/menu.machine.ts';
 import type { regionMachine } from '../../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
@@ -14,6 +15,7 @@ export interface Services {
   client: Client;
   session: ActorRefFrom<typeof sessionMachine>;
   region: ActorRefFrom<typeof regionMachine>;
+  language: ActorRefFrom<typeof languageMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
   snackbar: ActorRefFrom<typeof snackbarMachine>;
   menu: ActorRefFrom<typeof menuMachine>;

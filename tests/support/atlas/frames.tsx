@@ -6,7 +6,7 @@ import { contactMachine } from '../../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../../machines/site/menu.machine.ts';
 import { Layout } from '../../../src/app/Layout.tsx';
 import { learner } from '../fixtures.ts';
-import { aSession } from '../shared-actors.ts';
+import { aLanguage, aSession } from '../shared-actors.ts';
 
 /** The layout around a screen that a test renders alone. */
 export interface Frame {
@@ -57,10 +57,12 @@ const drawnAs = ({ layout, isMember }: Frame): string =>
     <Layout
       kind={layout}
       path="/"
+      address="/"
       services={{
         session: aSession(isMember ? learner : null),
         menu: createActor(menuMachine).start(),
         contact: createActor(contactMachine).start(),
+        language: aLanguage(),
         site: sampleSite,
         tell: () => {},
       }}

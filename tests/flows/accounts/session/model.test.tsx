@@ -60,7 +60,7 @@ function renderShell(session: ActorRefFrom<typeof sessionMachine> | undefined, a
   if (session) store(session.getSnapshot().context.token);
   const shell = aShell(session ? { session } : {}, answers);
   render(
-    <Layout kind="site" path="/about" services={shell.services}>
+    <Layout kind="site" path="/about" address="/about" services={shell.services}>
       <h1>The page</h1>
     </Layout>,
   );

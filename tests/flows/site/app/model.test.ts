@@ -23,10 +23,11 @@ const model = createModel(machine, {
     'line.hinted': {},
     'line.returned': {},
     'control.pressed': {},
+    'language.opened': [{ code: 'nl' }],
   },
   outcomes: {
     session: { 'another token': next({ context: { token: 'token-1', user: null } }) },
-    ...{ navigation: {}, region: {}, wishlist: {}, snackbar: {}, menu: {}, contact: {}, line: {} },
+    ...{ navigation: {}, region: {}, language: {}, wishlist: {}, snackbar: {}, menu: {}, contact: {}, line: {} },
   },
   serializeState: ({ value }) => value,
 });
@@ -36,6 +37,7 @@ const input: AppInput = {
   token: null,
   wishlist: { courseIds: ['weaving'], removedIds: [] },
   region: { stored: { region: 'NL', at: 0 }, detected: null, now: 1 },
+  language: { current: 'en', chosen: null, asked: 'nl' },
 };
 
 testModel(model, { variants: { 'a visitor': input }, reviewed: ['declared'] });
@@ -70,6 +72,7 @@ it.each<[title: string, event: AppEvent, told: (readonly [child: string, type: s
   ['a call without an answer', { type: 'call.lost' }, [['line', 'call.lost']]],
   ["the browser's hint that the line is back", { type: 'line.hinted' }, [['line', 'line.hinted']]],
   ['the line that is back', { type: 'line.returned' }, [['navigation', 'line.returned']]],
+  ['another language', { type: 'language.opened', code: 'nl' }, [['navigation', 'language.opened']]],
   ['a press of a control', { type: 'control.pressed' }, [['snackbar', 'control.pressed']]],
   [
     'the page that is left',

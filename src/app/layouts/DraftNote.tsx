@@ -1,0 +1,28 @@
+import { language } from '../../../common/language/current.ts';
+import * as say from '../../../common/texts/site/layout.ts';
+import { rich } from '../../ui/content/rich.tsx';
+
+const tellClass = 'underline underline-offset-4';
+
+interface DraftNoteProps {
+  /** Takes mail where no dialog can be opened. */
+  email: string;
+  onContact?: () => void;
+}
+
+/** On the pages of a language that no native speaker has confirmed. */
+export function DraftNote({ email, onContact }: DraftNoteProps) {
+  if (!language.isDraft) return null;
+  const tell = onContact ? (
+    <button type="button" aria-haspopup="dialog" onClick={onContact} className={tellClass}>
+      {say.draft.tell}
+    </button>
+  ) : (
+    <a href={`mailto:${email}`} className={tellClass}>
+      {say.draft.tell}
+    </a>
+  );
+  return (
+    <p className="print:hidden bg-sunken px-4 py-2 text-center text-sm sm:px-6">{rich(say.draft.note, { tell })}</p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { addressIn } from '../../../common/language/address.ts';
+import type { Choice } from '../../../common/language/choices.ts';
+import type { LanguageCode } from '../../../common/language/codes.ts';
+import { language } from '../../../common/language/current.ts';
+
+export interface Choosing {
+  /** Path and query of the page, without the prefix of a language. */
+  address: string;
+  onLanguage: (code: LanguageCode) => void;
+}
+
+interface LanguageLinkProps extends Choosing {
+  choice: Choice;
+  className: string;
+  /** The name of the language by default. */
+  children?: ReactNode;
+}
+
+/** A press that opens no other tab or window. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+/** To the page in another language: a plain link, which keeps more of the page once its code is there. */
+export function LanguageLink({ choice, address, onLanguage, className, children = choice.name }: LanguageLinkProps) {
+  const { code, direction } = choice;
+  return (
+    <a
+      href={addressIn(code, address)}
+      hrefLang={code}
+      lang={code}
+      dir={direction}
+      aria-current={code === language.code ? 'true' : undefined}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        onLanguage(code);
+      }}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Choice } from '../../../common/language/choices.ts';
+import { Icon } from '../../ui/content/Icon.tsx';
+import { type Choosing, LanguageLink } from './LanguageLink.tsx';
+
+/**
+ * One line in the language that the browser asks for. It has its room below the page and stays at
+ * the lower edge of the window until then, so that nothing moves when it comes and nothing is covered at the end.
+ */
+export function LanguageOffer({
+  choice,
+  onDecline,
+  ...choosing
+}: Choosing & { choice: Choice; onDecline: () => void }) {
+  const { code, direction, name, offer, accept, decline } = choice;
+  return (
+    <aside
+      lang={code}
+      dir={direction}
+      aria-label={name}
+      className="print:hidden sticky bottom-0 z-20 border-t border-line bg-surface shadow-lift"
+    >
+      <p className="mx-auto flex max-w-page items-center gap-x-3 px-4 py-1 sm:px-6">
+        <span className="flex grow flex-wrap items-center gap-x-3">
+          {offer}
+          <LanguageLink
+            choice={choice}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            {...choosing}
+          >
+            {accept}
+          </LanguageLink>
+        </span>
+        <button
+          type="button"
+          aria-label={decline}
+          onClick={onDecline}
+          className="-me-2 inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-sunken"
+        >
+          <Icon name="close" className="size-5" />
+        </button>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, screen, within } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { componentDriven, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { beforeEach, expect, vi } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { choices } from '../../../../common/language/choices.ts';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
+import { type LanguageEvent, type LanguageInput, languageMachine } from '../../../../machines/site/language.machine.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { renderApp } from '../../../support/app.tsx';
+import { learner } from '../../../support/fixtures.ts';
+import { aShell, type Shell } from '../../../support/shell.ts';
+import { eachTestIsATab } from '../../../support/tab.ts';
+
+eachTestIsATab();
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+const inEnglish: LanguageInput = { current: 'en', chosen: null, asked: 'en' };
+
+const choiceOf = (code: LanguageCode) => {
+  const choice = choices.find((each) => each.code === code);
+  if (!choice) throw new Error(`No choice of ${code}`);
+  return choice;
+};
+const offer = (code: LanguageCode) => screen.queryByRole('complementary', { name: choiceOf(code).name });
+
+type Language = ActorRefFrom<typeof languageMachine>;
+
+let shell: Shell | null = null;
+
+/** The chart that is walked. */
+let walked: Language | null = null;
+
+/** The chart as the app gets it: that the page is rendered is told when the walk comes to it. */
+const heldBack = (actor: Language): Language =>
+  Object.create(actor, {
+    send: { value: (event: LanguageEvent) => event.type !== 'page.rendered' && actor.send(event) },
+  });
+
+const model = createModel(languageMachine, {
+  events: {
+    'page.rendered': {},
+    'language.chosen': [
+      { code: 'en', signedIn: false },
+      { code: 'nl', signedIn: false },
+      { code: 'nl', signedIn: true },
+    ],
+    'offer.declined': {},
+  },
+  outcomes: { setLanguage: { noted: resolve(null), failed: reject(failure('network')) } },
+  serializeState: ({ value, context }) => [value, context.chosen],
+});
+
+testModel(model, {
+  proves: ['LANG-06', 'LANG-07'],
+  variants: {
+    'a browser that asks for Sorani': { ...inEnglish, asked: 'ckb' },
+    'a browser that asks for nothing that is there': { ...inEnglish, asked: null },
+    'a choice of before': { ...inEnglish, chosen: 'en', asked: 'ckb' },
+  },
+  sut: screenOf({
+    parts: ['complementary'],
+    render: async (language) => {
+      walked = language;
+      shell = aShell({}, {}, '/about');
+      const { services, navigation } = shell;
+      await renderApp({ services: { ...services, language: heldBack(language) }, navigation });
+    },
+    gestures: {
+      'page.rendered': componentDriven((event) => walked?.send(event)),
+      'language.chosen': ({ code, signedIn }, user) => {
+        if (signedIn) act(() => shell?.logIn(learner));
+        const footer = within(screen.getByRole('contentinfo'));
+        return user.click(footer.getByRole('link', { name: choiceOf(code).name }));
+      },
+      'offer.declined': (_, user) => user.click(screen.getByRole('button', { name: choiceOf('ckb').decline })),
+    },
+    background: true,
+  }),
+  states: { '*': see },
+});
+
+function see(snapshot: SnapshotFrom<typeof languageMachine>): void {
+  const aside = offer('ckb');
+  expect(aside !== null).toBe(snapshot.hasTag('offering'));
+  if (aside === null) return;
+  expect([aside.lang, aside.dir]).toEqual(['ckb', 'rtl']);
+  const link = within(aside).getByRole('link', { name: choiceOf('ckb').accept });
+  expect([link.getAttribute('href'), link.getAttribute('hreflang')]).toEqual(['/ckb/about', 'ckb']);
+}
