@@ -62,9 +62,18 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encode
   return encoding ? reply.header('content-encoding', encoding).send(encoded[encoding]) : reply.send(encoded.plain);
 }
 
-/** With revalidation on each use: 304 if the client has this version. */
-export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, encoded: EncodedText): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: encoded.etag });
+/**
+ * With revalidation on each use: 304 if the client has this version.
+ * @param by another header of the request that decides what is sent
+ */
+export function sendWithEtag(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoded: EncodedText,
+  by: string | null = null,
+): FastifyReply {
+  const vary = by === null ? 'accept-encoding' : `accept-encoding, ${by}`;
+  reply.headers({ 'cache-control': 'no-cache', vary, etag: encoded.etag });
   if (reply.statusCode === 200 && request.headers['if-none-match'] === encoded.etag) return reply.code(304).send();
   return sendEncoded(request, reply, encoded);
 }

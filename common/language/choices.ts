@@ -5,10 +5,8 @@ export interface Choice {
   code: LanguageCode;
   name: string;
   direction: 'ltr' | 'rtl';
-  /** The site is there in this language. */
+  /** A link to the page in it, for a browser that asks for it. */
   offer: string;
-  /** Follows the offer: a link to the page in this language. */
-  accept: string;
   decline: string;
 }
 
@@ -16,22 +14,22 @@ export interface Choice {
 export const choices: readonly Choice[] = [
   {
     ...{ code: 'en', name: 'English', direction: 'ltr' },
-    ...{ offer: 'Zanin is also in English.', accept: 'Read in English', decline: 'No, thanks' },
+    ...{ offer: 'Read Zanin in English', decline: 'No, thanks' },
   },
   {
     ...{ code: 'ckb', name: 'کوردی (سۆرانی)', direction: 'rtl' },
-    ...{ offer: 'زانین بە کوردیش (سۆرانی) هەیە.', accept: 'بە کوردی بیخوێنەوە', decline: 'نا، سوپاس' },
+    ...{ offer: 'زانین بە کوردی بخوێنەوە', decline: 'نا، سوپاس' },
   },
   {
     ...{ code: 'kmr', name: 'Kurmancî', direction: 'ltr' },
-    ...{ offer: 'Zanin bi kurmancî jî heye.', accept: 'Bi kurmancî bixwîne', decline: 'Na, spas' },
+    ...{ offer: 'Zanin bi kurmancî bixwîne', decline: 'Na, spas' },
   },
   {
     ...{ code: 'ar', name: 'العربية', direction: 'rtl' },
-    ...{ offer: 'زانين متاح بالعربية أيضًا.', accept: 'القراءة بالعربية', decline: 'لا، شكرًا' },
+    ...{ offer: 'قراءة زانين بالعربية', decline: 'لا، شكرًا' },
   },
   {
     ...{ code: 'nl', name: 'Nederlands', direction: 'ltr' },
-    ...{ offer: 'Zanin is er ook in het Nederlands.', accept: 'In het Nederlands lezen', decline: 'Nee, bedankt' },
+    ...{ offer: 'Lees Zanin in het Nederlands', decline: 'Nee, bedankt' },
   },
 ];

@@ -12,6 +12,7 @@ import { tokensAhead } from '../domain/common/token-buckets.ts';
 import { asCounted, lookupWait } from '../domain/learning/certificate-lookups.ts';
 import { type EncodedText, encodeText, sendWithEtag, sizeOf, smallestOneAtATime } from '../encoded-body.ts';
 import type { Services } from '../services.ts';
+import { chosenLanguage } from './chosen-language.ts';
 import { cleanAddress } from './clean-address.ts';
 import { headOf, type PageHead, withHead } from './head.ts';
 import { insertRendered } from './insert-rendered.ts';
@@ -109,6 +110,14 @@ export function pageSender({ services, builds }: PageSenderOptions): SendPage {
     return isKnown ? asked : { ...asked, search: queryOf({ ...view, filter: null }) };
   }
 
+  /** Where `/` leads who chose another language; null for anybody else, and for any other page. */
+  function addressOfChoice(request: FastifyRequest, asked: AskedPage, build: LanguageBuild): string | null {
+    if (asked.page?.name !== 'home' || build !== builds[0]) return null;
+    const code = chosenLanguage(request);
+    const isElsewhere = code !== build.code && builds.some((each) => each.code === code);
+    return code !== null && isElsewhere ? addressIn(code, request.url) : null;
+  }
+
   /** `rewriteUrl` has removed the prefix of the language from `url`. */
   function buildFor({ originalUrl }: FastifyRequest): LanguageBuild {
     const { code } = languageOf(originalUrl);
@@ -128,6 +137,10 @@ export function pageSender({ services, builds }: PageSenderOptions): SendPage {
       const unkept = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
       return reply.headers(unkept).redirect(addressIn(build.code, clean), 303);
     }
+    const chosen = addressOfChoice(request, asked, build);
+    if (chosen !== null) {
+      return reply.headers({ 'cache-control': 'no-store', vary: 'cookie' }).redirect(chosen, 302);
+    }
     const region = (tellsRegion && geo.countryOf(request.ip)) || DEFAULT_REGION;
     const options = { ...(await withKnownCategory(asked)), region, tellsRegion, ip: request.ip, build };
     // reading a certificate counts against the look-up limit, rendered or not
@@ -145,7 +158,8 @@ export function pageSender({ services, builds }: PageSenderOptions): SendPage {
     reply.headers(build.headers).code(page.status);
     if (!asks || isRefused) reply.code(429).header('retry-after', String(asks ? 1 : lookupWait));
     if (rowOf(asked).referrer === 'none') reply.header('referrer-policy', 'no-referrer');
-    return sendWithEtag(request, reply, page);
+    // what a cache keeps of `/` is for those who chose nothing
+    return sendWithEtag(request, reply, page, build === builds[0] && asked.page?.name === 'home' ? 'cookie' : null);
   };
 }
 

@@ -30,9 +30,6 @@ export interface NavigateOptions {
 /** Whether this module caused the event that wouter reports. */
 let isWriting = false;
 
-/** Whether the document is being replaced: what is written then is for the next one. */
-let isLeaving = false;
-
 function write(to: string, options: { replace: boolean; state: EntryState }): void {
   isWriting = true;
   try {
@@ -56,12 +53,15 @@ export function navigate(to: string, { replace = false, state = {} }: NavigateOp
 /** crypto.randomUUID is missing on plain http. */
 const newName = (): string => `${Date.now()}${Math.random()}`;
 
-/** Reloads the page in another language, in the same history entry: its state and the place in it stay. */
+/**
+ * Reloads the page in another language, in the same history entry: its state and the place in it
+ * stay. This document does not follow the address, which wouter would report.
+ */
 export function openIn(code: LanguageCode): void {
-  const { pathname, search, hash } = window.location;
-  isLeaving = true;
-  rewrite(readEntry(), addressIn(code, languageOf(pathname).address + search + hash));
-  window.location.reload();
+  const { history, location } = window;
+  const to = addressIn(code, languageOf(location.pathname).address + location.search + location.hash);
+  History.prototype.replaceState.call(history, history.state, '', to);
+  location.reload();
 }
 
 /** Goes to the landing page if this tab has no earlier page. */
@@ -188,7 +188,6 @@ export function onNavigation(listener: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const written = ({ type }: Event) => {
-    if (isLeaving) return;
     if (!isWriting) {
       rememberScroll();
       // which is reported in its turn

@@ -7,7 +7,7 @@ const lifetime = 365 * 24 * 60 * 60;
 
 /** What was chosen before, and what the browser asks for. */
 export function readLanguage(): Pick<LanguageInput, 'chosen' | 'asked'> {
-  const kept = /(?:^|; )language=([a-z]+)/.exec(document.cookie)?.[1];
+  const kept = /(?:^|; )language=([a-z]+)(?=;|$)/.exec(document.cookie)?.[1];
   return { chosen: codes.find((code) => code === kept) ?? null, asked: askedLanguage(navigator.languages) };
 }
 

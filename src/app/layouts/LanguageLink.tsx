@@ -22,14 +22,13 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 /** To the page in another language: a plain link, which keeps more of the page once its code is there. */
-export function LanguageLink({ choice, address, onLanguage, className, children = choice.name }: LanguageLinkProps) {
-  const { code, direction } = choice;
+export function LanguageLink({ choice, address, onLanguage, className, children }: LanguageLinkProps) {
+  const { code, name, direction } = choice;
   return (
     <a
       href={addressIn(code, address)}
       hrefLang={code}
       lang={code}
-      dir={direction}
       aria-current={code === language.code ? 'true' : undefined}
       onClick={(event) => {
         if (!isPlain(event)) return;
@@ -38,7 +37,7 @@ export function LanguageLink({ choice, address, onLanguage, className, children 
       }}
       className={className}
     >
-      {children}
+      {children ?? <bdi dir={direction}>{name}</bdi>}
     </a>
   );
 }

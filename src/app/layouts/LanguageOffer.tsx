@@ -11,7 +11,7 @@ export function LanguageOffer({
   onDecline,
   ...choosing
 }: Choosing & { choice: Choice; onDecline: () => void }) {
-  const { code, direction, name, offer, accept, decline } = choice;
+  const { code, direction, name, offer, decline } = choice;
   return (
     <aside
       lang={code}
@@ -19,17 +19,14 @@ export function LanguageOffer({
       aria-label={name}
       className="print:hidden sticky bottom-0 z-20 border-t border-line bg-surface shadow-lift"
     >
-      <p className="mx-auto flex max-w-page items-center gap-x-3 px-4 py-1 sm:px-6">
-        <span className="flex grow flex-wrap items-center gap-x-3">
+      <p className="mx-auto flex max-w-page items-center justify-between gap-x-3 px-4 py-1 sm:px-6">
+        <LanguageLink
+          choice={choice}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          {...choosing}
+        >
           {offer}
-          <LanguageLink
-            choice={choice}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            {...choosing}
-          >
-            {accept}
-          </LanguageLink>
-        </span>
+        </LanguageLink>
         <button
           type="button"
           aria-label={decline}

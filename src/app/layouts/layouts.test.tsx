@@ -199,7 +199,7 @@ describe('[LANG-07] the list of languages', () => {
   const languagesIn = (element: HTMLElement) =>
     within(element)
       .getAllByRole('link', { hidden: true })
-      .map((link) => [link.textContent, link.getAttribute('href'), link.lang, link.dir]);
+      .map((link) => [link.textContent, link.getAttribute('href'), link.lang, link.querySelector('bdi')?.dir]);
 
   it.each([
     ['the header', () => screen.getByRole('banner')],

@@ -47,6 +47,8 @@ describe('a legal page', () => {
     'One cookie, set when you log in (__Host-zanin_device)',
     'no script can read it, and it ends 180 days after your last log-in',
     'Logging out leaves it',
+    'Another cookie keeps the language that you chose, for a year (language)',
+    'it keeps what you typed there (UNSENT), but no password and no code',
     'token that keeps you logged in',
     'geolocation service that this site is set up with, by default on our own server',
     'your card details go to Stripe directly',

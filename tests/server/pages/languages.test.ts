@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { addressIn } from '../../../common/language/address.ts';
+import { pages } from '../../../common/pages.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -75,5 +77,56 @@ describe('a page in another language', () => {
 
   it('[LANG-03] has no API under its prefix', async () => {
     expect((await platform.get('/ckb/api/health')).status).toBe(404);
+  });
+});
+
+describe('/ for who chose a language', () => {
+  const at = (address: string, cookie?: string) =>
+    platform.get(address, cookie === undefined ? {} : { headers: { cookie } });
+
+  it.each([
+    ['/', 'language=ckb', '/ckb'],
+    ['/?utm=x', 'a=b; language=ckb', '/ckb?utm=x'],
+  ])('[LANG-09] %s leads to the page in it with the cookie %s', async (address, cookie, location) => {
+    const { status, headers } = await at(address, cookie);
+    expect([status, headers.location, headers['cache-control'], headers.vary]).toEqual([
+      302,
+      location,
+      'no-store',
+      'cookie',
+    ]);
+  });
+
+  it.each([
+    undefined,
+    'language=en',
+    'language=xx',
+    'language=nl',
+    'language=',
+    'mylanguage=ckb',
+    'language=ckbx',
+    'language=%63kb',
+  ])('[LANG-09] is in English with the cookie %s', async (cookie) => {
+    const { status, text, headers } = await at('/', cookie);
+    expect([status, bodyOf(text), headers.vary]).toEqual([200, 'en /', 'accept-encoding, cookie']);
+  });
+
+  it.each([
+    ['/about', 'en /about'],
+    ['/ckb', 'ckb /'],
+  ])('[LANG-09] is the only address that the choice changes: %s stays', async (address, rendered) => {
+    const { status, text, headers } = await at(address, 'language=ckb');
+    expect([status, bodyOf(text), headers.vary]).toEqual([200, rendered, 'accept-encoding']);
+    expect(bodyOf((await at('/ckb', 'language=en')).text)).toBe('ckb /');
+  });
+});
+
+describe('[LANG-02] every route of the app under the prefix of a language', () => {
+  const example = (path: string) => path.replace(':kind', 'email').replace(/:(\w+)/g, 'an-id');
+
+  it.each(Object.values(pages).map(({ path }) => example(path)))('%s is the page that it is without', async (path) => {
+    const [plain, prefixed] = [await platform.get(path), await platform.get(addressIn('ckb', path))];
+    expect([prefixed.status, bodyOf(prefixed.text)]).toEqual([plain.status, bodyOf(plain.text)?.replace('en', 'ckb')]);
+    expect(prefixed.text).toContain('<html lang="ckb" dir="rtl">');
   });
 });

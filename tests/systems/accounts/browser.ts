@@ -74,6 +74,7 @@ export function browser(rules: Rules, { looksAgain, isGone }: Habits) {
     token: null,
     wishlist: { courseIds: [], removedIds: [] },
     region: { stored: null, now: 0 },
+    language: { current: 'en', chosen: null, asked: null },
   });
 
   /** One task of the event loop with its microtasks. */

@@ -6,8 +6,8 @@ import { beforeEach, expect, vi } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { choices } from '../../../../common/language/choices.ts';
 import type { LanguageCode } from '../../../../common/language/codes.ts';
-import { type LanguageEvent, type LanguageInput, languageMachine } from '../../../../machines/site/language.machine.ts';
 import { failure } from '../../../../machines/common/failure.ts';
+import { type LanguageEvent, type LanguageInput, languageMachine } from '../../../../machines/site/language.machine.ts';
 import { renderApp } from '../../../support/app.tsx';
 import { learner } from '../../../support/fixtures.ts';
 import { aShell, type Shell } from '../../../support/shell.ts';
@@ -31,6 +31,7 @@ const offer = (code: LanguageCode) => screen.queryByRole('complementary', { name
 type Language = ActorRefFrom<typeof languageMachine>;
 
 let shell: Shell | null = null;
+let isSignedIn = false;
 
 /** The chart that is walked. */
 let walked: Language | null = null;
@@ -67,13 +68,19 @@ testModel(model, {
     render: async (language) => {
       walked = language;
       shell = aShell({}, {}, '/about');
+      isSignedIn = isSignedIn && !language.getSnapshot().matches('reading');
+      if (isSignedIn) shell.logIn(learner);
       const { services, navigation } = shell;
       await renderApp({ services: { ...services, language: heldBack(language) }, navigation });
     },
     gestures: {
       'page.rendered': componentDriven((event) => walked?.send(event)),
       'language.chosen': ({ code, signedIn }, user) => {
-        if (signedIn) act(() => shell?.logIn(learner));
+        // in another tab
+        isSignedIn = signedIn;
+        act(() =>
+          signedIn ? shell?.logIn(learner) : shell?.services.session.send({ type: 'token.found', token: null }),
+        );
         const footer = within(screen.getByRole('contentinfo'));
         return user.click(footer.getByRole('link', { name: choiceOf(code).name }));
       },
@@ -89,6 +96,6 @@ function see(snapshot: SnapshotFrom<typeof languageMachine>): void {
   expect(aside !== null).toBe(snapshot.hasTag('offering'));
   if (aside === null) return;
   expect([aside.lang, aside.dir]).toEqual(['ckb', 'rtl']);
-  const link = within(aside).getByRole('link', { name: choiceOf('ckb').accept });
+  const link = within(aside).getByRole('link', { name: choiceOf('ckb').offer });
   expect([link.getAttribute('href'), link.getAttribute('hreflang')]).toEqual(['/ckb/about', 'ckb']);
 }

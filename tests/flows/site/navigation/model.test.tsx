@@ -14,7 +14,7 @@ import {
   navigationMachine,
 } from '../../../../machines/site/navigation.machine.ts';
 import { isPending } from '../../../../machines/site/navigation.selectors.ts';
-import type { Draft } from '../../../../machines/site/navigation.types.ts';
+import type { Draft, Unsent } from '../../../../machines/site/navigation.types.ts';
 import type { Page } from '../../../../machines/site/visit.machine.ts';
 import { App } from '../../../../src/app/App.tsx';
 import { aShell } from '../../../support/shell.ts';
@@ -280,6 +280,46 @@ describe('navigation: where it leads', () => {
     const session = open({ address: first === null ? about : at(first), token: null });
     session.actor.send({ type: 'address.changed', address: at('/login', 'entry', { ...state }) });
     expect(session.actor.getSnapshot().children.visit?.getSnapshot().context.returnTo).toBe(returnTo);
+  });
+});
+
+describe('navigation: what is typed when the language is changed', () => {
+  const member: NavigationInput = { address: settings, token: 'first-token' };
+  const taken = (input: NavigationInput, draft: Draft | null, ...events: NavigationEvent[]) => {
+    const session = sessionsOf({ ...model, outcomes: { loadPage: { arrived: resolve(aPage({ draft })) } } })(input);
+    const command = session.commands().find(({ kind }) => kind === 'settle');
+    if (command) session.apply(command);
+    for (const event of events) session.actor.send(event);
+    session.actor.send({ type: 'language.opened', code: 'ckb' });
+    return session.emitted.filter(({ type }) => type === 'document.opened');
+  };
+  const opened = (unsent: Unsent | null) => [{ type: 'document.opened', code: 'ckb', unsent }];
+  const restoredBy = (input: NavigationInput) =>
+    open(input).actor.getSnapshot().children.visit?.getSnapshot().context.restored;
+
+  it('[LANG-08] is taken along by its learner, and given back to the same page', () => {
+    const unsent = { ...forMembers, account: 'rojin', path: '/settings' };
+    const known: NavigationEvent = { type: 'session.changed', token: 'first-token', account: 'rojin' };
+    expect(taken(member, forMembers, known)).toEqual(opened(unsent));
+    expect(restoredBy({ ...member, unsent })).toEqual(typed);
+    expect(restoredBy({ ...member, address: at('/redeem'), unsent })).toBeNull();
+  });
+
+  it('[LANG-08] is taken along while the learner is not known yet', () => {
+    const unsent = { ...forMembers, account: null, path: '/settings' };
+    expect(taken(member, forMembers)).toEqual(opened(unsent));
+    expect(restoredBy({ ...member, unsent })).toEqual(typed);
+  });
+
+  it('[LANG-08] is taken along by a visitor, who goes on with all of it', () => {
+    const visitor: NavigationInput = { address: about, token: null };
+    const unsent = { ...forVisitors, account: null, path: '/about' };
+    expect(taken(visitor, forMembers)).toEqual(opened(unsent));
+    expect(restoredBy({ ...visitor, unsent })).toEqual(typed);
+  });
+
+  it('[LANG-08] is nothing where nothing was typed', () => {
+    expect(taken(member, null)).toEqual(opened(null));
   });
 });
 
