@@ -1,6 +1,9 @@
 /** Writes the pictures of public/, which are committed. All but SVG need a browser. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { codes, type LanguageCode } from '../common/language/codes.ts';
+import { languages } from '../common/language/languages.ts';
+import { mottoIn, pictureFile } from '../server/pages/shared-picture.ts';
 import { kilim } from '../server/pictures/kilim.ts';
 import { dye } from '../server/pictures/palettes.ts';
 import { browserFlags, findBrowser } from './browser.mjs';
@@ -36,23 +39,26 @@ async function shoot(name: string, width: number, height: number, content: strin
 }
 
 /** Open Graph preview: 1200 × 630. */
-async function social(): Promise<void> {
-  const face = (name: string) =>
-    readFileSync(new URL(`../node_modules/@fontsource-variable/${name}.woff2`, import.meta.url)).toString('base64');
+async function social(code: LanguageCode): Promise<void> {
+  const { direction } = languages[code];
+  const face = (name: string) => readFileSync(new URL(`../node_modules/${name}`, import.meta.url)).toString('base64');
+  const latin = '@fontsource-variable/fraunces/files/fraunces-latin';
   await shoot(
-    'social.png',
+    pictureFile(code),
     1200,
     630,
     `
       <style>
-        @font-face { font-family: Fraunces; src: url(data:font/woff2;base64,${face('fraunces/files/fraunces-latin-wght-normal')}); font-weight: 100 900; }
-        body { margin: 0; height: 630px; display: grid; grid-template-columns: 1fr 1fr; background: ${dye.paper}; color: #211b17; font: 600 76px/1.1 Fraunces; }
+        @font-face { font-family: Fraunces; src: url(data:font/woff2;base64,${face(`${latin}-wght-normal.woff2`)}); font-weight: 100 900; }
+        @font-face { font-family: Extended; src: url(data:font/woff2;base64,${face(`${latin}-ext-wght-normal.woff2`)}); font-weight: 100 900; }
+        @font-face { font-family: Vazirmatn; src: url(data:font/ttf;base64,${face('@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf')}); }
+        body { margin: 0; height: 630px; display: grid; grid-template-columns: 1fr 1fr; background: ${dye.paper}; color: #211b17; font: 600 76px/${direction === 'rtl' ? 1.4 : 1.1} Fraunces, Extended, Vazirmatn; direction: ${direction}; }
         div { padding: 72px; display: flex; flex-direction: column; justify-content: space-between; }
         small { font-size: 40px; display: flex; align-items: center; gap: 14px; }
         small img { width: 60px; }
         body > img { width: 100%; height: 100%; object-fit: cover; }
       </style>
-      <div><small>${image(favicon())}Zanin</small><span>Cultivate.<br>Thrive.<br>Transform.</span></div>${image(hero())}`,
+      <div><small>${image(favicon())}Zanin</small><span>${mottoIn(code).join('<br>')}</span></div>${image(hero())}`,
   );
 }
 
@@ -68,7 +74,7 @@ const icon = (name: string, size: number, ground: string, margin: number) =>
 const image = (svg: string) => `<img alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
 
 try {
-  await social();
+  for (const code of codes) await social(code);
   await icon('favicon.png', 48, 'transparent', 0);
   await icon('touch-icon.png', 180, dye.paper, 26);
 } finally {

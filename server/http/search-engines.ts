@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languages } from '../../common/language/languages.ts';
 import { createCache } from '../cache.ts';
 import { readablePages } from '../domain/catalogue/readable-pages.ts';
 import { type EncodedText, encodeText, sendWithEtag } from '../encoded-body.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
-import { mappedPages, siteMapFiles } from './site-map.ts';
+import { inEachLanguage, mappedPages, siteMapFiles } from './site-map.ts';
 
 /** Maximum age of the cached sitemap, in milliseconds. */
 const lifetime = 60_000;
@@ -34,8 +35,8 @@ export function searchEngineRoutes(app: FastifyInstance, services: Services): vo
   const make = async () => {
     const encoded: EncodedText[] = [];
     // one at a time: a file may have megabytes
-    for (const file of siteMapFiles(mappedPages(await readablePages(services)), publicUrl))
-      encoded.push(await encodeText(file));
+    const pages = inEachLanguage(mappedPages(await readablePages(services)), Object.values(languages));
+    for (const file of siteMapFiles(pages, publicUrl)) encoded.push(await encodeText(file));
     return encoded;
   };
   const send = async (request: FastifyRequest, reply: FastifyReply, part: number) => {

@@ -1,3 +1,5 @@
+import { addressIn } from '../../common/language/address.ts';
+import type { Language } from '../../common/language/language.ts';
 import { type PathName, pages } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
@@ -35,6 +37,15 @@ export const mappedPages = (readable: ReadablePages): MappedPage[] => [
   ...fixed.map((name) => ({ path: href(name) })),
   ...Object.values(each).flatMap((addresses) => addresses(readable)),
 ];
+
+/** The same pages in each language that is not a draft. */
+export const inEachLanguage = (
+  pages: readonly MappedPage[],
+  languages: readonly Pick<Language, 'code' | 'isDraft'>[],
+): MappedPage[] =>
+  languages
+    .filter(({ isDraft }) => !isDraft)
+    .flatMap(({ code }) => pages.map((page) => ({ ...page, path: addressIn(code, page.path) })));
 
 /** Per file, by sitemaps.org. */
 export interface Limits {

@@ -25,6 +25,7 @@ import type { Services } from '../services.ts';
 import { type Texts, textsIn } from '../texts/texts.ts';
 import { alternatesOf } from './alternates.ts';
 import { asText, type RenderOptions } from './render.ts';
+import { sharedPicture } from './shared-picture.ts';
 import {
   articleThing,
   breadcrumbs,
@@ -47,6 +48,8 @@ export interface PageHead {
   /** Indexable. */
   isListed: boolean;
   article: boolean;
+  /** Of Open Graph. */
+  locale: string;
   /** Whether the contact and newsletter forms work. */
   inbox: boolean;
   /** Link preview of 1200 × 630 px, by path. */
@@ -55,6 +58,11 @@ export interface PageHead {
   things: readonly Thing[];
 }
 
+/** Facebook calls Sorani `cb`, Kurmanji `ku`, and Arabic by no country. */
+const openGraphLocale: Readonly<Record<LanguageCode, string>> = {
+  ...{ en: 'en_GB', ckb: 'cb_IQ', kmr: 'ku_TR', ar: 'ar_AR', nl: 'nl_NL' },
+};
+
 const marked = /<!--head-->.*<!--\/head-->/s;
 
 /**
@@ -62,7 +70,7 @@ const marked = /<!--head-->.*<!--\/head-->/s;
  * @param of.site what differs from the sample; the app reads it
  */
 export function withHead(html: string, head: PageHead, { publicUrl, site }: HeadOptions): string {
-  const { title, description, url, alternates, isListed, article, inbox, image, things } = head;
+  const { title, description, url, alternates, isListed, article, locale, inbox, image, things } = head;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
   // data blocks need no permission from the content security policy
@@ -75,6 +83,7 @@ export function withHead(html: string, head: PageHead, { publicUrl, site }: Head
     ...(url === null ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`, meta('property', 'og:url', url)]),
     ...alternates.map(([code, to]) => `<link rel="alternate" hreflang="${code}" href="${escapeHtml(to)}" />`),
     meta('property', 'og:site_name', 'Zanin'),
+    meta('property', 'og:locale', locale),
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -220,7 +229,8 @@ export async function headOf(
     isListed: listed !== 'never' && !languages[language].isDraft,
     article: page?.name === 'blogPost',
     inbox: ctx.config.contactInbox,
-    image: { path: '/social.png', alt: 'Zanin. Cultivate. Thrive. Transform.' },
+    locale: openGraphLocale[language],
+    image: sharedPicture(language),
     things: [],
   };
   const find = page && known[page.name];

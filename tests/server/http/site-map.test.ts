@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MappedPage, mappedPages, siteMapFiles } from '../../../server/http/site-map.ts';
+import { inEachLanguage, type MappedPage, mappedPages, siteMapFiles } from '../../../server/http/site-map.ts';
 
 const site = 'https://zanin.example';
 const generous = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
@@ -40,5 +40,20 @@ describe('the files of the map of the site', () => {
     const [file, ...parts] = siteMapFiles(mappedPages({ courses: [], lessons: [], posts: [] }), site);
     expect(parts).toEqual([]);
     expect(addressesIn(file).length).toBe(7);
+  });
+
+  it('[LANG-04] have each page in each language that is not a draft', () => {
+    const languages = [
+      { code: 'en', isDraft: false },
+      { code: 'ckb', isDraft: false },
+      { code: 'nl', isDraft: true },
+    ] as const;
+    const [home, course] = [{ path: '/' }, { path: '/course/kilims', date: new Date(0) }];
+    expect(inEachLanguage([home, course], languages)).toEqual([
+      home,
+      course,
+      { path: '/ckb' },
+      { ...course, path: '/ckb/course/kilims' },
+    ]);
   });
 });

@@ -58,6 +58,14 @@ describe('a page in another language', () => {
     expect(english).not.toContain('noindex');
   });
 
+  it('[LANG-04] [SEO-02] has link previews in its language', async () => {
+    const { text } = await platform.get('/ckb/about');
+    expect(text).toContain('<meta property="og:locale" content="cb_IQ" />');
+    expect(text).toMatch(/<meta property="og:image" content="[^"]+\/social-ckb\.png" \/>/);
+    expect(text).toContain('<meta property="og:image:alt" content="Zanin. بچێنە. گەشە بکە. بگۆڕە." />');
+    expect((await platform.get('/about')).text).toContain('<meta property="og:locale" content="en_GB" />');
+  });
+
   it('[LANG-02] is cached apart from the English one', async () => {
     const [english, sorani] = [await platform.get('/blog'), await platform.get('/ckb/blog')];
     expect(bodyOf((await platform.get('/blog')).text)).toBe(bodyOf(english.text));
