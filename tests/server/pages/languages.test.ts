@@ -58,7 +58,7 @@ describe('a page in another language', () => {
     expect(english).not.toContain('noindex');
   });
 
-  it('[LANG-04] [SEO-02] has link previews in its language', async () => {
+  it('[LANG-04] [SEO-04] has link previews in its language', async () => {
     const { text } = await platform.get('/ckb/about');
     expect(text).toContain('<meta property="og:locale" content="cb_IQ" />');
     expect(text).toMatch(/<meta property="og:image" content="[^"]+\/social-ckb\.png" \/>/);
