@@ -57,6 +57,10 @@ describe('a file of translations', () => {
   });
 });
 
+it.each(translatedCodes)('[LANG-01] the link of the logo is named by the letters that it shows, in %s', (code) => {
+  expect(readCatalogue(code).get('site/layout logo')?.[0]).toMatch(/^Zanin/);
+});
+
 describe('a text in a language', () => {
   it('[LANG-01] takes the form of its number, in the digits of the language', () => {
     const forms = ['لا دروس', 'درس', 'درسان', '{count} دروس', '{count} درسًا', '{count} درس'];

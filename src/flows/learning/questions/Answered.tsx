@@ -69,7 +69,12 @@ const frame = 'rounded-xl border bg-surface px-4 py-3';
 
 function Explanation({ answered: { explanations }, of }: Pick<BodyProps, 'answered'> & { of: string }) {
   const html = explanations.find(({ option }) => option === of)?.html ?? '';
-  return html === '' ? null : <SanitisedHtml className="prose mt-2 text-base" html={html} />;
+  if (html === '') return null;
+  return (
+    <div dir="auto" className="mt-2">
+      <SanitisedHtml className="prose text-base" html={html} />
+    </div>
+  );
 }
 
 /** Right ones first, then the given ones, the others in a fold: on a phone the right one shows. */
@@ -135,8 +140,11 @@ function StepList({
       </p>
       <ol className="mt-2 list-decimal space-y-1 ps-5">
         {chosen(item.options, ids).map((option) => (
-          <li key={option.id} dir="auto">
-            <OptionText option={option} />
+          // the number stays at the side of the list
+          <li key={option.id}>
+            <div dir="auto">
+              <OptionText option={option} />
+            </div>
           </li>
         ))}
       </ol>
