@@ -5,6 +5,7 @@ import { text } from '../../../common/language/say.ts';
 import { Accordion } from '../../flows/catalogue/course/Accordion.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { PageHeading } from '../layout/PageHeading.tsx';
+import { alongClass, Icon } from './Icon.tsx';
 import { Picture } from './Picture.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { rich } from './rich.tsx';
@@ -64,6 +65,31 @@ describe('a progress bar', () => {
     expect(screen.getByText('42%')).toBeDefined();
     rerender(<ProgressBar value={140} label="Your progress" />);
     expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  });
+});
+
+describe('what points along the line', () => {
+  it.each([
+    ['arrow', true],
+    ['back', true],
+    ['chevron', false],
+    ['check', false],
+    ['clock', false],
+    ['phone', false],
+  ] as const)('[LANG-40] the icon %s is mirrored from right to left: %s', (name, isMirrored) => {
+    const { container } = render(<Icon name={name} />);
+    expect(container.querySelector('svg')?.classList.contains(alongClass)).toBe(isMirrored);
+  });
+
+  it('[LANG-40] bars of progress and halves of stars are', () => {
+    const { container } = render(
+      <>
+        <ProgressBar value={40} label="Progress" />
+        <Stars value={2.5} />
+      </>,
+    );
+    const drawings = [...container.querySelectorAll('svg')];
+    expect(drawings.map((drawing) => drawing.classList.contains(alongClass))).toEqual(drawings.map(() => true));
   });
 });
 
