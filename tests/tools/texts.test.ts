@@ -4,6 +4,7 @@ import { ar, ckb, en } from '../../common/language/language.ts';
 import { plural, text, textOf } from '../../common/language/say.ts';
 import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
 import { englishTexts } from '../../tools/texts/english.ts';
+import { noteOf, notesIn } from '../../tools/texts/notes.ts';
 import { faultsOf, translatedCodes, updated } from '../../tools/texts/po-file.ts';
 
 const english = (forms: readonly string[]) => [
@@ -59,6 +60,21 @@ describe('a file of translations', () => {
 
 it.each(translatedCodes)('[LANG-01] the link of the logo is named by the letters that it shows, in %s', (code) => {
   expect(readCatalogue(code).get('site/layout logo')?.[0]).toMatch(/^Zanin/);
+});
+
+it('[LANG-01] a docstring reaches the translators of its text, and of each text of its group', () => {
+  const source = `
+/** On a card. */
+export const card = { title: 'Card', more: { /** A button. */ open: 'Open' } };
+export const plain = 'Plain';
+
+/** Of another text. */
+export const other = 'Other';
+`;
+  const notes = notesIn('any.ts', source);
+  expect(noteOf(notes, 'card.title')).toBe('On a card.');
+  expect(noteOf(notes, 'card.more.open')).toBe('On a card. A button.');
+  expect(noteOf(notes, 'plain')).toBe('');
 });
 
 describe('a text in a language', () => {

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isText } from '../../common/language/say.ts';
 import { placeOf } from '../../server/texts/catalogue.ts';
+import { noteOf, notesIn } from './notes.ts';
 
 export interface EnglishText {
   /** As in `msgctxt`: `accounts/login errors.wrongLogin`. */
   place: string;
   /** One, or one and other. */
   forms: readonly string[];
-  /** The docstring of the constant, for translators. */
+  /** Its docstring and those of its groups, for translators. */
   note: string;
   file: string;
 }
@@ -18,11 +19,16 @@ export async function englishTexts(root: string): Promise<EnglishText[]> {
   for (const file of globSync('common/texts/**/*.ts', { cwd: root }).sort()) {
     const source = readFileSync(root + file, 'utf8');
     const module: Record<string, unknown> = await import(root + file);
+    const notes = notesIn(file, source);
     // a module namespace is sorted by name; translators read in the order of the file
     for (const [, name = ''] of source.matchAll(/^export const (\w+)/gm)) {
-      const [, note = ''] = new RegExp(`/\\*\\* ([^*]*) \\*/\\nexport const ${name}\\b`).exec(source) ?? [];
       for (const [path, forms] of leavesOf(module[name], name)) {
-        found.push({ place: placeOf(file.slice('common/texts/'.length, -'.ts'.length), path), forms, note, file });
+        found.push({
+          place: placeOf(file.slice('common/texts/'.length, -'.ts'.length), path),
+          forms,
+          note: noteOf(notes, path),
+          file,
+        });
       }
     }
   }
