@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { browserFlags, findBrowser } from './tools/browser.mjs';
 import { pictures } from './tools/browser-walk.ts';
 import { flags } from './tools/flags.ts';
+import { walkedLanguage, walkIn } from './tools/walk-in-language.ts';
 
 /** A size that screens are walked in; its name is the one of the project (`--project phone` walks only that). */
 interface Size {
@@ -19,14 +20,27 @@ const sizes: Record<string, Size> = {
   desk: { width: 1280, height: 800, exclude: ['tests/flows/site/menu/model.test.tsx'] },
 };
 
+const language = walkedLanguage(process.env.WALK_LANGUAGE || 'en');
+
 const executablePath = process.env.CHROME_PATH ?? (await findBrowser()).path;
 
-/** The walks of tests/flows in Chromium, with the real styles and real input (decision 037): `npm run test:walk -- --browser`. */
+/** Files that are walked in English alone. */
+const englishAlone =
+  language === 'en'
+    ? []
+    : [
+        // looks of its own, for the checks
+        'tests/browser/checks.test.tsx',
+        // copies a line of its screen with its name, which its chart keeps
+        'tests/flows/payments/transfer/model.test.tsx',
+      ];
+
+/** The walks of tests/flows in Chromium, with the real styles and real input (decision 037): `npm run test:walk -- --browser`, in another language with `--language=ckb`. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), pictures()],
+  plugins: [react(), tailwindcss(), flags(), pictures(), walkIn(language)],
   // the settings of the kit, which has no environment variables in a browser
   define: Object.fromEntries(
-    ['ALL_EDGES', 'PAIRS', 'WITHOUT_TABLES', 'RANDOM_WALKS', 'RANDOM_SEED'].map((name) => [
+    ['ALL_EDGES', 'PAIRS', 'WITHOUT_TABLES', 'RANDOM_WALKS', 'RANDOM_SEED', 'WALK_LANGUAGE'].map((name) => [
       `process.env.${name}`,
       JSON.stringify(process.env[name] ?? ''),
     ]),
@@ -56,7 +70,7 @@ export default defineConfig({
         browser: 'chromium',
         name,
         viewport,
-        exclude: [...configDefaults.exclude, ...exclude],
+        exclude: [...configDefaults.exclude, ...englishAlone, ...exclude],
       })),
     },
   },

@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { walkedLanguage, walkIn } from './tools/walk-in-language.ts';
+
+/** Of the screens that the atlas records. */
+const language = process.env.WALK_LANGUAGE;
 
 const server = ['tests/server/**/*.test.ts'];
 const flows = [
@@ -40,7 +44,7 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
  * from node) and `faults` (what the server runs on fails).
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ...(language === undefined ? [] : [walkIn(walkedLanguage(language))])],
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,

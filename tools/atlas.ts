@@ -2,21 +2,32 @@
 //   npm run generate -- atlas                     every chart, the screens of its walks, the texts of all screens
 //   npm run generate -- atlas login checkout      these charts alone
 //   npm run generate -- atlas --recorded          with the walks of the last build
+//   npm run generate -- atlas --language ckb       into atlas/ckb/, with the screens and texts in Sorani (kmr, ar, nl)
 //   npm run generate -- atlas --page              only the page, around the data of the last build
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { languages } from '../common/language/languages.ts';
 import { buildPage } from '../packages/atlas/src/build.ts';
 import { buildZaninsAtlas } from './atlas/zanin.ts';
 
 const root = join(import.meta.dirname, '..');
-const recording = join(root, '.cache/atlas');
-const site = join(root, 'atlas');
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { recorded: { type: 'boolean', default: false }, page: { type: 'boolean', default: false } },
+  options: {
+    recorded: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+    language: { type: 'string', default: 'en' },
+  },
 });
+const language = Object.values(languages).find(({ code }) => code === options.language);
+if (language === undefined) throw new Error(`There are no texts in "${options.language}": ${Object.keys(languages)}`);
+const isEnglish = language.code === 'en';
+const recording = join(root, '.cache', isEnglish ? 'atlas' : `atlas-${language.code}`);
+const site = join(root, 'atlas', isEnglish ? '' : language.code);
+const walked = isEnglish ? {} : { WALK_LANGUAGE: language.code };
+const env = { ...process.env, NODE_ENV: 'test', ATLAS: recording, ...walked };
 
 const started = Date.now();
 const say = (message: string) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${message}`);
@@ -25,7 +36,7 @@ if (options.page) await buildPage(site);
 else {
   if (!options.recorded) record();
   const charts = names.length > 0 ? names : undefined;
-  const { pictures, texts } = await buildZaninsAtlas({ recording, site, charts });
+  const { pictures, texts } = await buildZaninsAtlas({ recording, site, charts, language });
   say(`${Object.keys(pictures).length} screens, ${texts.length} texts`);
 }
 console.log(`Open ${join(site, 'index.html')}, or /atlas while npm run dev runs.`);
@@ -45,7 +56,7 @@ function run(what: string, files: readonly string[], filter: readonly string[]):
   const { status } = spawnSync(process.execPath, [...vitest, ...files, ...filter], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'test', ATLAS: recording },
+    env,
   });
   say(status === 0 ? `recorded ${what}` : `recorded ${what}; some tests failed: their screens are missing`);
 }

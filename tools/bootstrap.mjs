@@ -306,15 +306,21 @@ const commands = {
   /**
    * Walks every transition of every chart. `--edges`: every step between states. `--random`: random
    * steps where money and identity are (RANDOM_WALKS, RANDOM_SEED). `--browser`: in Chromium, in
-   * each window size; with `--pairs` every pair of transitions of money and identity. Further
-   * arguments are Vitest's.
+   * each window size; with `--pairs` every pair of transitions of money and identity, with
+   * `--language=ckb` (kmr, ar, nl, pseudo) in that language. Further arguments are Vitest's.
    */
   async walk(args) {
     await ensureDependencies();
     const has = (flag) => args.includes(flag);
-    const others = args.filter((arg) => !['--browser', '--pairs', '--edges', '--random'].includes(arg));
+    const others = args.filter((arg) => !/^--(?:browser|pairs|edges|random|language=.*)$/.test(arg));
+    const [, language = ''] = /--language=(\w+)/.exec(args.join(' ')) ?? [];
     if (has('--browser')) {
-      const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test', PAIRS: has('--pairs') ? '1' : '' };
+      const env = {
+        CHROME_PATH: await ensureBrowser(),
+        NODE_ENV: 'test',
+        PAIRS: has('--pairs') ? '1' : '',
+        WALK_LANGUAGE: language,
+      };
       return node(['tools/test.ts', '-c', 'vitest.browser.config.ts', ...others], { env });
     }
     const env = { NODE_ENV: 'test' };

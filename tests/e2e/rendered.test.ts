@@ -1,36 +1,15 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { pages } from '../../common/pages.ts';
-import { href, type PathName } from '../../common/paths.ts';
+import type { PathName } from '../../common/paths.ts';
 import { examplePath } from '../support/page-addresses.ts';
 import { signIn } from './support/account.ts';
 import { newVisitor, openBrowser, untilTakenOver, type Visit } from './support/browser.ts';
+import { drawnPages } from './support/drawn-pages.ts';
 import { castPeople, shown } from './support/fixtures.ts';
 import { visits } from './support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, ({ platform }) => castPeople(platform));
-
-const course = { courseId: shown.course };
-const lesson = { ...course, chapterId: shown.chapter, lessonId: shown.lesson };
-
-/** Every page that visitors get drawn by the server. */
-const drawnPages: Readonly<Record<string, string>> = {
-  home: href('home'),
-  about: href('about'),
-  blog: href('blog'),
-  blogPost: href('blogPost', { blogId: 'the-languages-we-carry-to-work' }),
-  catalogue: href('catalogue'),
-  course: href('course', course),
-  lesson: href('lesson', lesson),
-  login: href('login'),
-  registration: href('registration'),
-  forgotPassword: href('forgotPassword'),
-  terms: href('terms'),
-  privacy: href('privacy'),
-  accountDeletion: href('accountDeletion'),
-  accountDeletionConfirmation: href('accountDeletionConfirmation'),
-  missing: '/no-such-page',
-};
 
 /** Every page of members, and those about what only the browser knows. */
 const frames = (Object.keys(pages) as PathName[])

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Language, LanguageCode } from '../../common/language/language.ts';
+import { languages } from '../../common/language/languages.ts';
 import { type Build, buildAtlas } from '../../packages/atlas/src/build.ts';
 import type { Atlas } from '../../packages/atlas/src/model.ts';
 import { cover } from '../../server/pictures/cover.ts';
@@ -14,9 +16,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Of all charts or those named, with the styles of the app in dist/. */
 export async function buildZaninsAtlas({
   charts,
+  language = languages.en,
   albums = join(root, '.cache/atlas-pictures'),
   ...folders
-}: Pick<Build, 'recording' | 'site'> & { charts?: readonly string[] | undefined; albums?: string }): Promise<Atlas> {
+}: Pick<Build, 'recording' | 'site'> & {
+  charts?: readonly string[] | undefined;
+  language?: Language;
+  albums?: string;
+}): Promise<Atlas> {
   return buildAtlas({
     ...folders,
     albums,
@@ -27,8 +34,9 @@ export async function buildZaninsAtlas({
       .map((file) => ({ file, words: read(file).replaceAll(/\{' '\}|\s+/g, ' ') })),
     looks: {
       browser: { executablePath: (await findBrowser()).path, args: browserFlags },
+      language,
       app: join(root, 'dist'),
-      styles: [...stylesOfApp(), read('src/flows/payments/checkout/provider/sandbox/sandbox.css')],
+      styles: [...stylesOfApp(language.code), read('src/flows/payments/checkout/provider/sandbox/sandbox.css')],
       media: coverFor,
     },
     commit: presentCommit(),
@@ -36,10 +44,10 @@ export async function buildZaninsAtlas({
   });
 }
 
-const stylesOfApp = (): string[] =>
-  [...read('dist/index.html').matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) =>
-    css.replaceAll(/font-display: ?optional/g, 'font-display:block'),
-  );
+const stylesOfApp = (code: LanguageCode): string[] =>
+  [
+    ...read(code === 'en' ? 'dist/index.html' : `dist/${code}/index.html`).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g),
+  ].map(([, css = '']) => css.replaceAll(/font-display: ?optional/g, 'font-display:block'));
 
 /** A course's cover, as the server draws it. */
 function coverFor(pathname: string): string {

@@ -21,6 +21,8 @@ const types: Readonly<Record<string, string>> = {
 export interface Looks {
   /** Chromium, and how it is started. */
   browser: { executablePath: string; args: string[] };
+  /** Of the screens. */
+  language: { code: string; direction: 'ltr' | 'rtl' };
   /** The folder of the built app, whose files screens refer to. */
   app: string;
   /** The app's style sheets. */
@@ -55,7 +57,7 @@ export async function takePictures(
   { screens, folder, albums }: Folders,
   looks: Looks,
 ): Promise<TakenPictures> {
-  const page = blankPage(looks.styles);
+  const page = blankPage(looks);
   const album = join(albums, createHash('sha256').update(page).digest('hex').slice(0, 12));
   for (const each of [folder, album]) mkdirSync(each, { recursive: true });
   const browser = await chromium.launch(looks.browser);
@@ -138,5 +140,5 @@ const player =
 
 const still = '*{caret-color:transparent!important;animation:none!important;transition:none!important}';
 
-const blankPage = (styles: readonly string[]): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screen</title><style>${[...styles, still].join('\n')}</style><body></body></html>`;
+const blankPage = ({ styles, language: { code, direction } }: Looks): string =>
+  `<!doctype html><html lang="${code}" dir="${direction}"><meta charset="utf-8"><title>Screen</title><style>${[...styles, still].join('\n')}</style><body></body></html>`;

@@ -46,6 +46,7 @@ export function keepFocus(): void {
   new MutationObserver(recover).observe(document, {
     subtree: true,
     childList: true,
+    characterData: true,
     attributes: true,
     attributeFilter: ['disabled'],
   });
@@ -94,7 +95,7 @@ function messageIn(changes: readonly MutationRecord[], within: readonly Element[
   const scope =
     within.find((place) => place.isConnected && place.matches('main, [role="dialog"], dialog')) ?? document.body;
   const elements = changes.flatMap(({ target, addedNodes }) => [
-    ...(target instanceof Element ? [target.closest(messages)] : []),
+    (target instanceof Element ? target : target.parentElement)?.closest(messages) ?? null,
     ...[...addedNodes].flatMap((node) =>
       node instanceof Element ? [node.closest(messages), ...node.querySelectorAll(messages)] : [],
     ),

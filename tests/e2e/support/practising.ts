@@ -5,8 +5,11 @@ import { keyboard } from './keyboard.ts';
 type Item = components['schemas']['PracticeItem'];
 type Attempt = components['schemas']['PracticeAttempt'];
 
-/** Steps of practice tests in sentences, by pointer or by keyboard alone. */
-export function practising(page: Page) {
+/**
+ * Steps of practice tests in sentences, by pointer or by keyboard alone.
+ * @param moveUp how the name of a button begins that moves a step up
+ */
+export function practising(page: Page, moveUp = 'Move up: ') {
   const keys = keyboard(page);
   return {
     keys,
@@ -39,7 +42,9 @@ export function practising(page: Page) {
           return;
         case 'order':
           for (const [place, id] of answer.entries()) {
-            const up = page.getByRole('button', { name: `Move up: ${textOf(item.options, id)}, step` });
+            const up = page.getByRole('button', {
+              name: new RegExp(`^${moveUp}.?${escaped(textOf(item.options, id))}`),
+            });
             for (let moves = (await placeOf(item, id)) - place; moves > 0; moves--) await up.click();
           }
           return;
@@ -65,7 +70,7 @@ export function practising(page: Page) {
           for (const [place, id] of answer.entries()) {
             const moves = (await placeOf(item, id)) - place;
             if (moves === 0) continue;
-            await keys.walkTo('button', startingWith(`Move up: ${textOf(item.options, id)}, step`));
+            await keys.walkTo('button', startingWith(`${moveUp}${textOf(item.options, id)}, step`));
             for (let move = 0; move < moves; move++) await keys.press('ArrowUp');
           }
           // Enter presses a button, but opens a list
@@ -86,11 +91,16 @@ export function practising(page: Page) {
     },
   };
 
+  /** In a right-to-left text the step is isolated. */
+  function upOf(item: Item, id: string): RegExp {
+    return new RegExp(`^${moveUp}\\u2068?${escaped(textOf(item.options, id))}\\u2069?[,،]`);
+  }
+
   /** Position in the displayed list, from 0. */
   async function placeOf(item: Item, id: string): Promise<number> {
-    const buttons = page.getByRole('button', { name: /^Move up/ });
+    const buttons = page.getByRole('button', { name: new RegExp(`^${moveUp}`) });
     const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''));
-    return names.findIndex((name) => name.startsWith(`Move up: ${textOf(item.options, id)}, step`));
+    return names.findIndex((name) => upOf(item, id).test(name));
   }
 }
 
@@ -100,4 +110,5 @@ function textOf(options: Item['options'], id: string): string {
   return option.text;
 }
 
-const startingWith = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const startingWith = (text: string): RegExp => new RegExp(`^${escaped(text)}`);

@@ -13,6 +13,7 @@ import { controlNotes } from '../../../packages/atlas/src/record/controls.ts';
 import { screenHtml } from '../../../packages/atlas/src/record/screen-html.ts';
 import type { RecordedFile, RecordedPath } from '../../../packages/atlas/src/recorded.ts';
 import { createCardForm } from '../../../src/flows/payments/checkout/provider/sandbox/card-form.ts';
+import { shownOf } from '../marked-texts.ts';
 import { type Frame, framed, frameOf } from './frames.tsx';
 
 const folder = process.env.ATLAS ?? '';
@@ -28,10 +29,8 @@ function cardForm(): string {
 
 /** Writes the page unless it is known. */
 function written(frame: Frame): string {
-  const html = screenHtml(document.body, (screen) => framed(frame, screen)).replace(
-    /<p>Card form of [^<]*<\/p>/,
-    cardForm,
-  );
+  const page = screenHtml(document.body, (screen) => framed(frame, screen));
+  const html = shownOf(page.replace(/<p>Card form of [^<]*<\/p>/, cardForm));
   const name = short(html);
   const path = join(folder, 'screens', `${name}.html`);
   if (!existsSync(path)) writeFileSync(path, html);

@@ -16,7 +16,10 @@ function focusFaults(): string[] {
   if (box === undefined) return [`focus on what is not shown: ${nameOf(focused)}`];
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-  if (left >= right || top >= bottom) return [`focus out of view: ${nameOf(focused)}`];
+  if (left >= right || top >= bottom) {
+    const { x, y } = box;
+    return [`focus out of view: ${nameOf(focused)} at ${Math.round(x)}, ${Math.round(y)}`];
+  }
   const places = [0.1, 0.5, 0.9];
   const covers = places.flatMap((across) =>
     places.map((down) => document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down)),

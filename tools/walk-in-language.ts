@@ -1,0 +1,79 @@
+import type { Plugin } from 'vite';
+import { codes, type LanguageCode } from '../common/language/codes.ts';
+import { languages } from '../common/language/languages.ts';
+import { isText } from '../common/language/say.ts';
+import { type Catalogue, placeOf, readCatalogue } from '../server/texts/catalogue.ts';
+
+/** A language of the walks: `pseudo` is English of 140 % length, in letters with accents. */
+export type WalkedLanguage = LanguageCode | 'pseudo';
+
+export function walkedLanguage(name: string): WalkedLanguage {
+  const found = [...codes, 'pseudo' as const].find((code) => code === name);
+  if (found === undefined) throw new Error(`Screens are walked in ${codes.join(', ')} and pseudo, not in "${name}"`);
+  return found;
+}
+
+/**
+ * Shows the screens of a walk in another language; tests have the English texts, and read the
+ * document as English (tests/support/marked-texts.ts). Numbers and dates stay English.
+ */
+export function walkIn(code: WalkedLanguage): Plugin {
+  const catalogue = code === 'pseudo' || code === 'en' ? null : readCatalogue(code);
+  const hasTexts = /\/(?:common\/texts\/.*|src\/flows\/[^?]*)\.ts$/;
+  const texts = /\/common\/texts\/(.*)\.ts$/;
+  return {
+    name: 'zanin-walk-in-language',
+    apply: () => code !== 'en',
+    enforce: 'pre',
+    // what a test imports of texts, and of functions that use them
+    async resolveId(source, importer, options) {
+      if (importer === undefined || !/\/tests\/|\?english$/.test(importer)) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && hasTexts.test(found.id) ? { ...found, id: `${found.id}?english` } : null;
+    },
+    load: {
+      filter: { id: texts },
+      async handler(id) {
+        const [, module = ''] = texts.exec(id) ?? [];
+        const english: Record<string, unknown> = await import(id);
+        const exported = Object.entries(english).map(
+          ([name, value]) => `export const ${name} = ${sourceOf(value, placeOf(module, name))};`,
+        );
+        const { formOf } = languages[code === 'pseudo' ? 'en' : code];
+        return `import { mark, markText } from '/tests/support/marked-texts.ts';
+const formOf = ${formOf.toString()};
+${exported.join('\n')}
+`;
+      },
+    },
+  };
+
+  function sourceOf(value: unknown, place: string): string {
+    if (isText(value)) {
+      return `markText(${JSON.stringify(shown(value.forms, place, catalogue))}, ${JSON.stringify(value.forms)}, formOf)`;
+    }
+    if (typeof value === 'string') {
+      return `mark(${JSON.stringify(shown([value], place, catalogue)[0])}, ${JSON.stringify(value)})`;
+    }
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+    const entries = Object.entries(value).map(
+      ([key, each]) => `${JSON.stringify(key)}: ${sourceOf(each, `${place}.${key}`)}`,
+    );
+    return `{ ${entries.join(', ')} }`;
+  }
+}
+
+const shown = (forms: readonly string[], place: string, catalogue: Catalogue | null): readonly string[] =>
+  catalogue === null ? forms.map(pseudo) : (catalogue.get(place) ?? forms);
+
+const accents: Readonly<Record<string, string>> = { a: 'á', e: 'ê', i: 'î', o: 'ö', u: 'ú', n: 'ñ', s: 'ş', c: 'ç' };
+
+/** 40 % longer, as translations from English are at most; placeholders stay. */
+export function pseudo(text: string): string {
+  const accented = text
+    .split(/(\{\w+\})/)
+    .map((part, index) => (index % 2 ? part : part.replace(/[aeiounsc]/g, (letter) => accents[letter] ?? letter)))
+    .join('');
+  const more = 'ilo ume ara nes '.repeat(Math.ceil(text.length / 16));
+  return `${accented} ${more.slice(0, Math.max(1, Math.ceil(text.length * 0.4) - 1)).trimEnd()}`;
+}
