@@ -85,7 +85,7 @@ export function wordsOutsideTexts(file: string, source: string): string[] {
 }
 
 if (import.meta.main) {
-  const faults = globSync(['src/**/*.{ts,tsx}', 'machines/**/*.ts'], {
+  const faults = globSync(['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'common/rules/*.ts'], {
     cwd: root,
   })
     .filter((file) => !/\.test\.tsx?$|^common\/texts\/|^src\/inspect\//.test(file))
