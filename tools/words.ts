@@ -10,10 +10,10 @@ const root = join(import.meta.dirname, '..');
 const isWords = (text: string): boolean =>
   /\p{L}{2,}[,.:;]? +\p{L}+/u.test(text) || /\p{L}[.!?…]$/u.test(text) || /^\p{Lu}\p{Ll}+$/u.test(text.trim());
 
-/** Lists of classes, selectors and `rel`. */
+/** Lists of classes, selectors, rules of passwords, and `rel`. */
 const isForBrowsers = (text: string): boolean =>
   /^[!-@[-~\s]+$/.test(text) &&
-  (/[a-z][-:][a-z[\d]|^main h1$|^noopener|^system-ui/.test(text) || /^(?:[a-z]+(?:\[.*\])?, )+/.test(text));
+  (/[a-z][-:][a-z[\d]|^main h1$|; \w+: |^noopener|^system-ui/.test(text) || /^(?:[a-z]+(?:\[.*\])?, )+/.test(text));
 
 /** What others than people read, by the value itself. */
 const namesOfKeys = ['Escape', 'Tab', 'Enter', 'Backspace', 'Home', 'End'];
