@@ -49,7 +49,7 @@ describe('the markup of posts and lessons', () => {
 
   it('[BLOG-02] knows in which direction each language is written', () => {
     expect(Object.fromEntries(languages)).toEqual({
-      ...{ ku: 'ltr', ckb: 'rtl', ar: 'rtl', fa: 'rtl', de: 'ltr', nl: 'ltr', tr: 'ltr' },
+      ...{ ku: 'ltr', ckb: 'rtl', ar: 'rtl', fa: 'rtl', de: 'ltr', nl: 'ltr', tr: 'ltr', en: 'ltr' },
     });
   });
 });

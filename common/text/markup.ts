@@ -9,6 +9,7 @@ export const languages: ReadonlyMap<string, 'ltr' | 'rtl'> = new Map([
   ['de', 'ltr'],
   ['nl', 'ltr'],
   ['tr', 'ltr'],
+  ['en', 'ltr'],
 ]);
 
 /** White space is refused: browsers remove tabs and line ends, which could hide a leading `//`. */

@@ -7,12 +7,14 @@ import { importContent } from '../content/import.ts';
 import type { Content } from '../content/model.ts';
 import { drawMissing } from '../content/pictures.ts';
 import { readContent } from '../content/read.ts';
+import { insertStamps } from '../content/translations/insert-stamps.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { linesOf, reportQuestions } from '../domain/learning/practice-tests/report.ts';
 import { startFault } from '../start-fault.ts';
 
 const usage = `Usage: npm run content -- check [folder]    says what is wrong with a content folder; writes nothing
+       npm run content -- stamp [folder]    writes into translations which original they are of, where that is missing
        npm run content -- import [folder]   brings the catalogue to what the folder says, as each start does
        npm run content -- export <folder>   writes the catalogue into a new folder
        npm run content -- test-report       says how each question of the practice tests was answered`;
@@ -45,12 +47,28 @@ function check(folder: string): Content {
 
 function summary({ courses, plans, posts }: Content): string {
   const lessons = courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons));
-  return `${courses.length} courses, ${lessons.length} lessons, ${plans.length} plans, ${posts.length} posts`;
+  const translations = courses.flatMap((course) => course.translations);
+  const counts = [
+    `${courses.length} courses`,
+    `${lessons.length} lessons`,
+    `${plans.length} plans`,
+    `${posts.length} posts`,
+    ...(translations.length > 0 ? [`${translations.length} translations of courses`] : []),
+  ];
+  return counts.join(', ');
 }
 
 /** @returns the message to print; null for unknown arguments */
 async function run([command, folder]: string[]): Promise<string | null> {
-  if (command === 'check') return `${summary(check(folder ?? configured().contentDir))}: no problems`;
+  if (command === 'check') {
+    const content = check(folder ?? configured().contentDir);
+    const stale = content.stale.length === 0 ? [] : [`${content.stale.length} stale:`, ...content.stale];
+    return [`${summary(content)}: no problems`, ...stale].join('\n');
+  }
+  if (command === 'stamp') {
+    const count = insertStamps(resolve(folder ?? configured().contentDir));
+    return count === 0 ? 'No translation is without its stamp.' : `${count} stamps written.`;
+  }
   if (command === 'import') {
     const imported = await withDatabase(({ withoutTimeouts }, dir) =>
       withoutTimeouts(async (db) => {

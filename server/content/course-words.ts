@@ -11,17 +11,21 @@ interface Texts {
 }
 
 /**
- * A `tsvector` of folded words with their best weight: A title (and, of a free course, the words
+ * A `tsvector` of folded words of a course in one or several languages, with their best weight: A title (and, of a free course, the words
  * for free), B description, C category and titles of chapters and lessons, D what search.yaml adds
  * to these.
  */
-export function wordsOf({ title, category, description, chapters, prices }: Texts, search: SearchContent): string {
-  const names = chapters.flatMap((chapter) => [chapter.title, ...chapter.lessons.map((lesson) => lesson.title)]);
+export function wordsOf(versions: readonly Texts[], search: SearchContent): string {
+  const names = versions.flatMap(({ category, chapters }) => [
+    category,
+    ...chapters.flatMap((chapter) => [chapter.title, ...chapter.lessons.map((lesson) => lesson.title)]),
+  ]);
+  const isFree = versions.every(({ prices }) => prices.length === 0);
   const weights = new Map<string, string>();
   for (const [weight, texts] of [
-    ['C', [category, ...names]],
-    ['B', [description]],
-    ['A', prices.length === 0 ? [title, ...search.free] : [title]],
+    ['C', names],
+    ['B', versions.map(({ description }) => description)],
+    ['A', [...versions.map(({ title }) => title), ...(isFree ? search.free : [])]],
   ] as const) {
     for (const word of foldedWords(texts.join(' '))) weights.set(word, weight);
   }

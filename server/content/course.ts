@@ -9,6 +9,8 @@ import { checkMarkdown } from './markdown.ts';
 import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
 import { readPracticeTest } from './practice-test.ts';
 import { readPrices } from './prices.ts';
+import type { Found } from './translations/context.ts';
+import { readCourseTranslations } from './translations/course.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
 
 const slugRule: TextRule = {
@@ -27,8 +29,7 @@ const attachmentRule: TextRule = {
   form: 'the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg)',
 };
 
-export interface CourseContext {
-  problems: Problems;
+export interface CourseContext extends Found {
   /** `root` is the content folder. */
   root: string;
   shown: string;
@@ -63,9 +64,11 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
     prices: readPrices(mapping, regions, 1),
     chapters: mapping.mappings('chapters').map((chapter) => readChapter(context, path, folder, chapter)),
     questions: [],
+    translations: [],
   };
   const test = `courses/${slug}/practice-test.yaml`;
   course.questions = readPracticeTest({ ...context, path: test, shown: `${shown}/${test}`, chapters: course.chapters });
+  course.translations = readCourseTranslations(context, context, course);
   if (!course.chapters.some(({ lessons }) => lessons.some(({ preview }) => preview))) {
     mapping.report('chapters', 'no lesson has `preview: true`; give visitors at least one to watch');
   }
@@ -152,7 +155,7 @@ class CourseFolder {
       return '';
     }
     const text = readFileSync(file, 'utf8');
-    checkMarkdown(this.#problems, `${this.#shown}/${path}`, text);
+    checkMarkdown(this.#problems, { path: `${this.#shown}/${path}`, text });
     return text.trim();
   }
 

@@ -7,12 +7,15 @@ export interface FrontMatter {
   firstLine: number;
 }
 
+export const frontMatterIn = (text: string): RegExpExecArray | null =>
+  /^---\r?\n([\s\S]*?\r?\n)---[ \t]*\r?\n([\s\S]*)$/.exec(text);
+
 /**
  * YAML between two lines `---`, then text. Null after a problem.
  * @param keys named in problems
  */
 export function readFrontMatter(problems: Problems, path: string, text: string, keys: string): FrontMatter | null {
-  const match = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*\r?\n([\s\S]*)$/.exec(text);
+  const match = frontMatterIn(text);
   if (!match) {
     problems.add(path, 1, `the file should begin with front matter: ${keys} between two lines ---`);
     return null;

@@ -3,12 +3,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { fillersSetting } from '../domain/catalogue/search-terms.ts';
 import { ContentError } from './content-error.ts';
-import { wordsOf } from './course-words.ts';
 import { hashContent, sourcesOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
 import { writeQuestions } from './questions.ts';
 import { readContent } from './read.ts';
-import { type ContentRows, removeOthers, upsert } from './rows.ts';
+import { type ContentRows, insert, removeOthers, upsert } from './rows.ts';
+import { filesByOriginal, sharedTranslationsOf, translationsOf, wordsByLanguage } from './translations/rows.ts';
+import { writeQuestionTranslations } from './translations/write-questions.ts';
 import { hashSetting, storedHash } from './version.ts';
 
 /** Advisory lock: one import at a time. */
@@ -33,12 +34,18 @@ export async function importContent(db: Kysely<Database>, root: string, now = ne
     if (rows && content) {
       await write(transaction, rows, now);
       await writeQuestions(transaction, content.courses, now);
-      await setSetting(transaction, fillersSetting, JSON.stringify(content.search.fillers));
+      await writeQuestionTranslations(transaction, content.courses);
+      await setSetting(transaction, fillersSetting, JSON.stringify(fillersOf(content)));
       await setSetting(transaction, hashSetting, hash);
     }
     return isNew;
   });
 }
+
+/** Of all languages: a stop word in one is hardly a search in another. */
+const fillersOf = ({ search, translations }: Content): string[] => [
+  ...new Set([search, ...translations.map((each) => each.search)].flatMap(({ fillers }) => fillers)),
+];
 
 async function setSetting(db: Transaction<Database>, name: string, value: string): Promise<void> {
   await db
@@ -56,22 +63,33 @@ async function write(db: Transaction<Database>, rows: ContentRows, now: Date): P
   const courses = rows.courses.map(({ id }) => id);
   await sql`delete from course_prices where course_id = any(${courses}::text[])`.execute(db);
   await db.deleteFrom('plan_prices').execute();
-  await upsert(db, 'course_prices', rows.course_prices);
-  await upsert(db, 'plan_prices', rows.plan_prices);
+  await insert(db, 'course_prices', rows.course_prices);
+  await insert(db, 'plan_prices', rows.plan_prices);
   await db.deleteFrom('content_sources').execute();
-  await upsert(db, 'content_sources', rows.content_sources);
+  await insert(db, 'content_sources', rows.content_sources);
   await db.deleteFrom('course_words').execute();
-  await upsert(db, 'course_words', rows.course_words);
+  await insert(db, 'course_words', rows.course_words);
+  // those of removed courses stay for their owners
+  await sql`delete from translations where course_id is null or course_id = any(${courses}::text[])`.execute(db);
+  await insert(db, 'translations', rows.translations);
   await removeOthers(db, rows, now);
 }
 
-function rowsOf({ courses, plans, posts, regions, search }: Content): Omit<ContentRows, 'content_sources'> {
+function rowsOf({
+  courses,
+  plans,
+  posts,
+  regions,
+  search,
+  translations,
+}: Content): Omit<ContentRows, 'content_sources'> {
   const chapters = courses.flatMap(({ id: course_id, chapters }) =>
     chapters.map((chapter, position) => ({ ...chapter, course_id, position })),
   );
   const lessons = chapters.flatMap(({ id: chapter_id, course_id, position, lessons }) =>
     lessons.map((lesson, index) => ({ ...lesson, chapter_id, course_id, position: position * 1000 + index })),
   );
+  const filesInPlaceOf = filesByOriginal(courses);
   const perRegion = (prices: PriceContent[]) =>
     prices.flatMap(({ currency: currency_code, micro: price_micro }) =>
       (regions.get(currency_code) ?? []).map((region_code) => ({ region_code, currency_code, price_micro })),
@@ -98,10 +116,16 @@ function rowsOf({ courses, plans, posts, regions, search }: Content): Omit<Conte
       }),
     ),
     attachments: lessons.flatMap(({ id: lesson_id, attachments }) =>
-      attachments.map(({ id, fileName: file_name, mimeType: mime_type, path }, position) => ({
-        ...{ id, lesson_id, position, file_name, mime_type, path },
-        removed_at: null,
-      })),
+      attachments.flatMap(({ id, fileName: file_name, mimeType: mime_type, path }, position) => {
+        const attachment = { lesson_id, position, file_name, mime_type, removed_at: null };
+        return [
+          { ...attachment, id, path, language: 'en' as const },
+          ...(filesInPlaceOf.get(path) ?? []).map((file) => ({
+            ...{ ...attachment, ...file },
+            id: `${lesson_id}.${file.language}.${file_name}`,
+          })),
+        ];
+      }),
     ),
     plans: plans.map(({ id, name, description, badge, features, button }, position) => ({
       ...{ id, position, name, description, badge, button },
@@ -114,7 +138,8 @@ function rowsOf({ courses, plans, posts, regions, search }: Content): Omit<Conte
     course_prices: courses.flatMap(({ id: course_id, prices }) =>
       perRegion(prices).map((price) => ({ course_id, ...price })),
     ),
-    course_words: courses.map((course) => ({ course_id: course.id, words: wordsOf(course, search) })),
+    course_words: courses.flatMap((course) => wordsByLanguage(course, { search, translations })),
+    translations: [...courses.flatMap(translationsOf), ...translations.flatMap(sharedTranslationsOf)],
     plan_prices: plans.flatMap(({ id: plan_id, prices }) => perRegion(prices).map((price) => ({ plan_id, ...price }))),
   };
 }

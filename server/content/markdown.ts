@@ -1,31 +1,47 @@
 import type { Token } from 'marked';
+import type { LanguageCode } from '../../common/language/codes.ts';
+import { languages as spoken } from '../../common/language/languages.ts';
 import { isLinkTarget, isPictureTarget, languages } from '../../common/text/markup.ts';
 import { isLanguageMark, lex, sectionsOf, walk } from '../domain/catalogue/markdown.ts';
 import { Problems } from './yaml-source.ts';
 
 const known = [...languages.keys()].join(', ');
 
-/** Reports markup that is not rendered, and words without their language. */
-export function checkMarkdown(problems: Problems, path: string, text: string, firstLine = 1): void {
+interface TextFile {
+  path: string;
+  text: string;
+  /** Line of the file where the text begins. */
+  firstLine?: number;
+  language?: LanguageCode;
+}
+
+/** Reports markup that is not rendered, and words in another script without their language. */
+export function checkMarkdown(problems: Problems, { path, text, firstLine = 1, language = 'en' }: TextFile): void {
   if (text.trim() === '') problems.add(path, firstLine, 'the text is missing; write it here');
-  const tokens = lex(text);
   const marked = new Set<Token>();
+  walkLines(text, (token, line) => {
+    if (isLanguageMark(token) && languages.get(token.lang) === 'rtl') walk(token.tokens, (each) => marked.add(each));
+    const message = refusal(token, marked.has(token), language);
+    if (message) problems.add(path, firstLine + line - 1, message);
+  });
+}
+
+/** Pre-order, with the line where each token begins. */
+export function walkLines(text: string, visit: (token: Token, line: number) => void): void {
   let at = 0;
-  walk(tokens, (token) => {
+  walk(lex(text), (token) => {
     // search in the parent's text: a nested token has lost its indentation
     const [line = ''] = token.raw.trimStart().split('\n');
     const found = text.indexOf(line, at);
     if (found >= 0) at = found;
-    if (isLanguageMark(token) && languages.get(token.lang) === 'rtl') walk(token.tokens, (each) => marked.add(each));
-    const message = refusal(token, marked.has(token));
-    if (message) problems.add(path, firstLine + text.slice(0, at).split('\n').length - 1, message);
+    visit(token, text.slice(0, at).split('\n').length);
   });
 }
 
 /** Of a single paragraph, such as a question. */
-export function refusalsIn(text: string): string[] {
+export function refusalsIn(text: string, language: LanguageCode = 'en'): string[] {
   const problems = new Problems();
-  checkMarkdown(problems, '', text);
+  checkMarkdown(problems, { path: '', text, language });
   return problems.found.map((problem) => problem.replace(/^:\d+: /, ''));
 }
 
@@ -34,8 +50,11 @@ export const headingsIn = (text: string): string[] => sectionsOf(text).map(({ so
 
 const arabic = /\p{Script=Arabic}/u;
 
+/** Keys of Arabic keyboards for two letters that Sorani has codes of its own for. */
+const arabicKeys = /[يك]/;
+
 /** @param isMarked inside a mark of a language in Arabic script. */
-function refusal(token: Token, isMarked: boolean): string | null {
+function refusal(token: Token, isMarked: boolean, language: LanguageCode): string | null {
   if (isLanguageMark(token)) {
     const direction = languages.get(token.lang);
     if (direction === undefined) return `the language "${token.lang}" is not known; write one of ${known}`;
@@ -59,14 +78,18 @@ function refusal(token: Token, isMarked: boolean): string | null {
     case 'paragraph':
       return /^#{1,6}[^\s#]/.test(token.raw) ? 'a heading should begin with "## "' : null;
     case 'text':
-      return token.tokens ? null : textRefusal(token.raw, isMarked);
+      return token.tokens ? null : textRefusal(token.raw, isMarked, language);
     default:
       return null;
   }
 }
 
-function textRefusal(text: string, isMarked: boolean): string | null {
+function textRefusal(text: string, isMarked: boolean, language: LanguageCode): string | null {
   if (text.includes('{lang')) return 'a mark of language should be [words]{lang=ku}, without brackets in the words';
-  if (!isMarked && arabic.test(text)) return 'Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}';
+  if (isMarked) return null;
+  if (language === 'ckb' && arabicKeys.test(text))
+    return 'Sorani is written with ی (U+06CC) and ک (U+06A9), not with ي and ك';
+  if (spoken[language].direction === 'ltr' && arabic.test(text))
+    return 'Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}';
   return null;
 }

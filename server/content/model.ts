@@ -1,5 +1,6 @@
+import type { LanguageCode } from '../../common/language/codes.ts';
 import type { CourseLevel } from '../../common/rules/levels.ts';
-import type { Teacher } from '../db/tables/catalogue.ts';
+import type { Teacher, TranslatedWords } from '../db/tables/catalogue.ts';
 import type { Question } from '../db/tables/question.ts';
 import type { SearchContent } from './search.ts';
 
@@ -10,6 +11,19 @@ export interface Content {
   posts: PostContent[];
   /** By currency code: the regions that see its price. */
   regions: Map<string, string[]>;
+  search: SearchContent;
+  translations: SharedTranslation[];
+  /** Translations of an older original, as `path:line: what is stale`. */
+  stale: readonly string[];
+}
+
+/** What no course has to itself. */
+export interface SharedTranslation {
+  language: LanguageCode;
+  plans: Map<string, TranslatedWords['plan']>;
+  /** By English name. */
+  categories: Map<string, TranslatedWords['category']>;
+  /** Besides the words of all languages. */
   search: SearchContent;
 }
 
@@ -33,6 +47,21 @@ export interface CourseContent {
   chapters: ChapterContent[];
   /** Empty without a practice test. */
   questions: Question[];
+  translations: CourseTranslation[];
+}
+
+/** What is missing is shown in the original's language. */
+export interface CourseTranslation {
+  language: LanguageCode;
+  words: TranslatedWords['course'] | null;
+  /** Chapters, lessons and texts by slug. */
+  chapters: Map<string, TranslatedWords['chapter']>;
+  lessons: Map<string, TranslatedWords['lesson']>;
+  texts: Map<string, TranslatedWords['text']>;
+  /** Whole, each of the original's question as it is now. */
+  questions: Question[];
+  /** By the path of the original: the path of the file in its place. */
+  files: Map<string, string>;
 }
 
 /** Null where the author has not said. */

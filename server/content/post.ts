@@ -21,6 +21,6 @@ export function readPost(problems: Problems, path: string, slug: string, text: s
   };
   const summary = mapping.text('summary', { max: 300 });
   mapping.end();
-  checkMarkdown(problems, path, body, firstLine);
+  checkMarkdown(problems, { path, text: body, firstLine });
   return { ...post, html: `<p>${escapeHtml(summary)}</p>\n${toHtml(body)}` };
 }

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold } from '../../common/text/fold.ts';
 import type { Question } from '../db/tables/question.ts';
-import { headingsIn, refusalsIn } from './markdown.ts';
+import { headingsIn } from './markdown.ts';
 import type { ChapterContent } from './model.ts';
+import { answerRule, askRule, mustDiffer, readMarkdown, readMisses, readWhy, unitRule } from './question-texts.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
 
 const idRule: TextRule = {
@@ -11,10 +12,6 @@ const idRule: TextRule = {
   pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
   form: 'small letters, digits and single hyphens, such as difference-of-nine',
 };
-const askRule: TextRule = { max: 600 };
-const answerRule: TextRule = { max: 200 };
-const whyRule: TextRule = { max: 600 };
-const unitRule: TextRule = { max: 40 };
 
 /** Enough for different tests, few enough for one sitting. */
 const fewest = 10;
@@ -82,7 +79,7 @@ class QuestionReader {
       id,
       lessonId,
       heading: mapping.has('heading') ? this.#heading(lessonId) : null,
-      ask: this.#markdown(mapping, 'ask', askRule),
+      ask: readMarkdown(mapping, 'ask', askRule),
     };
     const kind = mapping.text('kind', { max: 20 });
     const asked = this.#asked(kind, place.ask);
@@ -127,10 +124,10 @@ class QuestionReader {
         return {
           kind,
           answer: this.#truth(),
-          why: { true: this.#why(this.#mapping, 'why_true'), false: this.#why(this.#mapping, 'why_false') },
+          why: { true: readWhy(this.#mapping, 'why_true'), false: readWhy(this.#mapping, 'why_false') },
         };
       case 'order':
-        return { kind, items: this.#items(), why: this.#why(this.#mapping) };
+        return { kind, items: this.#items(), why: readWhy(this.#mapping) };
       case 'number':
         return this.#number();
       case 'gap':
@@ -145,15 +142,16 @@ class QuestionReader {
   #choices(kind: 'choice' | 'choices') {
     const choices = this.#mapping.mappings('choices').map((choice) => {
       const read = {
-        text: this.#markdown(choice, 'text', answerRule),
+        text: readMarkdown(choice, 'text', answerRule),
         right: choice.flag('right'),
-        why: this.#why(choice),
+        why: readWhy(choice),
       };
       choice.end();
       return read;
     });
     const right = choices.filter((choice) => choice.right).length;
-    this.#mustDiffer(
+    mustDiffer(
+      this.#mapping,
       'choices',
       choices.map(({ text }) => text),
     );
@@ -177,7 +175,7 @@ class QuestionReader {
 
   #items(): string[] {
     const items = this.#mapping.texts('items', answerRule);
-    this.#mustDiffer('items', items);
+    mustDiffer(this.#mapping, 'items', items);
     if (items.length < 3 || items.length > 6)
       this.#mapping.report('items', 'write three to six steps, in their right order');
     return items;
@@ -190,80 +188,52 @@ class QuestionReader {
       ? mapping.number('tolerance', (value) => value >= 0, 'a number from 0')
       : 0;
     const unit = mapping.has('unit') ? mapping.text('unit', unitRule) : '';
-    const misses = this.#misses((miss) => ({
+    const misses = readMisses(mapping, (miss) => ({
       number: miss.number('number', isNumber, 'a number'),
-      why: this.#why(miss),
+      why: readWhy(miss),
     }));
     for (const { number } of misses) {
       // floating point: 2.6 − 2.5 > 0.1
       if (Math.abs(number - answer) <= tolerance + 1e-9)
         mapping.report('misses', `${number} counts as right; a miss is another number`);
     }
-    return { kind: 'number' as const, answer, tolerance, unit, why: this.#why(mapping), misses };
+    return { kind: 'number' as const, answer, tolerance, unit, why: readWhy(mapping), misses };
   }
 
   #gap(ask: string) {
     const mapping = this.#mapping;
     if (ask.split('___').length !== 2) mapping.report('ask', 'the question has one gap, written ___');
     const answers = mapping.texts('answers', answerRule);
-    const misses = this.#misses((miss) => ({ text: miss.text('text', answerRule), why: this.#why(miss) }));
+    const misses = readMisses(mapping, (miss) => ({ text: miss.text('text', answerRule), why: readWhy(miss) }));
     const right = new Set(answers.map(fold));
     for (const { text } of misses) {
       if (right.has(fold(text))) mapping.report('misses', `"${text}" counts as right; a miss is another text`);
     }
-    return { kind: 'gap' as const, answers, why: this.#why(mapping), misses };
+    return { kind: 'gap' as const, answers, why: readWhy(mapping), misses };
   }
 
   #pairs() {
     const pairs = this.#mapping.mappings('pairs').map((pair) => {
       const read = {
-        left: this.#markdown(pair, 'left', answerRule),
-        right: this.#markdown(pair, 'right', answerRule),
-        why: this.#why(pair),
+        left: readMarkdown(pair, 'left', answerRule),
+        right: readMarkdown(pair, 'right', answerRule),
+        why: readWhy(pair),
       };
       pair.end();
       return read;
     });
-    this.#mustDiffer(
+    mustDiffer(
+      this.#mapping,
       'pairs',
       pairs.map(({ left }) => left),
     );
-    this.#mustDiffer(
+    mustDiffer(
+      this.#mapping,
       'pairs',
       pairs.map(({ right }) => right),
     );
     if (pairs.length < 3 || pairs.length > 6) this.#mapping.report('pairs', 'write three to six pairs');
     return pairs;
-  }
-
-  #misses<Miss>(read: (miss: Mapping) => Miss): Miss[] {
-    if (!this.#mapping.has('misses')) return [];
-    return this.#mapping.mappings('misses').map((miss) => {
-      const one = read(miss);
-      miss.end();
-      return one;
-    });
-  }
-
-  #why(mapping: Mapping, key = 'why'): string {
-    return this.#markdown(mapping, key, whyRule);
-  }
-
-  #markdown(mapping: Mapping, key: string, rule: TextRule): string {
-    const text = mapping.text(key, rule);
-    for (const refusal of text === '' ? [] : refusalsIn(text)) mapping.report(key, `${key}: ${refusal}`);
-    return text;
-  }
-
-  /**
-   * Equal readings would both be right or wrong. Accents count: ş and s are two letters in Kurdish.
-   */
-  #mustDiffer(key: string, texts: readonly string[]): void {
-    const seen = new Set<string>();
-    for (const text of texts.map((each) => each.normalize('NFC').toLowerCase())) {
-      if (seen.has(text)) this.#mapping.report(key, `"${text}" is there twice; write different answers`);
-      seen.add(text);
-    }
   }
 }
 

@@ -8,29 +8,45 @@ import { readPost } from './post.ts';
 import { readPrices, readRegions } from './prices.ts';
 import { noSearchContent, readSearch, type SearchContent } from './search.ts';
 import { readSite } from './site.ts';
+import type { Found, Insertion } from './translations/context.ts';
+import { readSharedTranslations } from './translations/shared.ts';
 import { type Mapping, Problems, readMapping } from './yaml-source.ts';
 
 const planIds = ['single', 'yearly', 'monthly'];
 
 /** Or all problems as `content/courses/x/course.yaml:12: what is wrong and what to write`. */
 export function readContent(root: string): Content | string[] {
-  const problems = new Problems();
+  const { content, problems } = readWithProblems(root);
+  return content === null || problems.length > 0 ? problems : content;
+}
+
+/** With stamps that are missing; the content is not valid if there are problems. */
+export function readWithProblems(root: string): {
+  content: Content | null;
+  problems: string[];
+  unstamped: Insertion[];
+} {
+  const found: Found = { problems: new Problems(), stale: new Problems(), unstamped: [] };
+  const { problems, unstamped } = found;
   const shown = basename(root);
   const unreadable = existsSync(root) ? unreadableEntries(root) : [];
   if (unreadable.length > 0) {
     const problem =
       'this is a link that leads out of the folder or nowhere, or no file at all; put the file itself here';
-    return unreadable.sort().map((path) => `${shown}/${path}:1: ${problem}`);
+    return { content: null, problems: unreadable.sort().map((path) => `${shown}/${path}:1: ${problem}`), unstamped };
   }
   const regions = readRegionsFile(problems, root, shown);
   const slugs = { chapter: new Map<string, string>(), lesson: new Map<string, string>() };
-  const context: CourseContext = { problems, root, shown, regions, slugs };
+  const context: CourseContext = { ...found, root, shown, regions, slugs };
+  const plans = readPlans(problems, root, shown, regions);
+  const courses = folder(join(root, 'courses'))
+    .map((slug) => readCourse(context, slug))
+    .filter((course) => course !== null);
+  const categories = [...new Set(courses.map(({ category }) => category))];
   const content: Content = {
     regions,
-    plans: readPlans(problems, root, shown, regions),
-    courses: folder(join(root, 'courses'))
-      .map((slug) => readCourse(context, slug))
-      .filter((course) => course !== null),
+    plans,
+    courses,
     posts: folder(join(root, 'posts'))
       .map((name) => {
         const path = `${shown}/posts/${name}`;
@@ -41,10 +57,12 @@ export function readContent(root: string): Content | string[] {
       })
       .filter((post) => post !== null),
     search: readSearchFile(problems, root, shown),
+    translations: readSharedTranslations(found, { root, shown, plans, categories }),
+    stale: found.stale.found,
   };
   readSite(problems, root);
   readBankTransfer(problems, root);
-  return problems.found.length > 0 ? problems.found : content;
+  return { content, problems: problems.found, unstamped };
 }
 
 /** Sorted, visible entries; empty without the folder. */

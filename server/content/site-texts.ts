@@ -42,7 +42,7 @@ export function readText(
   const { mapping, body, firstLine } = source;
   const updated = readDate(mapping, 'updated');
   mapping.end();
-  checkMarkdown(problems, path, body, firstLine);
+  checkMarkdown(problems, { path, text: body, firstLine });
   if (body.length > most) {
     problems.add(path, firstLine, `the text has ${body.length} characters; write at most ${most}`);
   }

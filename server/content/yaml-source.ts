@@ -29,13 +29,16 @@ export function readMapping(problems: Problems, path: string, text: string, firs
     problems.add(path, lineOf(error.pos[0]), `this is not valid YAML: ${error.message}`);
     return null;
   }
-  const report = (offset: number, message: string) => problems.add(path, lineOf(offset), message);
-  if (isMap(document.contents)) return new Mapping(document.contents, report);
-  report(0, 'this should be a list of keys with values, such as `title: My course`');
+  const source: Source = { lineOf, report: (offset, message) => problems.add(path, lineOf(offset), message) };
+  if (isMap(document.contents)) return new Mapping(document.contents, source);
+  source.report(0, 'this should be a list of keys with values, such as `title: My course`');
   return null;
 }
 
-type Report = (offset: number, message: string) => void;
+interface Source {
+  lineOf: (offset: number) => number;
+  report: (offset: number, message: string) => void;
+}
 const offsetOf = (node: ParsedNode): number => node.range[0];
 const show = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
@@ -44,14 +47,14 @@ export class Mapping {
   readonly #entries = new Map<string, { key: ParsedNode; value: ParsedNode | null }>();
   readonly #read = new Set<string>();
   readonly #offset: number;
-  readonly #reportAt: Report;
+  readonly #source: Source;
 
-  constructor(node: YAMLMap.Parsed, report: Report) {
+  constructor(node: YAMLMap.Parsed, source: Source) {
     this.#offset = offsetOf(node);
-    this.#reportAt = report;
+    this.#source = source;
     for (const { key, value } of node.items) {
       if (isScalar(key)) this.#entries.set(String(key.value), { key, value });
-      else report(offsetOf(key), 'a key should be a single word');
+      else source.report(offsetOf(key), 'a key should be a single word');
     }
   }
 
@@ -65,8 +68,17 @@ export class Mapping {
 
   /** At the key's line, or the mapping's without the key. */
   report(key: string, message: string): void {
+    this.#source.report(this.#offsetOf(key), message);
+  }
+
+  /** Of the key, or of the mapping without the key. */
+  lineOf(key: string): number {
+    return this.#source.lineOf(this.#offsetOf(key));
+  }
+
+  #offsetOf(key: string): number {
     const entry = this.#entries.get(key);
-    this.#reportAt(entry ? offsetOf(entry.value ?? entry.key) : this.#offset, message);
+    return entry ? offsetOf(entry.value ?? entry.key) : this.#offset;
   }
 
   text(key: string, { max, pattern, form, printed }: TextRule): string {
@@ -120,7 +132,7 @@ export class Mapping {
   mapping(key: string): Mapping | null {
     const node = this.#node(key);
     if (node === undefined) return null;
-    if (isMap(node)) return new Mapping(node, this.#reportAt);
+    if (isMap(node)) return new Mapping(node, this.#source);
     this.report(key, `${key} should be keys with values`);
     return null;
   }
@@ -128,8 +140,8 @@ export class Mapping {
   /** At least one, unless `mayBeEmpty`. */
   mappings(key: string, { mayBeEmpty = false } = {}): Mapping[] {
     return this.#items(key, mayBeEmpty).flatMap((item) => {
-      if (isMap(item)) return [new Mapping(item, this.#reportAt)];
-      this.#reportAt(offsetOf(item), `an entry of ${key} should be keys with values`);
+      if (isMap(item)) return [new Mapping(item, this.#source)];
+      this.#source.report(offsetOf(item), `an entry of ${key} should be keys with values`);
       return [];
     });
   }
@@ -143,12 +155,12 @@ export class Mapping {
   lists(key: string, rule: TextRule, problemOf: (texts: readonly string[]) => string | null): string[][] {
     return this.#items(key).map((item) => {
       if (!isSeq(item)) {
-        this.#reportAt(offsetOf(item), `an entry of ${key} should be a list, such as [one, another]`);
+        this.#source.report(offsetOf(item), `an entry of ${key} should be a list, such as [one, another]`);
         return [];
       }
       const texts = item.items.flatMap((each) => this.#textOf(key, each, rule));
       const problem = texts.length === item.items.length ? problemOf(texts) : null;
-      if (problem !== null) this.#reportAt(offsetOf(item), problem);
+      if (problem !== null) this.#source.report(offsetOf(item), problem);
       return texts;
     });
   }
@@ -158,7 +170,7 @@ export class Mapping {
     for (const [key, entry] of this.#entries) {
       if (this.#read.has(key)) continue;
       const known = [...keys].join(', ');
-      this.#reportAt(offsetOf(entry.key), `${key} is not known here; the keys are ${known}`);
+      this.#source.report(offsetOf(entry.key), `${key} is not known here; the keys are ${known}`);
     }
   }
 
@@ -166,11 +178,11 @@ export class Mapping {
     const value: unknown = isScalar(item) ? item.value : null;
     if (typeof value !== 'string' || value.trim() === '' || value.length > max || pattern?.test(value) === false) {
       const wanted = form ?? `text of at most ${max} characters`;
-      this.#reportAt(offsetOf(item), `an entry of ${key} should be ${wanted}, but is ${show(value)}`);
+      this.#source.report(offsetOf(item), `an entry of ${key} should be ${wanted}, but is ${show(value)}`);
       return [];
     }
     const unprintable = printed ? printingError(value) : null;
-    if (unprintable !== null) this.#reportAt(offsetOf(item), `an entry of ${key}: ${unprintable}`);
+    if (unprintable !== null) this.#source.report(offsetOf(item), `an entry of ${key}: ${unprintable}`);
     return [value];
   }
 

@@ -127,9 +127,9 @@ type Find = (
   },
 ) => Promise<Own | undefined>;
 
-const coverOf = (course: Cover): PageHead['image'] => ({
-  path: pixelsAddress(coverAddress(course)),
-  alt: course.title,
+const coverOf = ({ cover, title }: { cover: Cover; title: string }): PageHead['image'] => ({
+  path: pixelsAddress(coverAddress(cover)),
+  alt: title,
 });
 
 const descriptionOf = ({ description }: Heading) => excerpt(description) || undefined;
@@ -149,13 +149,13 @@ const known: { readonly [Name in PathName]?: Find } = {
     return { things: [listOf(ids.map((courseId) => urlOf(href('course', { courseId }))))] };
   },
   course: async (ctx, { courseId }, view) => {
-    const { region, url, publicUrl } = view;
+    const { region, language, url, publicUrl } = view;
     const course = await courseHeading(ctx, courseId);
     if (!course) return undefined;
     const image = coverOf(course);
     const about = { url, description: descriptionOf(course), image: publicUrl + image.path, publicUrl };
     const way = breadcrumbs(section('catalogue', view), { name: course.title, url });
-    return { ...course, image, things: [courseThing(course, region, about), way] };
+    return { ...course, image, things: [courseThing(course, { region, language }, about), way] };
   },
   lesson: async (ctx, { courseId, lessonId }, view) => {
     const { url, urlOf } = view;
@@ -237,7 +237,16 @@ export async function headOf(
   if (isImpossible) return { ...own, url: null, alternates: [] };
   if (!find || url === null) return own;
   const found = asks
-    ? await find(ctx, page.params, { region, search, url, publicUrl, site, language, texts, urlOf }).catch(() => null)
+    ? await find({ ...ctx, language }, page.params, {
+        region,
+        search,
+        url,
+        publicUrl,
+        site,
+        language,
+        texts,
+        urlOf,
+      }).catch(() => null)
     : null;
   if (!found) return { ...own, url: null, alternates: [], isMissing: found === undefined };
   return {

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../common/language/codes.ts';
 import { priceFor } from '../../common/money/money.ts';
 import { LANGUAGE } from '../../common/rules/constants.ts';
 import type { SiteData } from '../../common/site-data.ts';
@@ -33,15 +34,20 @@ interface About {
 }
 
 /** Google's required fields. The price is the region's; ratings only where the page shows them. */
-export function courseThing(course: CourseHeading, region: string, { publicUrl, ...about }: About): Thing {
-  const { title, rating, rating_count, minutes, task_minutes, teacher, outcomes, audience, level, language } = course;
+export function courseThing(
+  course: CourseHeading,
+  { region, language }: { region: string; language: LanguageCode },
+  { publicUrl, ...about }: About,
+): Thing {
+  const { title, rating, rating_count, minutes, task_minutes, teacher, outcomes, audience, level, lang } = course;
+  const isTranslated = language !== LANGUAGE && lang === undefined;
   const workload = `PT${minutes + task_minutes}M`;
   const price = priceFor(course, region);
   return {
     '@type': 'Course',
     name: title,
     ...about,
-    inLanguage: language ?? LANGUAGE,
+    inLanguage: isTranslated ? language : (course.language ?? LANGUAGE),
     ...(outcomes && { teaches: outcomes }),
     ...(level !== null && { educationalLevel: capitalised(level) }),
     ...(audience !== null && { audience: { '@type': 'Audience', audienceType: audience } }),

@@ -13,6 +13,8 @@ export const andTask = plural('{film}, and {count} minute for the task', '{film}
 export const fileKinds = { pdf: 'PDF', image: 'Image' };
 /** For screen readers. */
 export const fileIcons = { pdf: 'PDF file', image: 'Image file' };
+/** Beside a course, a lesson or a question that is not translated: it is shown in English. */
+export const inEnglish = 'In English';
 export const preview = text('Preview of {fileName}');
 
 export const videoWithoutScripts =

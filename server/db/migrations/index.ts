@@ -10,6 +10,7 @@ import * as aboutCourses from './010-about-courses.ts';
 import * as taskMinutes from './011-task-minutes.ts';
 import * as postEmblems from './012-post-emblems.ts';
 import * as userLanguage from './013-user-language.ts';
+import * as translations from './014-translations.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '011-task-minutes': taskMinutes,
   '012-post-emblems': postEmblems,
   '013-user-language': userLanguage,
+  '014-translations': translations,
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { CourseLevel } from '../../../common/rules/levels.ts';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -83,6 +84,8 @@ export interface AttachmentsTable {
   mime_type: string;
   /** Relative to the content folder. */
   path: string;
+  /** In place of the file of the same name in English, in that language's pages. */
+  language: Generated<LanguageCode>;
   removed_at: RemovedAt;
 }
 
@@ -126,8 +129,41 @@ export interface ContentSourcesTable {
 /** Search index (server/content/course-words.ts). */
 export interface CourseWordsTable {
   course_id: string;
+  /** English, or a language in which the course is found by other words as well. */
+  language: Generated<LanguageCode>;
   /** A `tsvector` of folded words: weight A from the title, B description, C titles below. */
   words: string;
+}
+
+/** By kind of what is translated: the columns that have other words. */
+export interface TranslatedWords {
+  course: Pick<CourseWords, 'title' | 'description'> & Partial<CourseWords>;
+  chapter: { title: string };
+  lesson: { title: string; description: string };
+  /** Of a lesson, Markdown. */
+  text: { content: string };
+  plan: { name: string; description: string; badge?: string; features: string[]; button: string };
+  /** By its English name. */
+  category: { title: string };
+}
+
+interface CourseWords {
+  title: string;
+  description: string;
+  teacher: Teacher;
+  outcomes: string[];
+  audience: string;
+}
+
+export type TranslatedKind = keyof TranslatedWords;
+
+export interface TranslationsTable {
+  language: LanguageCode;
+  kind: TranslatedKind;
+  id: string;
+  /** Null outside of courses. */
+  course_id: string | null;
+  words: ColumnType<TranslatedWords[TranslatedKind], string, string>;
 }
 
 export interface CatalogueTables {
@@ -141,4 +177,5 @@ export interface CatalogueTables {
   posts: PostsTable;
   content_sources: ContentSourcesTable;
   course_words: CourseWordsTable;
+  translations: TranslationsTable;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { Interval } from '../../../common/rules/intervals.ts';
 import type { Question } from './question.ts';
 
@@ -102,6 +103,15 @@ export interface QuestionsTable {
   created_at: Instant;
   /** Null for the current revision. */
   replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A revision in another language: the whole question, with what is right from the original. */
+export interface QuestionTranslationsTable {
+  course_id: string;
+  id: string;
+  revision: number;
+  language: LanguageCode;
+  body: ColumnType<Question, string, never>;
 }
 
 export interface PracticeAttemptsTable {
@@ -236,6 +246,7 @@ export interface LearningTables {
   feedback: FeedbackTable;
   wishes: WishesTable;
   questions: QuestionsTable;
+  question_translations: QuestionTranslationsTable;
   practice_attempts: PracticeAttemptsTable;
   practice_items: PracticeItemsTable;
   review_cards: ReviewCardsTable;

@@ -35,6 +35,8 @@ interface NumberQuestion {
   /** Accepted deviation; 0 is exact. */
   tolerance: number;
   unit: string;
+  /** The original's unit, in a translation: units are known by their English names. */
+  measured?: string;
   why: string;
   /** Common mistakes. */
   misses: { number: number; why: string }[];

@@ -66,6 +66,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   pictures: 'Drawn from the catalogue and the blog, which everybody can read.',
   content_sources: 'The files of the catalogue and the blog.',
   course_words: 'The words of the catalogue, for search.',
+  translations: 'The catalogue and the blog in other languages.',
 
   progress: {
     by: 'user_id',
@@ -98,6 +99,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   feedback: { by: 'user_id', columns: ['user_id', 'chapter_id', 'answer', 'rating', 'created_at', 'updated_at'] },
   wishes: { by: 'user_id', columns: ['user_id', 'course_id', 'created_at'] },
   questions: 'The catalogue; their answers are for those who have tried.',
+  question_translations: 'As the questions.',
   // seed and shuffle would reveal the answers of a running test
   practice_attempts: {
     by: 'user_id',

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import type {
   AttachmentsTable,
   ChaptersTable,
@@ -11,17 +12,27 @@ import { coverAddress, lessonAddress } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { type Access, canWatch } from './access.ts';
+import type { Cover } from './headings.ts';
+import { categoryTitle, original, type Said, sayIn } from './translations.ts';
 
 type Shapes = components['schemas'];
 
-type StoredLesson = Omit<Selectable<LessonsTable>, 'content'> & {
-  content: string;
-  attachments: Selectable<AttachmentsTable>[];
-};
+type StoredLesson = Omit<Selectable<LessonsTable>, 'content'> &
+  Said & {
+    content: string;
+    content_lang?: LanguageCode | undefined;
+    attachments: Selectable<AttachmentsTable>[];
+  };
 
-export interface StoredCourse extends Selectable<CoursesTable> {
+interface Told extends Selectable<CoursesTable>, Said {
+  /** With the original's title. */
+  cover: Cover;
+  category_title: string | undefined;
+}
+
+export interface StoredCourse extends Told {
   prices: Selectable<CoursePricesTable>[];
-  chapters: (Selectable<ChaptersTable> & { lessons: StoredLesson[] })[];
+  chapters: (Selectable<ChaptersTable> & Said & { lessons: StoredLesson[] })[];
 }
 
 export interface LessonProgress {
@@ -38,7 +49,7 @@ export interface View {
 }
 
 /**
- * Five queries for any number of courses; newest first.
+ * Five queries for any number of courses, or six; newest first.
  * @param ids includes removed courses
  * @param part `names` omits lesson texts and attachments
  */
@@ -49,8 +60,11 @@ export async function loadCourses(
 ): Promise<StoredCourse[]> {
   const { db } = ctx;
   const isWhole = part === 'whole';
+  const names = ['category', 'course', 'chapter', 'lesson'] as const;
+  const kinds = isWhole ? ([...names, 'text'] as const) : names;
   const ofCourse = sql<boolean>`course_id = any(${ids}::text[])`;
-  const [courses, prices, chapters, lessons, attachments] = await Promise.all([
+  const [say, courses, prices, chapters, lessons, attachments] = await Promise.all([
+    sayIn(ctx, { kinds, courseIds: ids }),
     db
       .selectFrom('courses')
       .selectAll()
@@ -77,14 +91,23 @@ export async function loadCourses(
     attachments: Map.groupBy(attachments, (attachment) => attachment.lesson_id),
   };
   return courses.map((course) => ({
-    ...course,
+    ...say('course', course),
+    ...{ cover: course, category_title: categoryTitle(say, course.category) },
     prices: of.prices.get(course.id) ?? [],
     chapters: (of.chapters.get(course.id) ?? []).map((chapter) => ({
-      ...chapter,
-      lessons: (of.lessons.get(chapter.id) ?? []).map((lesson) => ({
-        ...lesson,
-        attachments: of.attachments.get(lesson.id) ?? [],
-      })),
+      ...say('chapter', chapter),
+      lessons: (of.lessons.get(chapter.id) ?? []).map((lesson) => {
+        const { content, lang: content_lang } = say('text', {
+          id: lesson.id,
+          content: lesson.content,
+          lang: undefined,
+        });
+        return {
+          ...say('lesson', lesson),
+          ...{ content, content_lang },
+          attachments: of.attachments.get(lesson.id) ?? [],
+        };
+      }),
     })),
   }));
 }
@@ -97,7 +120,7 @@ interface Length {
 
 const nothing: Length = { lessons: 0, minutes: 0, task_minutes: 0 };
 
-export interface StoredCard extends Selectable<CoursesTable>, Length {
+export interface StoredCard extends Told, Length {
   prices: Selectable<CoursePricesTable>[];
   /** First one that is open to everybody. */
   free_lesson: FreeLesson | null;
@@ -108,9 +131,11 @@ interface FreeLesson {
   chapter_id: string;
 }
 
-/** Three queries, whatever the number of courses; by id. */
-export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Map<string, StoredCard>> {
-  const [courses, prices, lengths] = await Promise.all([
+/** Three queries or four, whatever the number of courses; by id. */
+export async function loadCards(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoredCard>> {
+  const { db } = ctx;
+  const [say, courses, prices, lengths] = await Promise.all([
+    sayIn(ctx, { kinds: ['category', 'course'], courseIds: ids }),
     db.selectFrom('courses').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute(),
     db
       .selectFrom('course_prices')
@@ -148,7 +173,10 @@ export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Ma
   return new Map(
     courses.map((course) => [
       course.id,
-      { ...course, prices: pricesOf.get(course.id) ?? [], ...(lengthOf.get(course.id) ?? empty) },
+      {
+        ...{ ...say('course', course), cover: course, category_title: categoryTitle(say, course.category) },
+        ...{ prices: pricesOf.get(course.id) ?? [], ...(lengthOf.get(course.id) ?? empty) },
+      },
     ]),
   );
 }
@@ -156,15 +184,20 @@ export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Ma
 const firstFree = (column: string) =>
   sql<string | null>`(array_agg(${sql.ref(column)} order by lessons.position) filter (where lessons.preview))[1]`;
 
-function loadAttachments({ db }: Ctx, courseIds: readonly string[]) {
-  return db
+/** Each file in the language, where it has one in it. */
+async function loadAttachments({ db, language = original }: Ctx, courseIds: readonly string[]) {
+  const all = await db
     .selectFrom('attachments')
     .innerJoin('lessons', 'lessons.id', 'attachments.lesson_id')
     .selectAll('attachments')
     .where(sql<boolean>`lessons.course_id = any(${courseIds}::text[])`)
     .where('attachments.removed_at', 'is', null)
+    .where('attachments.language', 'in', [original, language])
     .orderBy('attachments.position')
     .execute();
+  const nameOf = ({ lesson_id, file_name }: (typeof all)[number]) => `${lesson_id} ${file_name}`;
+  const translated = new Set(all.filter((each) => each.language !== original).map(nameOf));
+  return all.filter((each) => each.language !== original || !translated.has(nameOf(each)));
 }
 
 /** @throws Problem 404 */
@@ -233,7 +266,10 @@ const numberIn = (course: StoredCourse, lessonId: string): number =>
   lessonsOf(course).findIndex(({ id }) => id === lessonId) + 1;
 
 const toChapters = (course: StoredCourse, ofLesson: (lesson: StoredLesson) => Shapes['Lesson']): Shapes['Chapter'][] =>
-  course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) }));
+  course.chapters.map(({ id, title, lessons, lang }) => ({
+    ...{ id, title, lesson: lessons.map(ofLesson) },
+    ...(lang && { lang }),
+  }));
 
 function shape(
   course: Omit<StoredCourse, 'chapters'>,
@@ -244,7 +280,7 @@ function shape(
     id: course.id,
     title: course.title,
     description: course.description,
-    thumbnail: [{ thumbnailImage: { url: coverAddress(course) } }],
+    thumbnail: [{ thumbnailImage: { url: coverAddress(course.cover) } }],
     price: priceOf(course.prices),
     prices: course.prices.map(({ region_code, currency_code, price_micro }) => ({
       ...{ region_code, currency_code, price_micro },
@@ -256,6 +292,8 @@ function shape(
     ...{ rating: course.rating, rating_count: course.rating_count },
     category: course.category,
     chapter,
+    ...(course.category_title !== undefined && { category_title: course.category_title }),
+    ...(course.lang && { lang: course.lang }),
   };
 }
 
@@ -266,7 +304,7 @@ export function toLesson(
   isOpen: boolean,
   progress?: ReadonlyMap<string, LessonProgress> | null,
 ): Shapes['Lesson'] {
-  const { id, title, description, minutes: duration, task_minutes, preview } = lesson;
+  const { id, title, description, minutes: duration, task_minutes, preview, lang } = lesson;
   const own = progress && (progress.get(id) ?? { completed: false, position: 0 });
   return {
     ...{ id, title, description, duration, task_minutes, preview },
@@ -280,6 +318,7 @@ export function toLesson(
     ],
     ...(isOpen && { sample: lesson.sample }),
     attachments: isOpen ? lesson.attachments.map(toAttachment) : [],
+    ...(lang && { lang }),
   };
 }
 
@@ -298,8 +337,13 @@ export function percentageOf(done: readonly boolean[]): number {
   return done.length === 0 ? 0 : Math.floor((100 * done.filter(Boolean).length) / done.length);
 }
 
-export function toCategories(courses: readonly { id: string; category: string }[]): Shapes['Category'][] {
+export function toCategories(
+  courses: readonly { id: string; category: string; title?: string | undefined }[],
+): Shapes['Category'][] {
   return [...Map.groupBy(courses, ({ category }) => category)]
-    .map(([name, members]) => ({ name, course: members.map(({ id }) => ({ id })) }))
+    .map(([name, members]) => {
+      const title = members[0]?.title;
+      return { name, ...(title !== undefined && { title }), course: members.map(({ id }) => ({ id })) };
+    })
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }

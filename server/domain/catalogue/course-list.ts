@@ -20,6 +20,8 @@ export interface CourseList {
 interface Place {
   id: string;
   category: string;
+  /** Of the category, where it is translated. */
+  title?: string | undefined;
   free: boolean;
   lessons: number;
   /** Byte offset of its marks. */
@@ -54,8 +56,8 @@ export async function makeCourseList(ctx: Ctx): Promise<CourseList> {
   while (ids.length > 0) {
     const slice = await loadCourses(ctx, ids.splice(0, sliceLength), 'names');
     for (const course of slice.filter(({ removed_at }) => removed_at === null)) {
-      const { id, category, prices } = course;
-      const place = { id, category, free: prices.length === 0, lessons: lessonsOf(course).length };
+      const { id, category, category_title: title, prices } = course;
+      const place = { id, category, title, free: prices.length === 0, lessons: lessonsOf(course).length };
       // the object stays open: its marks are appended as last fields
       write(`${places.length === 0 ? '' : ','}${JSON.stringify(toListedCourse(course)).slice(0, -1)}`);
       const start = length;

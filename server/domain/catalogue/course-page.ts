@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { Ctx } from '../common/context.ts';
 import { openedCourses } from './access.ts';
 import { loadCards, toCard } from './catalogue.ts';
 import { loadLearner, marksOf, visitor } from './course-list.ts';
 import { cursorAfter, type PageQuery, type Place } from './page-query.ts';
 import { meaningsOf, type SearchTerms } from './search-terms.ts';
+import { categoryTitle, original, sayIn } from './translations.ts';
 
 type Shapes = components['schemas'];
 
@@ -13,7 +15,7 @@ export interface Catalogue {
   /** By category, alphabetical. */
   counts: () => Promise<ReadonlyMap<string, number>>;
   free: () => Promise<readonly string[]>;
-  terms: () => Promise<SearchTerms>;
+  terms: (language: LanguageCode) => Promise<SearchTerms>;
 }
 
 /** Reads this page's courses only, except for a search, which ranks all matches. */
@@ -23,15 +25,16 @@ export async function readPage(
   userId: string | null,
   query: PageQuery,
 ): Promise<Shapes['CourseList']['data']> {
-  const meanings = query.words && meaningsOf(query.words, await catalogue.terms());
+  const meanings = query.words && meaningsOf(query.words, await catalogue.terms(query.language));
   const list = await listOf(ctx, catalogue, userId, query, meanings);
   const found = await placesIn(ctx, list, query, meanings);
   const places = found.slice(0, query.limit);
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
   const isNarrowed = query.category !== null || query.collection !== null || query.price !== null;
-  const [cards, learner, total, free, elsewhere] = await Promise.all([
-    loadCards(ctx, ids),
+  const [say, cards, learner, total, free, elsewhere] = await Promise.all([
+    sayIn({ ...ctx, language: query.language }, { kinds: ['category'] }),
+    loadCards({ ...ctx, language: query.language }, ids),
     userId === null ? visitor : loadLearner(ctx, userId, ids),
     query.after === null && found.length <= query.limit
       ? found.length
@@ -49,9 +52,17 @@ export async function readPage(
     next: last && found.length > query.limit ? cursorAfter(last, query) : null,
     total,
     free_total: free.length,
-    ...(elsewhere && { elsewhere: [...elsewhere].map(([name, courses_count]) => ({ name, courses_count })) }),
+    ...(elsewhere && {
+      elsewhere: [...elsewhere].map(([name, courses_count]) => ({
+        name,
+        ...titled(categoryTitle(say, name)),
+        courses_count,
+      })),
+    }),
   };
 }
+
+export const titled = (title: string | undefined) => (title === undefined ? {} : { title });
 
 const unnarrowed = { category: null, collection: null, price: null } as const;
 
@@ -89,7 +100,7 @@ async function listOf(
   ctx: Ctx,
   catalogue: Catalogue,
   userId: string | null,
-  { category, collection, price, ids }: PageQuery,
+  { category, collection, price, ids, language }: PageQuery,
   meanings: Meanings,
 ): Promise<List> {
   const conditions = [sql`removed_at is null`];
@@ -99,10 +110,17 @@ async function listOf(
   if (price !== null) conditions.push(sql`id = any(${await catalogue.free()}::text[])`);
   if (meanings !== null) conditions.push(matches(meanings));
   return {
-    from: meanings === null ? sql`courses` : sql`courses join course_words on course_id = id`,
+    from: meanings === null ? sql`courses` : sql`courses join ${wordsIn(language)}`,
     where: sql.join(conditions, sql` and `),
   };
 }
+
+/** One row of words for each course: in the language where it has words in it, else in English. */
+const wordsIn = (language: LanguageCode) => sql`
+  course_words on course_id = courses.id and (course_words.language = ${language} or (
+    course_words.language = ${original} and not exists (
+      select from course_words own where own.course_id = courses.id and own.language = ${language}
+    )))`;
 
 async function owned(
   ctx: Ctx,
@@ -123,24 +141,30 @@ async function owned(
 async function placesIn(
   { db }: Ctx,
   { from, where }: List,
-  { after, limit, order }: PageQuery,
+  { after, limit, order, language }: PageQuery,
   meanings: Meanings,
 ): Promise<(Place & { total: number | null })[]> {
   const { key, beyond } = orders[order];
   const total = meanings === null ? sql`null::bigint` : sql`count(*) over ()`;
   const { rows } = await sql<Place & { total: number | null }>`
     select id, rank, (extract(epoch from created_at) * 1000000)::bigint as time, total
-    from (select id, created_at, ${rankOf(meanings)} as rank, ${total} as total from ${from} where ${where}) as list
+    from (select id, created_at, ${rankOf(meanings, language)} as rank, ${total} as total from ${from} where ${where}) as list
     ${after === null ? sql`` : sql`where ${beyond(after)}`}
     order by ${key} limit ${limit + 1}`.execute(db);
   return rows;
 }
 
+/** Translated courses first, of those that are not searched. */
+const rankIn = (language: LanguageCode) => sql`case when exists (
+    select from translations where translations.language = ${language} and kind = 'course' and translations.id = courses.id
+  ) then 0 else 1 end`;
+
 /**
  * 0: all words in the title, and whole; 1: in the title; 2: or in the description; 3: or in titles
  * of chapters and lessons; 4: or by a synonym.
  */
-function rankOf(meanings: Meanings): RawBuilder<unknown> {
+function rankOf(meanings: Meanings, language: LanguageCode): RawBuilder<unknown> {
+  if (meanings === null && language !== original) return rankIn(language);
   if (meanings === null || meanings.length === 0) return sql`0`;
   return sql`case when ${matches(meanings, 'A', '')} then 0 when ${matches(meanings, 'A')} then 1
     when ${matches(meanings, 'AB')} then 2 when ${matches(meanings, 'ABC')} then 3 else 4 end`;

@@ -3,6 +3,7 @@ import type { CourseLevel } from '../../../common/rules/levels.ts';
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import type { Teacher } from '../../db/tables/catalogue.ts';
 import type { Ctx } from '../common/context.ts';
+import { type Said, sayIn } from './translations.ts';
 
 export interface Heading {
   title: string;
@@ -17,7 +18,10 @@ export interface Cover {
   emblem: string | null;
 }
 
-export interface CourseHeading extends Heading, Cover {
+export interface CourseHeading extends Heading, Said {
+  id: string;
+  /** With the original's title. */
+  cover: Cover;
   /** 1 to 5 in half steps; null with too few ratings. */
   rating: number | null;
   rating_count: number;
@@ -33,7 +37,7 @@ export interface CourseHeading extends Heading, Cover {
 
 export interface LessonHeading extends Heading {
   name: string;
-  course: Cover;
+  course: { title: string; cover: Cover };
 }
 
 export interface PostHeading extends Heading {
@@ -43,8 +47,10 @@ export interface PostHeading extends Heading {
   published_at: Date;
 }
 
-export async function courseHeading({ db }: Ctx, id: string): Promise<CourseHeading | undefined> {
-  const [course, prices, length] = await Promise.all([
+export async function courseHeading(ctx: Ctx, id: string): Promise<CourseHeading | undefined> {
+  const { db } = ctx;
+  const [say, course, prices, length] = await Promise.all([
+    sayIn(ctx, { kinds: ['course'], courseIds: [id] }),
     db
       .selectFrom('courses')
       .select(['id', 'title', 'description', 'category', 'emblem', 'rating', 'rating_count'])
@@ -68,12 +74,12 @@ export async function courseHeading({ db }: Ctx, id: string): Promise<CourseHead
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return course && { ...course, prices, ...length };
+  return course && { ...say('course', course), cover: course, prices, ...length };
 }
 
 /** Undefined unless the lesson is in that course. */
-export async function lessonHeading({ db }: Ctx, courseId: string, id: string): Promise<LessonHeading | undefined> {
-  const found = await db
+export async function lessonHeading(ctx: Ctx, courseId: string, id: string): Promise<LessonHeading | undefined> {
+  const found = await ctx.db
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
     .select(['lessons.title', 'lessons.description', 'courses.title as course', 'courses.category', 'courses.emblem'])
@@ -83,8 +89,12 @@ export async function lessonHeading({ db }: Ctx, courseId: string, id: string): 
     .where('courses.removed_at', 'is', null)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { title: name, description, course: title, category, emblem } = found;
-  return { title: lessonTitle(name, title), description, name, course: { id: courseId, title, category, emblem } };
+  const say = await sayIn(ctx, { kinds: ['course', 'lesson'], courseIds: [courseId] });
+  const { course, category, emblem } = found;
+  const cover = { id: courseId, title: course, category, emblem };
+  const { title: name, description } = say('lesson', { id, title: found.title, description: found.description });
+  const { title } = say('course', cover);
+  return { title: lessonTitle(name, title), description, name, course: { title, cover } };
 }
 
 export async function postHeading({ db }: Ctx, id: string): Promise<PostHeading | undefined> {

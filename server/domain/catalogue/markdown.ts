@@ -27,9 +27,10 @@ dialect.use({
     },
   ],
   tokenizer: {
-    /** Autolinks without a protocol get https. */
+    /** Autolinks without a protocol get https; they end before Arabic punctuation, as before Latin one. */
     url(source) {
-      const link = Tokenizer.prototype.url.call(this, source);
+      const [before = ''] = source.split(/[،؛؟]/, 1);
+      const link = Tokenizer.prototype.url.call(this, before);
       return link?.raw.startsWith('www.') ? { ...link, href: `https://${link.raw}` } : link;
     },
   },

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { CourseQuery } from '../../../common/api/types.ts';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { foldedWords } from '../../../common/text/fold.ts';
 import { invalid } from '../common/problem.ts';
+import { original } from './translations.ts';
 
 const usualLimit = 24;
 const mostIds = 100;
 const mostWords = 10;
 
 export interface Place {
-  /** 0 (best) to 4 in a search; otherwise 0. */
+  /** 0 (best) to 4 in a search, 0 or 1 in a language; otherwise 0. */
   rank: number;
   /** Creation in microseconds since 1970, the database's precision. */
   time: number;
@@ -17,6 +19,8 @@ export interface Place {
 
 /** Null fields do not filter. */
 export interface PageQuery {
+  /** Of the words of courses, and of those that are searched besides the English ones. */
+  language: LanguageCode;
   limit: number;
   category: string | null;
   collection: 'owned' | 'other' | null;
@@ -38,19 +42,21 @@ export const asksForPage = (query: CourseQuery): boolean =>
 export const asksForSharedPage = (query: CourseQuery): boolean => asksForPage(query) && query.collection === undefined;
 
 /** @throws Problem 422 for too many ids, and for an invalid cursor or one of another list. */
-export function readPageQuery(query: CourseQuery): PageQuery {
+export function readPageQuery(query: CourseQuery, language: LanguageCode = original): PageQuery {
   const words = query.q === undefined || query.q.trim() === '' ? null : foldedWords(query.q).slice(0, mostWords);
   const ids = query.ids === undefined ? null : [...new Set(query.ids.split(','))];
   if (ids !== null && ids.length > mostIds)
     throw invalid({ ids: [({ requests }) => requests.pages.tooManyIds({ most: mostIds })] });
   const page: PageQuery = {
+    language,
     limit: query.limit ?? usualLimit,
     category: query.category ?? null,
     collection: query.collection ?? null,
     price: query.price ?? null,
     ids,
     words,
-    order: query.order ?? (words === null ? 'newest' : 'match'),
+    // in a language, what is translated comes first
+    order: query.order ?? (words === null && language === original ? 'newest' : 'match'),
     after: null,
   };
   return query.after === undefined ? page : { ...page, after: readCursor(query.after, page) };
@@ -62,8 +68,17 @@ export function cursorAfter({ rank, time, id }: Place, query: PageQuery): string
 }
 
 /** The same for all pages of a list. */
-function nameOf({ category, collection, price, ids, words, order }: PageQuery): string {
-  const list = JSON.stringify([category, collection, price, ids, words, order]);
+function nameOf({ language, category, collection, price, ids, words, order }: PageQuery): string {
+  // newest and oldest are the same in each language
+  const list = JSON.stringify([
+    category,
+    collection,
+    price,
+    ids,
+    words,
+    order,
+    ...(order === 'match' ? [language] : []),
+  ]);
   return createHash('sha256').update(list).digest('base64url').slice(0, 6);
 }
 

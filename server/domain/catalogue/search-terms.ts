@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { Ctx } from '../common/context.ts';
+import { original } from './translations.ts';
 
 /** In `settings`: the folded stop words of search.yaml (`fillers`), as JSON. */
 export const fillersSetting = 'search_fillers';
 
 export interface SearchTerms {
-  /** Every word by which a course is found. */
+  /** Every word by which a course is found, in English and the language. */
   known: readonly string[];
   fillers: ReadonlySet<string>;
 }
 
-export async function loadSearchTerms({ db }: Ctx): Promise<SearchTerms> {
+export async function loadSearchTerms({ db }: Ctx, language: LanguageCode): Promise<SearchTerms> {
+  const words = `select words from course_words where language in ('${original}', '${language}')`;
   const [{ rows }, setting] = await Promise.all([
-    sql<{ word: string }>`select word from ts_stat('select words from course_words')`.execute(db),
+    sql<{ word: string }>`select word from ts_stat(${words})`.execute(db),
     db.selectFrom('settings').select('value').where('name', '=', fillersSetting).executeTakeFirst(),
   ]);
   const fillers: unknown = JSON.parse(setting?.value ?? '[]');

@@ -1,4 +1,5 @@
 import type { Kysely, QueryCreator } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import type { Now } from './ports/clock.ts';
@@ -7,6 +8,8 @@ import type { Now } from './ports/clock.ts';
 export interface Ctx {
   db: Kysely<Database>;
   now: Now;
+  /** Of the content's words in the answer; the originals' without it. */
+  language?: LanguageCode;
   /** Callbacks of `onCommit`, in a transaction. */
   afterCommit?: (() => void)[];
 }

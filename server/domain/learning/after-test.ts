@@ -1,5 +1,6 @@
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Services } from '../../services.ts';
+import { sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 import { ownCertificates } from './own-certificates.ts';
 
@@ -19,8 +20,8 @@ export async function afterTest(
 }
 
 /** In the order of the course; null when every lesson is done. */
-async function lessonsLeft({ db }: Ctx, userId: string, courseId: string): Promise<LessonsLeft> {
-  const open = await db
+async function lessonsLeft(ctx: Ctx, userId: string, courseId: string): Promise<LessonsLeft> {
+  const open = await ctx.db
     .selectFrom('lessons')
     .innerJoin('chapters', 'chapters.id', 'lessons.chapter_id')
     .leftJoin('progress', (join) =>
@@ -35,6 +36,7 @@ async function lessonsLeft({ db }: Ctx, userId: string, courseId: string): Promi
     .execute();
   const [next] = open;
   if (!next) return null;
-  const { chapter_id, id: lesson_id, title } = next;
+  const { chapter_id, id: lesson_id } = next;
+  const { title } = (await sayIn(ctx, { kinds: ['lesson'], courseIds: [courseId] }))('lesson', next);
   return { count: open.length, next: { chapter_id, lesson_id, title } };
 }

@@ -4,6 +4,7 @@ import { day } from '../../../common/rules/durations.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import { runsAt } from '../catalogue/access.ts';
+import { sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 
 type Shapes = components['schemas'];
@@ -30,7 +31,8 @@ interface LeftRow extends CourseRow {
 }
 
 /** Open to the learner, and bought or begun; the last used first, finished ones at the end. */
-export async function coursesToGoOnWith({ db, now }: Ctx, userId: string): Promise<Shapes['HomeCourse'][]> {
+export async function coursesToGoOnWith(ctx: Ctx, userId: string): Promise<Shapes['HomeCourse'][]> {
+  const { db, now } = ctx;
   const { rows } = await sql<LeftRow>`
     with seen as (
       select lessons.course_id, lesson_id, completed_at, updated_at
@@ -62,18 +64,19 @@ export async function coursesToGoOnWith({ db, now }: Ctx, userId: string): Promi
       order by chapters.position, lessons.position limit 1
     ) as next on true
     order by lessons_left = 0, used_at desc, id limit ${mostCourses}`.execute(db);
+  const told = await toldOf(ctx, rows);
   return rows.map((row) => ({
-    ...named(row),
+    ...told.course(row),
     completion_percentage: row.lessons === 0 ? 0 : Math.floor((100 * (row.lessons - row.lessons_left)) / row.lessons),
     lessons_left: row.lessons_left,
     minutes_left: row.minutes_left,
     task_minutes_left: row.task_minutes_left,
-    next_lesson: lessonOf(row),
+    next_lesson: told.lesson(row),
   }));
 }
 
 /** Free courses, then the newest course that is sold with a free lesson. */
-export async function offersToBegin({ db }: Ctx): Promise<Shapes['HomeOffer'][]> {
+export async function offersToBegin(ctx: Ctx): Promise<Shapes['HomeOffer'][]> {
   const isSold = sql`exists (select from course_prices where course_id = courses.id)`;
   const first = (opens: ReturnType<typeof sql>) => sql`
     select lessons.id as lesson_id, chapter_id, lessons.title as lesson_title, minutes
@@ -87,8 +90,9 @@ export async function offersToBegin({ db }: Ctx): Promise<Shapes['HomeOffer'][]>
     union all
     (select courses.id, courses.title, category, emblem, false, first.*
       from courses cross join lateral (${first(sql`preview`)}) as first
-      where removed_at is null and ${isSold} order by created_at desc, courses.id limit 1)`.execute(db);
-  return rows.map((row) => ({ ...named(row), free: row.free, lesson: lessonOf(row) }));
+      where removed_at is null and ${isSold} order by created_at desc, courses.id limit 1)`.execute(ctx.db);
+  const told = await toldOf(ctx, rows);
+  return rows.map((row) => ({ ...told.course(row), free: row.free, lesson: told.lesson(row) }));
 }
 
 export async function lessonsThisWeek({ db, now }: Ctx, userId: string): Promise<number> {
@@ -106,9 +110,15 @@ function mondayOf(time: Date): Date {
   return new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * day);
 }
 
-const named = (row: CourseRow) => ({ id: row.id, title: row.title, thumbnail: coverAddress(row) });
-
-const lessonOf = ({ lesson_id, chapter_id, lesson_title, minutes }: CourseRow): Shapes['HomeLesson'] =>
-  lesson_id === null || chapter_id === null
-    ? null
-    : { id: lesson_id, chapter_id, title: lesson_title ?? '', minutes: minutes ?? 0 };
+/** Courses and lessons in the caller's language. */
+async function toldOf(ctx: Ctx, rows: readonly CourseRow[]) {
+  const say = await sayIn(ctx, { kinds: ['course', 'lesson'], courseIds: rows.map(({ id }) => id) });
+  return {
+    course: (row: CourseRow) => ({ id: row.id, title: say('course', row).title, thumbnail: coverAddress(row) }),
+    lesson: ({ lesson_id: id, chapter_id, lesson_title, minutes }: CourseRow): Shapes['HomeLesson'] => {
+      if (id === null || chapter_id === null) return null;
+      const { title } = say('lesson', { id, title: lesson_title ?? '' });
+      return { id, chapter_id, title, minutes: minutes ?? 0 };
+    },
+  };
+}

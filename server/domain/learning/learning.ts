@@ -3,6 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { fromMinorUnits } from '../../../common/money/minor-units.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
+import { sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 import { ownCertificates } from './own-certificates.ts';
 import { practiceStates } from './practice-tests/state.ts';
@@ -63,12 +64,13 @@ export async function listLearnersCourses(
     where purchases.user_id is not null or (certificates.id is not null and revoked_at is null) or is_paid is null or subscription_end is not null
     order by coalesce(purchases.created_at, viewed.started_at) desc, courses.id`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
-  const [states, certificates] = await Promise.all([
+  const [say, states, certificates] = await Promise.all([
+    sayIn(ctx, { kinds: ['course'], courseIds: ids }),
     practiceStates(ctx, userId, ids),
     ownCertificates(ctx, userId, ids),
   ]);
   return rows.map((row) => ({
-    ...toPurchasedCourse(row),
+    ...{ ...toPurchasedCourse(row), title: say('course', row).title },
     practice_test: states.get(row.id) ?? null,
     certificate: certificates.get(row.id) ?? null,
   }));

@@ -3,6 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import type { Services } from '../../services.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { runsAt } from '../catalogue/access.ts';
+import { sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { type Place, regionFor } from './price-regions.ts';
@@ -19,9 +20,10 @@ export const isFrom = (source: Source) =>
 
 /** The running subscription and the end of the last paid period (PAY-10); null without one. */
 export async function runningSubscription(
-  { db, now }: Ctx,
+  ctx: Ctx,
   userId: string,
 ): Promise<components['schemas']['RunningSubscription']> {
+  const { db, now } = ctx;
   const time = now();
   const periods = await db
     .selectFrom('subscriptions')
@@ -34,7 +36,8 @@ export async function runningSubscription(
   const current = periods.find(({ runs }) => runs);
   const last = periods.at(-1);
   if (!current || !last) return null;
-  const { plan_id, name } = current;
+  const { plan_id } = current;
+  const { name } = (await sayIn(ctx, { kinds: ['plan'] }))('plan', { id: plan_id, name: current.name });
   return { plan_id, display_name: name, end_date: last.ends_at.toISOString() };
 }
 
@@ -146,7 +149,9 @@ export async function plansFor(
 ) {
   const { db, payments } = ctx;
   const all = db.selectFrom('plans').selectAll().orderBy('position');
-  const plans = await (planId === undefined ? all : all.where('id', '=', planId)).execute();
+  const told = await sayIn(ctx, { kinds: ['plan'] });
+  const stored = await (planId === undefined ? all : all.where('id', '=', planId)).execute();
+  const plans = stored.map((plan) => told('plan', plan));
   const { rows: prices } = await sql<{
     plan_id: string;
     region_code: string;
@@ -173,6 +178,7 @@ export async function plansFor(
       currency_code: price?.currency_code ?? 'USD',
       price_micro: price?.price_micro ?? 0,
       button_text: plan.button,
+      ...(plan.lang && { lang: plan.lang }),
       ...(transferFor(ctx, sold, place).charge && { transfer: consent === null ? {} : { consent } }),
       ...(ordered && { waiting_transfer: { purchase_id: ordered.id, reference: ordered.transfer_reference } }),
     };

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { createCache } from '../../cache.ts';
 import { DatabaseUnreachable } from '../../db/unreachable.ts';
 import type { Services } from '../../services.ts';
@@ -23,4 +24,18 @@ export function staleWhileRevalidate<T>(
         throw error;
       }
     });
+}
+
+/** As above, apart for each language that was asked for. */
+export function inEachLanguage<T>(
+  ctx: Parameters<typeof staleWhileRevalidate>[0],
+  name: string,
+  make: (language: LanguageCode) => Promise<T>,
+): (language: LanguageCode) => Promise<T> {
+  const known = new Map<LanguageCode, () => Promise<T>>();
+  return (language) => {
+    const answer = known.get(language) ?? staleWhileRevalidate(ctx, `${name} ${language}`, () => make(language));
+    known.set(language, answer);
+    return answer();
+  };
 }

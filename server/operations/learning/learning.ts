@@ -11,7 +11,7 @@ import { countDue, reviewsToday } from '../../domain/learning/reviews/state.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
-import { textsOf } from '../language.ts';
+import { textsOf, toldIn } from '../language.ts';
 import type { Operations } from '../operation.ts';
 
 export function learning(
@@ -32,8 +32,8 @@ export function learning(
       if (request.params.id !== userId)
         throw new Problem(403, ({ requests }) => requests.failed.forbidden, { error: 'forbidden' });
       const [data, subscription, reviews_due] = await Promise.all([
-        listLearnersCourses(services, userId),
-        runningSubscription(services, userId),
+        listLearnersCourses(toldIn(services, request), userId),
+        runningSubscription(toldIn(services, request), userId),
         countDue(services, userId),
       ]);
       return { data, subscription, reviews_due };
@@ -42,8 +42,8 @@ export function learning(
       const { userId } = memberOf(request);
       const [course_ids, courses, subscription, wishes] = await Promise.all([
         openedCourseIds(services, userId),
-        listLearnersCourses(services, userId),
-        runningSubscription(services, userId),
+        listLearnersCourses(toldIn(services, request), userId),
+        runningSubscription(toldIn(services, request), userId),
         wishesOf(services, userId),
       ]);
       return { data: { course_ids, courses, subscription, wished_ids: [...wishes] } };
@@ -51,13 +51,13 @@ export function learning(
     async getHome(request) {
       const { userId } = memberOf(request);
       const [courses, lessons_this_week, reviews, subscription, { reminder, channels }] = await Promise.all([
-        coursesToGoOnWith(services, userId),
+        coursesToGoOnWith(toldIn(services, request), userId),
         lessonsThisWeek(services, userId),
         reviewsToday(services, userId),
-        runningSubscription(services, userId),
+        runningSubscription(toldIn(services, request), userId),
         reminderOf(services, userId),
       ]);
-      const offers = courses.length === 0 ? await offersToBegin(services) : [];
+      const offers = courses.length === 0 ? await offersToBegin(toldIn(services, request)) : [];
       return {
         data: { courses, lessons_this_week, reviews, offers, subscription, reminder, reminder_channels: channels },
       };

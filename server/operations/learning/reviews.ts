@@ -5,6 +5,7 @@ import { getReviews } from '../../domain/learning/reviews/state.ts';
 import { answerInReview } from '../../domain/learning/reviews/submit-answer.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
+import { toldIn } from '../language.ts';
 import type { Operations } from '../operation.ts';
 
 export function reviews(
@@ -17,7 +18,7 @@ export function reviews(
     async startReview(request, reply) {
       const { userId } = memberOf(request);
       await countUse(services, 'review.account', userId);
-      const { isNew, review } = await startReview(services, userId);
+      const { isNew, review } = await startReview(toldIn(services, request), userId);
       if (isNew) reply.code(201);
       return { data: review };
     },
@@ -25,7 +26,7 @@ export function reviews(
       const { userId } = memberOf(request);
       await countUse(services, 'review-answer.account', userId);
       const { id: reviewId, itemId } = request.params;
-      return { data: await answerInReview(services, userId, { reviewId, itemId, ...request.body }) };
+      return { data: await answerInReview(toldIn(services, request), userId, { reviewId, itemId, ...request.body }) };
     },
     async setReviews(request) {
       const { userId } = memberOf(request);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { notFound, Problem } from '../../domain/common/problem.ts';
 import { consentFor, consentToOrder } from '../../domain/payments/consent.ts';
@@ -55,11 +56,16 @@ export function payments(
   const placeIn = (request: FastifyRequest, asked: string | undefined) =>
     placeOf(services, { asked, address: request.ip, userId: request.identity?.userId ?? null });
 
+  const inQuery = ({ query }: { query: { language?: LanguageCode } }) => ({
+    ...services,
+    language: query.language ?? 'en',
+  });
+
   return {
     async listPlans(request) {
       const userId = request.identity?.userId;
       return {
-        data: await plansFor(services, await placeIn(request, request.query.countryCode), {
+        data: await plansFor(inQuery(request), await placeIn(request, request.query.countryCode), {
           userId,
           say: textsOf(request),
         }),
@@ -67,7 +73,7 @@ export function payments(
     },
     async getPlan(request) {
       const { params, query } = request;
-      const [plan] = await plansFor(services, await placeIn(request, query.region), {
+      const [plan] = await plansFor(inQuery(request), await placeIn(request, query.region), {
         planId: params.id,
         courseId: query.courseId,
         userId: request.identity?.userId,

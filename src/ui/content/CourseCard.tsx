@@ -8,9 +8,11 @@ import * as say from '../../../common/texts/ui/course-card.ts';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { classes } from '../controls/form-styles.ts';
 import { Icon } from './Icon.tsx';
+import { InEnglish } from './InEnglish.tsx';
 import { Joined } from './Joined.tsx';
 import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
+import { Spoken } from './Spoken.tsx';
 import { Rating } from './Stars.tsx';
 
 export interface CourseCardProps {
@@ -67,9 +69,11 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         )}
       >
         <h3 id={id} className="text-xl font-semibold @md:text-3xl">
-          {course.title}
+          <Spoken lang={course.lang}>{course.title}</Spoken>
         </h3>
-        <p className="mt-2 text-muted @md:mt-3 @md:text-lg">{firstSentence(course.description)}</p>
+        <p className="mt-2 text-muted @md:mt-3 @md:text-lg">
+          <Spoken lang={course.lang}>{firstSentence(course.description)}</Spoken>
+        </p>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-4 text-sm text-muted">
           <strong className="text-lg font-bold text-ink">
             {course.purchased ? say.owned : <Price money={priceFor(course, region)} />}
@@ -79,6 +83,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
             <Icon name="clock" className="size-4 shrink-0" />
             <span>{courseLength(course)}</span>
           </span>
+          <InEnglish lang={course.lang} />
         </div>
         <div className="mt-13 flex justify-end @2xs:mt-4">
           <ButtonLink

@@ -4,14 +4,22 @@ import { isPage } from '../../../common/match.ts';
 import { attributes, elements } from '../../../common/text/markup.ts';
 import * as say from '../../../common/texts/ui/content.ts';
 import { type MarkupElement, parseMarkup } from './markup-nodes.ts';
+import { spokenIn } from './Spoken.tsx';
+
+export interface SanitisedHtmlProps {
+  html: string;
+  className?: string;
+  /** Where it is not the language of the page. */
+  lang?: string | undefined;
+}
 
 /**
  * Rebuilds allowed elements (`common/text/markup.ts`) of the inert parsed document as React
  * elements: without a second parse, which could change the meaning.
  */
-export function SanitisedHtml({ html, className }: { html: string; className?: string }) {
+export function SanitisedHtml({ html, className, lang }: SanitisedHtmlProps) {
   const content = useMemo(() => childrenOf(parseMarkup(html)), [html]);
-  return createElement('div', { className }, ...content);
+  return createElement('div', { className, ...spokenIn(lang) }, ...content);
 }
 
 /** Elements whose content is dropped; that of other forbidden elements is kept as text. */

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { Spoken } from '../content/Spoken.tsx';
 import { isStandIn } from './keep-focus.ts';
 
 export interface PageHeadingProps {
   title: string;
   intro?: ReactNode;
+  /** Of the title, where it is not in the language of the page. */
+  lang?: string | undefined;
 }
 
 let lostFocus = false;
@@ -23,11 +26,11 @@ function keepFocus(heading: HTMLHeadingElement | null) {
 }
 
 /** Focused on navigation, and while the page loads. */
-export function PageHeading({ title, intro }: PageHeadingProps) {
+export function PageHeading({ title, intro, lang }: PageHeadingProps) {
   return (
     <>
       <h1 ref={keepFocus} id="page-title" tabIndex={-1} className="text-3xl font-semibold sm:text-4xl">
-        {title}
+        <Spoken lang={lang}>{title}</Spoken>
       </h1>
       {intro && <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>}
     </>

@@ -71,7 +71,7 @@ for (const [id, sample] of Object.entries(samples)) {
   const course = { title, description, category, chapters, prices: free ? [] : [price] };
   await db
     .insertInto('course_words')
-    .values({ course_id: id, words: wordsOf(course, search) })
+    .values({ course_id: id, words: wordsOf([course], search) })
     .execute();
 }
 await db

@@ -4,6 +4,7 @@ import { lex, sectionsOf, toHtml, toInlineHtml, toPlainText, walk } from '../../
 
 describe('Markdown to HTML', () => {
   it.each([
+    ['(https://a.org)، b', '<p>(<a href="https://a.org">https://a.org</a>)، b</p>'],
     ['Say [**Rojbaş**]{lang=ku} first.', '<p>Say <span lang="ku"><strong>Rojbaş</strong></span> first.</p>'],
     ['- day: [ڕۆژ]{lang=ckb}', '<ul>\n<li>day: <span lang="ckb" dir="rtl">ڕۆژ</span></li>\n</ul>'],
     ['[ناوم شیلانە.]{lang=ckb}', '<p lang="ckb" dir="rtl">ناوم شیلانە.</p>'],

@@ -9,6 +9,7 @@ import { exportContent } from '../../../server/content/export.ts';
 import { importContent } from '../../../server/content/import.ts';
 import { forShortRuns } from '../../support/short-runs.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
+import { translatedContent } from '../support/translations.ts';
 
 const ours = fileURLToPath(new URL('../../../content', import.meta.url));
 const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
@@ -23,6 +24,9 @@ const tables = [
     'course_prices',
     'plan_prices',
     'content_sources',
+    'course_words',
+    'translations',
+    'question_translations',
   ] as const),
 ];
 
@@ -77,6 +81,19 @@ describe('exporting content', () => {
       expect(await importContent(second.db, two)).toBe(false);
     },
   );
+
+  it('[LANG-60] an export has the translations, and importing it gives the same rows', async () => {
+    const { root, folder: translated, remove } = translatedContent();
+    const first = await platformWith(root);
+    const target = join(folder, 'content');
+    await exportContent(first.db, root, target);
+    expect(filesIn(target)).toEqual(filesIn(root));
+    expect(Object.keys(filesIn(target))).toContain(`/${translated}/files/ease-table.png`);
+    const second = await platformWith(target);
+    expect(await second.rows()).toEqual(await first.rows());
+    expect((await second.rows()).translations).toHaveLength(6);
+    remove();
+  });
 
   it('[COURSE-06] an export leaves out what a later import removed, and a folder in use as it is', async () => {
     const source = join(folder, 'source');

@@ -238,7 +238,7 @@ describe('reading content', () => {
       ease,
       all,
       'Fine.\n\n| a |\n|---|\n| [Rojbaş]{lang=kmr} |',
-      '5: the language "kmr" is not known; write one of ku, ckb, ar, fa, de, nl, tr',
+      '5: the language "kmr" is not known; write one of ku, ckb, ar, fa, de, nl, tr, en',
     ],
     [ease, all, '[**rrojbaş**]{lang=ckb}', '1: ckb has Arabic letters; use ku for Latin ones'],
     [ease, all, '[ڕۆژ]{lang=ku}', '1: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}'],

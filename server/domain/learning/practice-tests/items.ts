@@ -1,13 +1,14 @@
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
+import type { Said } from '../../catalogue/translations.ts';
 import { explanationsOf } from './explanations.ts';
 import { askedOf } from './options.ts';
 import { solutionOf } from './solution.ts';
 
 type Item = components['schemas']['PracticeItem'];
 
-export interface PutQuestion {
+export interface PutQuestion extends Said {
   question: Question;
   shown: Shown;
   number: number;
@@ -16,7 +17,7 @@ export interface PutQuestion {
 
 /** Solution and explanations only after an answer. */
 export function toItem(
-  { question, shown, number, answered }: PutQuestion,
+  { question, shown, number, answered, lang }: PutQuestion,
   lesson: components['schemas']['PracticePlace'] | null,
 ): Item {
   return {
@@ -31,5 +32,6 @@ export function toItem(
       explanations: explanationsOf(question, shown, answered.given),
       lesson,
     },
+    ...(lang && { lang }),
   };
 }

@@ -24,8 +24,8 @@ export function numbersIn(text: string): number[] | null {
 }
 
 /** In the question's unit; empty for several numbers or an incompatible unit. */
-export function numbersFor({ unit }: { unit: string }, text: string): number[] {
-  const scale = scaleOf(text, unit);
+export function numbersFor({ unit, measured = unit }: { unit: string; measured?: string }, text: string): number[] {
+  const scale = scaleOf(text, measured);
   return scale === null ? [] : (numbersIn(text) ?? []).map((number) => number * scale);
 }
 

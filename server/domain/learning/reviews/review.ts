@@ -2,10 +2,12 @@ import type { Selectable } from 'kysely';
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { ReviewsTable } from '../../../db/tables/learning.ts';
 import { accessToCourses } from '../../catalogue/access.ts';
+import { langOf, sayIn } from '../../catalogue/translations.ts';
 import type { Ctx } from '../../common/context.ts';
 import { type PutQuestion, toItem } from '../practice-tests/items.ts';
 import { lessonPlaces, placeOf } from '../practice-tests/places.ts';
 import { shuffleShown } from '../practice-tests/select-questions.ts';
+import { inLanguageOf } from '../practice-tests/translated-questions.ts';
 
 export type Review = Selectable<ReviewsTable>;
 
@@ -33,20 +35,23 @@ export async function reviewItems(ctx: Ctx, { id, user_id, seed }: Review): Prom
           ]),
         ),
     )
-    .select(['review_items.id', 'review_items.course_id', 'courses.title', 'questions.revision', 'questions.body'])
+    .leftJoin('question_translations as told', inLanguageOf(ctx))
+    .select(['review_items.id', 'review_items.course_id', 'courses.title', 'questions.revision', 'told.language'])
+    .select((eb) => eb.fn.coalesce('told.body', 'questions.body').as('body'))
     .select(['shown', 'given', 'is_right', 'answered_at'])
     .where('review_id', '=', id)
     .orderBy('review_items.position')
     .execute();
-  const access = await accessToCourses(
-    ctx,
-    user_id,
-    rows.map(({ course_id }) => course_id),
-  );
+  const courseIds = rows.map(({ course_id }) => course_id);
+  const [access, say] = await Promise.all([
+    accessToCourses(ctx, user_id, courseIds),
+    sayIn(ctx, { kinds: ['course'], courseIds }),
+  ]);
   return rows
     .filter(({ given, course_id }) => given !== null || access.get(course_id) !== 'none')
-    .map(({ body, shown, given, is_right, answered_at, ...row }, index) => ({
-      ...{ id: row.id, courseId: row.course_id, courseTitle: row.title, revision: row.revision },
+    .map(({ body, language, shown, given, is_right, answered_at, ...row }, index) => ({
+      ...{ id: row.id, courseId: row.course_id, revision: row.revision, ...langOf(language, ctx) },
+      courseTitle: say('course', { id: row.course_id, title: row.title }).title,
       ...{ question: body, shown: shown ?? shuffleShown(body, seed), number: index + 1 },
       answered: given && answered_at && { given, right: is_right === true, at: answered_at },
     }));

@@ -1,5 +1,5 @@
 import type { BlogPost, Picture } from '../../../../common/api/types.ts';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import { language } from '../../../../common/language/current.ts';
 import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
 import { filled, list, note, or, shape, text } from '../../../api/read.ts';
 
@@ -16,11 +16,11 @@ const blogPost = shape<BlogPost>({
 export const listPosts = (client: Client, page: { limit?: number } = {}) =>
   call<readonly BlogPost[]>((_, signal) =>
     orPlainly({ excerpts: 'true' as const, ...page }, (query) =>
-      dataOf(client.GET('/blog/{lang}', { params: { path: { lang: LANGUAGE }, query }, signal }), list(blogPost)),
+      dataOf(client.GET('/blog/{lang}', { params: { path: { lang: language.code }, query }, signal }), list(blogPost)),
     ),
   );
 
 export const getPost = (client: Client, id: string) =>
   call<BlogPost | null>((_, signal) =>
-    dataOf(client.GET('/blog/{id}/{lang}', { params: { path: { id, lang: LANGUAGE } }, signal }), blogPost),
+    dataOf(client.GET('/blog/{id}/{lang}', { params: { path: { id, lang: language.code } }, signal }), blogPost),
   );

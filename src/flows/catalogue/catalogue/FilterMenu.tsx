@@ -30,7 +30,7 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
   const { filter, free } = view;
   const oneOf = (title: string, ...filters: readonly Filter[]) => ({
     title,
-    choices: filters.map((each) => ({ label: labelOf(each), narrowing: { filter: each, free } })),
+    choices: filters.map((each) => ({ label: labelOf(each, categories), narrowing: { filter: each, free } })),
   });
   const groups = [
     oneOf(say.groups.category, ...categories.map(({ name }) => ({ by: 'category', name }) as const)),
@@ -104,13 +104,13 @@ export function FilterMenu({ open, categories, view, button, onOpen, onChoose, o
           <Link href={addressOf({ ...view, free: true, shown: PAGE_SIZE })} className="py-2 underline">
             {say.filters.free}
           </Link>
-          {categories.map(({ name }) => (
+          {categories.map(({ name, title = name }) => (
             <Link
               key={name}
               href={addressOf({ ...view, filter: { by: 'category', name }, shown: PAGE_SIZE })}
               className="py-2 underline"
             >
-              {name}
+              {title}
             </Link>
           ))}
         </p>

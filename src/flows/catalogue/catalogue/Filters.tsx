@@ -15,14 +15,14 @@ export interface FiltersProps {
 /** What is on, each with a way to take it off, and what closing the menu has taken off. */
 export function Filters({ view, onChoose }: FiltersProps) {
   const { takenOff } = view;
-  const [filter = '', other] = takenOff ? partsOf(takenOff).map(({ label }) => label) : [];
+  const [filter = '', other] = takenOff ? partsOf(takenOff, view.categories).map(({ label }) => label) : [];
   const to = (narrowing: Narrowing) => ({
     href: addressOf({ ...view, ...narrowing, shown: PAGE_SIZE }),
     onClick: takenOver(() => onChoose(narrowing)),
   });
   return (
     <>
-      {partsOf(view).map(({ label, rest }) => (
+      {partsOf(view, view.categories).map(({ label, rest }) => (
         <Link
           key={label}
           {...to(rest)}

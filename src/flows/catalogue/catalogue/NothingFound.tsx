@@ -47,8 +47,8 @@ export function NothingFound({ view, onChoose, onClear }: NothingFoundProps) {
         <>
           {others.length > 0 && (
             <p className="mb-6 flex flex-wrap justify-center gap-3">
-              {others.map(({ name, courses_count }) =>
-                to(say.inCategory({ category: name, count: courses_count }), {
+              {others.map(({ name, title = name, courses_count }) =>
+                to(say.inCategory({ category: title, count: courses_count }), {
                   filter: { by: 'category', name },
                   free: false,
                 }),

@@ -1,15 +1,16 @@
 import type { Category, CategoryCourse, Course, CourseQuery, FoundElsewhere } from '../../../../common/api/types.ts';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import { language } from '../../../../common/language/current.ts';
 import type { CoursesAsked, CoursesLoaded } from '../../../../machines/catalogue/catalogue.types.ts';
 import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
-import { filled, list, or, shape } from '../../../api/read.ts';
+import { filled, list, optional, or, shape } from '../../../api/read.ts';
 import { fetchCatalogue, listMyCourses, type Owned, type Viewer } from '../course/calls.ts';
 
 /** The server's maximum. */
 const LONGEST_PAGE = 100;
 
-const category = shape<Pick<Category, 'name' | 'course'>>({
+const category = shape<Pick<Category, 'name' | 'title' | 'course'>>({
   name: filled,
+  title: optional(filled),
   course: or(list(shape<CategoryCourse>({ id: filled })), []),
 });
 
@@ -17,7 +18,7 @@ const category = shape<Pick<Category, 'name' | 'course'>>({
 const fetchCategories = (client: Client, signal: AbortSignal, query: { counts?: boolean }) =>
   orPlainly(query, (asked) =>
     dataOf(
-      client.GET('/categories/{language}', { params: { path: { language: LANGUAGE }, query: asked }, signal }),
+      client.GET('/categories/{language}', { params: { path: { language: language.code }, query: asked }, signal }),
       list(category),
     ),
   );

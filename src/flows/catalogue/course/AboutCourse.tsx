@@ -3,9 +3,10 @@ import type { Course } from '../../../../common/api/types.ts';
 import { languageName } from '../../../../common/text/languages.ts';
 import * as say from '../../../../common/texts/catalogue/course.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 
 /** Nothing where the course does not say. */
-export function Outcomes({ course: { outcomes = [] } }: { course: Course }) {
+export function Outcomes({ course: { outcomes = [], lang } }: { course: Course }) {
   const id = useId();
   return outcomes.length === 0 ? null : (
     <section aria-labelledby={id} className="mt-10">
@@ -16,7 +17,9 @@ export function Outcomes({ course: { outcomes = [] } }: { course: Course }) {
         {outcomes.map((outcome) => (
           <li key={outcome} className="flex items-start gap-3">
             <Icon name="check" className="mt-0.5 size-5 shrink-0 text-pine" />
-            <span className="min-w-0">{outcome}</span>
+            <span className="min-w-0">
+              <Spoken lang={lang}>{outcome}</Spoken>
+            </span>
           </li>
         ))}
       </ul>
@@ -25,17 +28,25 @@ export function Outcomes({ course: { outcomes = [] } }: { course: Course }) {
 }
 
 /** Nothing where the course does not say. */
-export function Facts({ course: { audience, level, language, teacher } }: { course: Course }) {
+export function Facts({ course: { audience, level, language, teacher, lang } }: { course: Course }) {
   if (!audience && !level && !language && !teacher) return null;
   return (
     <dl className="mt-10 grid gap-y-4 border-y border-line py-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      {audience && <Fact name={say.facts.audience}>{audience}</Fact>}
+      {audience && (
+        <Fact name={say.facts.audience}>
+          <Spoken lang={lang}>{audience}</Spoken>
+        </Fact>
+      )}
       {level && <Fact name={say.facts.level}>{say.levels[level]}</Fact>}
       {language && <Fact name={say.facts.language}>{languageName(language) ?? language}</Fact>}
       {teacher && (
         <Fact name={say.facts.teacher}>
           <span>{teacher.name}</span>
-          {teacher.about && <span className="block text-muted">{teacher.about}</span>}
+          {teacher.about && (
+            <span className="block text-muted">
+              <Spoken lang={lang}>{teacher.about}</Spoken>
+            </span>
+          )}
         </Fact>
       )}
     </dl>

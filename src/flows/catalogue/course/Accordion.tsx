@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/content/Icon.tsx';
 
 export interface AccordionItem {
   id: string;
-  title: string;
+  title: ReactNode;
   content: ReactNode;
 }
 

@@ -1,12 +1,16 @@
 import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { buyCourse } from '../../../../common/buy-course.ts';
+import { digits } from '../../../../common/language/say.ts';
 import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/catalogue/course.ts';
 import { firstLocked, isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
+import { InEnglish } from '../../../ui/content/InEnglish.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { rich } from '../../../ui/content/rich.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { practiceLabel } from '../../common/practice-label.ts';
 import { Accordion } from './Accordion.tsx';
@@ -32,7 +36,10 @@ export function CourseContent({ course, openChapters, onToggle }: CourseContentP
           onToggle={onToggle}
           items={course.chapter.map((chapter, index) => ({
             id: chapter.id,
-            title: say.chapter({ number: index + 1, title: chapter.title }),
+            title: rich(say.chapter, {
+              number: digits(index + 1),
+              title: <Spoken lang={chapter.lang}>{chapter.title}</Spoken>,
+            }),
             content: (
               <ul className="divide-y divide-line">
                 {chapter.lesson.map((lesson) => (
@@ -88,13 +95,18 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
             state={unlocked ? undefined : payment.state}
             className="inline-block min-h-6 underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
-            <span>{lesson.title}</span>
+            <span>
+              <Spoken lang={lesson.lang}>{lesson.title}</Spoken>
+            </span>
             {!unlocked && <span className="sr-only"> {say.isLocked}</span>}
           </Link>
         </h4>
-        <p className="mt-0.5 line-clamp-2 text-sm text-muted">{lesson.description}</p>
+        <p className="mt-0.5 line-clamp-2 text-sm text-muted">
+          <Spoken lang={lesson.lang}>{lesson.description}</Spoken>
+        </p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
           <LessonTime lesson={lesson} />
+          <InEnglish lang={lesson.lang} />
           {lesson.completed && <span className="font-semibold text-pine">{say.done}</span>}
           {lesson.preview && !course.purchased && <span className="font-semibold text-pine">{say.preview}</span>}
         </p>

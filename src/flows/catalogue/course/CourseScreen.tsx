@@ -16,11 +16,13 @@ import { freeLesson, isFree, stepAfterLessons } from '../../../../machines/catal
 import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { alongClass } from '../../../ui/content/Icon.tsx';
+import { InEnglish } from '../../../ui/content/InEnglish.tsx';
 import { Joined } from '../../../ui/content/Joined.tsx';
 import { MonthOfAll } from '../../../ui/content/MonthOfAll.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Price } from '../../../ui/content/Price.tsx';
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
+import { spokenIn } from '../../../ui/content/Spoken.tsx';
 import { Rating } from '../../../ui/content/Stars.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -78,8 +80,8 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
       {/* order on phones: name, picture and price, the rest */}
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <header>
-          <p className="mb-1 text-sm font-semibold text-pomegranate">{course.category}</p>
-          <PageHeading title={course.title} />
+          <p className="mb-1 text-sm font-semibold text-pomegranate">{course.category_title ?? course.category}</p>
+          <PageHeading title={course.title} lang={course.lang} />
           <Ratings course={course} />
         </header>
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -161,7 +163,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Ratings({ course: { rating, rating_count } }: { course: Course }) {
+function Ratings({ course: { rating, rating_count, lang } }: { course: Course }) {
   return (
     <p className="mt-3 flex items-center gap-2 text-sm text-muted">
       <Rating value={rating} />
@@ -171,6 +173,7 @@ function Ratings({ course: { rating, rating_count } }: { course: Course }) {
           <span className="sr-only"> {say.ratings}</span>)
         </span>
       )}
+      <InEnglish lang={lang} />
     </p>
   );
 }
@@ -180,7 +183,9 @@ function Overview({ course }: { course: Course }) {
   const state = test && practiceLabel(test);
   return (
     <>
-      <p className="max-w-prose text-lg leading-relaxed">{course.description}</p>
+      <p className="max-w-prose text-lg leading-relaxed" {...spokenIn(course.lang)}>
+        {course.description}
+      </p>
       <ul className="mt-6 grid gap-2 sm:grid-cols-2">
         {[
           ...(course.lesson_count === undefined ? [] : [courseLength(course)]),

@@ -18,7 +18,7 @@ import type {
   RunningSubscription,
   Teacher,
 } from '../../../../common/api/types.ts';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import { language as page } from '../../../../common/language/current.ts';
 import { courseLevels } from '../../../../common/rules/levels.ts';
 import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
 import { isFree, isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
@@ -58,6 +58,8 @@ const lesson = shape<Lesson>({
   task_minutes: optional(number),
   thumbnail: or(list(shape<LessonThumbnail>({ vimeoVideoThumbnail: picture, vimeoVideoId: optional(filled) })), []),
   attachments: or(list(shape<Attachment>({ id: filled, url: note, mimeType: note, fileName: filled })), []),
+  lang: optional(filled),
+  content_lang: optional(filled),
 });
 
 /** Null without a test, and for servers without practice tests. */
@@ -102,7 +104,11 @@ const course = shape<Course>({
   rating: nullable(number),
   rating_count: optional(number),
   category: note,
-  chapter: or(list(shape<Chapter>({ id: filled, title: note, lesson: or(list(lesson), []) })), []),
+  category_title: optional(filled),
+  chapter: or(
+    list(shape<Chapter>({ id: filled, title: note, lesson: or(list(lesson), []), lang: optional(filled) })),
+    [],
+  ),
   purchased: or(flag, false),
   wishlisted: or(flag, false),
   practice_test: practiceState,
@@ -114,14 +120,15 @@ const course = shape<Course>({
   language: optional(filled),
   subscription_prices: optional(list(pricePoint)),
   free_lesson: optional(shape<FreeLesson>({ id: filled, chapter_id: filled })),
+  lang: optional(filled),
 });
 
 export interface Viewer {
   signedIn: boolean;
 }
 
-export const language = { language: LANGUAGE } as const;
-const lang = LANGUAGE;
+export const language = { language: page.code } as const;
+const lang = page.code;
 
 const isOwned = (course: Course, { ids }: Owned) => ids.has(course.id) || isFree(course);
 
@@ -157,7 +164,7 @@ const courseList = shape<CourseList['data']>({
   next: nullable(filled),
   total: optional(number),
   free_total: optional(number),
-  elsewhere: optional(list(shape<FoundElsewhere>({ name: filled, courses_count: number }))),
+  elsewhere: optional(list(shape<FoundElsewhere>({ name: filled, title: optional(filled), courses_count: number }))),
   subscription,
 });
 

@@ -13,9 +13,11 @@ import { isToRead, nextUp, videoOf } from '../../../../machines/learning/lesson.
 import { neighbour, placesOf } from '../../../../machines/learning/lesson-navigation.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
+import { InEnglish } from '../../../ui/content/InEnglish.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
 import { rich } from '../../../ui/content/rich.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
+import { Spoken, spokenIn } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { longLabel } from '../../../ui/controls/button-class.ts';
@@ -89,26 +91,32 @@ export function LessonScreen({
   const places = placesOf(course);
   const here = places.findIndex((place) => place.lesson.id === lessonId);
   const known = lesson ?? places[here]?.lesson;
-  const { title, description } = known ?? { title: say.lesson, description: '' };
+  const { title, description, lang } = known ?? { title: say.lesson, description: '', lang: undefined };
   // while saving, it is unknown whether the end finishes the chapter
   const upNext = view.saved === 'saving' ? null : nextUp(view);
   const close = () => actor.send({ type: 'lock.dismissed' });
   return (
     <Frame
-      title={title}
+      title={<Spoken lang={lang}>{title}</Spoken>}
       eyebrow={
         <>
           <Link
             href={href('course', { courseId: course.id })}
             className="truncate underline underline-offset-4 hover:text-ink"
           >
-            {course.title}
+            <Spoken lang={course.lang}>{course.title}</Spoken>
           </Link>
           <Dot />
           <span className="shrink-0">{say.position({ number: here + 1, total: places.length })}</span>
         </>
       }
-      time={known && <LessonTime lesson={known} />}
+      time={
+        known && (
+          <>
+            <LessonTime lesson={known} /> <InEnglish lang={lesson === null ? lang : lesson.content_lang} />
+          </>
+        )
+      }
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="min-w-0">
@@ -143,13 +151,15 @@ export function LessonScreen({
             onPrevious={() => actor.send({ type: 'previous.pressed' })}
             onNext={() => actor.send({ type: 'next.pressed' })}
           />
-          <p className="mt-8 max-w-prose text-lg text-muted">{description || say.noDescription}</p>
+          <p className="mt-8 max-w-prose text-lg text-muted" {...(description && spokenIn(lang))}>
+            {description || say.noDescription}
+          </p>
           {lesson !== null && (
             <>
               {lesson.content_html === undefined ? (
                 <div className="prose mt-6 whitespace-pre-line">{lesson.content}</div>
               ) : (
-                <SanitisedHtml className="prose mt-6" html={lesson.content_html} />
+                <SanitisedHtml className="prose mt-6" html={lesson.content_html} lang={lesson.content_lang} />
               )}
               {view.offersReading && (
                 <ReadNote
@@ -275,7 +285,7 @@ function BackToTest({ to }: { to: string }) {
 }
 
 interface FrameProps {
-  title: string;
+  title: ReactNode;
   eyebrow: ReactNode;
   time?: ReactNode;
   children: ReactNode;

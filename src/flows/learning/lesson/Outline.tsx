@@ -1,8 +1,11 @@
 import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
+import { digits } from '../../../../common/language/say.ts';
 import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/learning/lesson.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
+import { rich } from '../../../ui/content/rich.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { longLabel } from '../../../ui/controls/button-class.ts';
 import { practiceLabel } from '../../common/practice-label.ts';
@@ -31,7 +34,10 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
           {course.chapter.map((chapter, index) => (
             <li key={chapter.id}>
               <h3 className="text-sm font-semibold text-muted">
-                {say.outline.chapter({ number: index + 1, title: chapter.title })}
+                {rich(say.outline.chapter, {
+                  number: digits(index + 1),
+                  title: <Spoken lang={chapter.lang}>{chapter.title}</Spoken>,
+                })}
               </h3>
               <ol className="mt-1.5">
                 {chapter.lesson.map((lesson) => (
@@ -82,7 +88,9 @@ interface RowProps {
 function Row({ lesson, to, isCurrent, isDone, isOpen }: RowProps) {
   const content = (
     <>
-      <span className="min-w-0 flex-1">{lesson.title}</span>
+      <span className="min-w-0 flex-1">
+        <Spoken lang={lesson.lang}>{lesson.title}</Spoken>
+      </span>
       {isDone && <Done />}
       {!isOpen && <Lock />}
     </>

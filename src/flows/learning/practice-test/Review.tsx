@@ -32,7 +32,7 @@ export function Review({ items, lessonHref, onBack }: ReviewProps) {
               )}
             </h3>
             <div className="mt-2 text-lg font-semibold" dir="auto">
-              <SanitisedHtml className="prose text-lg" html={item.ask_html} />
+              <SanitisedHtml className="prose text-lg" html={item.ask_html} lang={item.lang} />
             </div>
             {item.answered !== null && (
               <div className="mt-4">

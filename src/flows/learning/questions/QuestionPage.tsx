@@ -4,6 +4,7 @@ import * as say from '../../../../common/texts/learning/questions.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { QuestionEvent } from '../../../../machines/learning/question.types.ts';
 import { isComplete } from '../../../../machines/learning/question-draft.ts';
+import { InEnglish } from '../../../ui/content/InEnglish.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -69,8 +70,9 @@ export function QuestionPage(props: QuestionPageProps) {
             {say.position({ number: item.number, total: items.length })}
           </StepHeading>
           <Progress items={items} current={item} />
+          <InEnglish lang={item.lang} />
           <div id={askId} className="mt-5 text-xl font-semibold" dir="auto">
-            <SanitisedHtml className="prose text-xl" html={item.ask_html} />
+            <SanitisedHtml className="prose text-xl" html={item.ask_html} lang={item.lang} />
           </div>
           <div role="status">
             {answered !== null && <Verdict answered={answered} isFromElsewhere={isFromElsewhere} />}

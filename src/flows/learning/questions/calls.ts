@@ -53,6 +53,7 @@ export const item = shape<PracticeItem>({
   matches: options,
   unit: nullable(filled),
   answered: (value) => (value === null ? null : answered(value)),
+  lang: optional(filled),
 });
 
 /** @throws ApiFailure if the server sent no verdict. */

@@ -1,8 +1,8 @@
 import type { PaymentIntent, Plan } from '../../../../common/api/types.ts';
 import { SINGLE } from '../../../../common/buy-course.ts';
+import { language } from '../../../../common/language/current.ts';
 import { isCharged } from '../../../../common/money/minor-units.ts';
 import { type Money, salePriceOf } from '../../../../common/money/money.ts';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import type { ApiFailure, FailureKind } from '../../../../machines/common/failure.ts';
 import type {
   CreateIntentInput,
@@ -23,6 +23,7 @@ const plan = shape<Plan>({
   currency_code: filled,
   price_micro: number,
   button_text: note,
+  lang: optional(filled),
   transfer: optional(shape<NonNullable<Plan['transfer']>>({ consent: optional(filled) })),
   waiting_transfer: optional(shape<NonNullable<Plan['waiting_transfer']>>({ purchase_id: filled, reference: filled })),
 });
@@ -36,7 +37,7 @@ export const loadOptions = (client: Client, knownRegion: () => Promise<string>) 
     const region = await knownRegion();
     const plansFor = (countryCode: string) =>
       dataOf(
-        client.GET('/payment-plans', { params: { query: { language: LANGUAGE, countryCode } }, signal }),
+        client.GET('/payment-plans', { params: { query: { language: language.code, countryCode } }, signal }),
         list(plan),
       );
     const [listed, single, { course, subscription }] = await Promise.all([
@@ -63,7 +64,7 @@ async function fetchSingle(
   region: string,
   signal: AbortSignal,
 ): Promise<Plan | null> {
-  const params = { path: { id: SINGLE }, query: { language: LANGUAGE, region, courseId } };
+  const params = { path: { id: SINGLE }, query: { language: language.code, region, courseId } };
   const found = await dataOf(client.GET('/payment-plans/{id}', { params, signal }), plan).catch(
     (thrown: ApiFailure) => {
       if (refusals.includes(thrown.kind)) return null;

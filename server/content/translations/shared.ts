@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codes } from '../../../common/language/codes.ts';
+import type { TranslatedWords } from '../../db/tables/catalogue.ts';
+import type { PlanContent, SharedTranslation } from '../model.ts';
+import { noSearchContent, readSearch, type SearchContent } from '../search.ts';
+import { type Mapping, readMapping } from '../yaml-source.ts';
+import { type Found, isOfNow, type TranslationContext } from './context.ts';
+import { stampOfPlan } from './stamp.ts';
+
+interface Original {
+  root: string;
+  shown: string;
+  plans: readonly PlanContent[];
+  categories: readonly string[];
+}
+
+/** Plans, categories and words of the search, in folders of languages beside the originals. */
+export function readSharedTranslations(
+  found: Found,
+  { root, shown, plans, categories }: Original,
+): SharedTranslation[] {
+  return codes.flatMap((language) => {
+    if (language === 'en' || !existsSync(join(root, language))) return [];
+    const context = { ...found, language };
+    const read = (name: string, wrapped = '') => {
+      const file = join(root, language, name);
+      const path = `${shown}/${language}/${name}`;
+      if (!existsSync(file)) return null;
+      const text = `${wrapped}${readFileSync(file, 'utf8')}`;
+      const mapping = readMapping(found.problems, path, text, wrapped === '' ? 1 : 0);
+      return mapping && { mapping, path };
+    };
+    // wrapped in a key, as the original
+    const ofPlans = read('plans.yaml', 'plans:\n');
+    const ofCategories = read('categories.yaml')?.mapping;
+    const ofSearch = read('search.yaml')?.mapping;
+    return [
+      {
+        language,
+        plans: ofPlans ? readPlans(context, ofPlans.path, ofPlans.mapping, plans) : new Map(),
+        categories: ofCategories ? readCategories(ofCategories, categories) : new Map(),
+        search: ofSearch ? readSearch(ofSearch) : noWords,
+      },
+    ];
+  });
+}
+
+const noWords: SearchContent = { ...noSearchContent, free: [] };
+
+function readPlans(
+  context: TranslationContext,
+  path: string,
+  mapping: Mapping,
+  originals: readonly PlanContent[],
+): SharedTranslation['plans'] {
+  const words = mapping.mappings('plans').flatMap((entry): [string, TranslatedWords['plan']][] => {
+    const id = entry.text('id', { max: 20 });
+    const original = originals.find((plan) => plan.id === id);
+    if (!original) {
+      entry.report('id', `the original has no plan ${id}`);
+      return [];
+    }
+    const about = { path, what: `the plan ${id}`, stamp: stampOfPlan(original), after: entry.lineOf('id') };
+    const isSame = isOfNow(context, entry, { ...about, isIndented: true });
+    const features = entry.texts('features', { max: 160 });
+    if (isSame && features.length !== original.features.length) {
+      entry.report('features', `features has ${features.length} entries; the original has ${original.features.length}`);
+    }
+    const plan = {
+      name: entry.text('name', { max: 60 }),
+      description: entry.text('description', { max: 300 }),
+      ...(original.badge !== null && { badge: entry.text('badge', { max: 60 }) }),
+      ...{ features, button: entry.text('button', { max: 60 }) },
+    };
+    entry.end();
+    return [[id, plan]];
+  });
+  mapping.end();
+  return new Map(words);
+}
+
+function readCategories(mapping: Mapping, originals: readonly string[]): SharedTranslation['categories'] {
+  const known = originals.filter((name) => mapping.has(name));
+  const titles = known.map((name) => [name, { title: mapping.text(name, { max: 40 }) }] as const);
+  mapping.end(originals);
+  return new Map(titles);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
+import { LANGUAGE } from '../../../common/rules/constants.ts';
+import type { TranslatedKind } from '../../db/tables/catalogue.ts';
+import type { Ctx } from '../common/context.ts';
+
+/** Of content. */
+export const original: LanguageCode = LANGUAGE;
+
+export interface Said {
+  /** The language of its words, where it has none in the one that was asked for. */
+  lang?: LanguageCode;
+}
+
+/** A row with its words in another language, or marked as having none. */
+export type Say = <Row extends { id: string }>(kind: TranslatedKind, row: Row) => Row & Said;
+
+const inOriginal: Say = (_, row) => row;
+
+interface Wanted {
+  kinds: readonly TranslatedKind[];
+  /** Of kinds that belong to courses. */
+  courseIds?: readonly string[];
+}
+
+/** Of words that a query has joined: null without a translation. */
+export const langOf = (said: LanguageCode | null, { language = original }: Ctx): Said =>
+  said === null && language !== original ? { lang: original } : {};
+
+/** One query for any number of courses, none in the language of the originals. */
+export async function sayIn({ db, language = original }: Ctx, { kinds, courseIds = [] }: Wanted): Promise<Say> {
+  if (language === original) return inOriginal;
+  const rows = await db
+    .selectFrom('translations')
+    .select(['kind', 'id', 'words'])
+    .where('language', '=', language)
+    .where('kind', 'in', kinds)
+    .where(sql<boolean>`(course_id is null or course_id = any(${courseIds}::text[]))`)
+    .execute();
+  const words = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.words]));
+  return (kind, row) => {
+    const said = words.get(`${kind} ${row.id}`);
+    return said === undefined ? { ...row, lang: original } : { ...row, ...said };
+  };
+}
+
+/** Of a category by its English name; undefined where it has none in the caller's language. */
+export const categoryTitle = (say: Say, id: string): string | undefined =>
+  say<{ id: string; title?: string }>('category', { id }).title;
