@@ -1,6 +1,7 @@
 import { language } from '../../../common/language/current.ts';
 import * as say from '../../../common/texts/site/layout.ts';
 import { rich } from '../../ui/content/rich.tsx';
+import { OutsideLink } from '../../ui/controls/OutsideLink.tsx';
 
 const tellClass = 'underline underline-offset-4';
 
@@ -18,9 +19,9 @@ export function DraftNote({ email, onContact }: DraftNoteProps) {
       {say.draft.tell}
     </button>
   ) : (
-    <a href={`mailto:${email}`} className={tellClass}>
+    <OutsideLink to={`mailto:${email}`} className={tellClass}>
       {say.draft.tell}
-    </a>
+    </OutsideLink>
   );
   return (
     <p className="print:hidden bg-sunken px-4 py-2 text-center text-sm sm:px-6">{rich(say.draft.note, { tell })}</p>

@@ -3,6 +3,7 @@ import { addressIn } from '../../../common/language/address.ts';
 import type { Choice } from '../../../common/language/choices.ts';
 import type { LanguageCode } from '../../../common/language/codes.ts';
 import { language } from '../../../common/language/current.ts';
+import { OutsideLink } from '../../ui/controls/OutsideLink.tsx';
 
 export interface Choosing {
   /** Path and query of the page, without the prefix of a language. */
@@ -25,8 +26,8 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 export function LanguageLink({ choice, address, onLanguage, className, children }: LanguageLinkProps) {
   const { code, name, direction } = choice;
   return (
-    <a
-      href={addressIn(code, address)}
+    <OutsideLink
+      to={addressIn(code, address)}
       hrefLang={code}
       lang={code}
       aria-current={code === language.code ? 'true' : undefined}
@@ -38,6 +39,6 @@ export function LanguageLink({ choice, address, onLanguage, className, children 
       className={className}
     >
       {children ?? <bdi dir={direction}>{name}</bdi>}
-    </a>
+    </OutsideLink>
   );
 }

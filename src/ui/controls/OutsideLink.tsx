@@ -5,7 +5,10 @@ type OutsideLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string | undefined;
 };
 
-/** To other sites, or `mailto:` and the like; links to pages are wouter's `Link`. */
+/**
+ * To other sites, the builds in other languages, or `mailto:` and the like; links to pages are
+ * wouter's `Link`.
+ */
 export function OutsideLink({ to, children, ...props }: OutsideLinkProps) {
   return (
     <a href={to} {...props}>
