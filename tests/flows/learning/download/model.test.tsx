@@ -26,6 +26,7 @@ import { PurchaseScreen } from '../../../../src/flows/payments/purchase/Purchase
 import { aCertificate, aSharedCertificate } from '../../../support/certificates.ts';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aPurchase } from '../../../support/courses.ts';
+import { endsOf } from '../../../support/ends-of.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { aBought, withReceipt } from '../../../support/purchases.ts';
 import { renderSettings } from '../../../support/settings.tsx';
@@ -46,9 +47,9 @@ interface DownloadWalk {
 
 const isSame = (one: FileRequest, other: FileRequest | null) => one.kind === other?.kind && one.id === other.id;
 
-function walk(name: string, { proves, files, button, render, parts }: DownloadWalk): void {
+function walk(name: string, { proves, files, button, render, parts }: DownloadWalk) {
   const buttons = () => screen.getAllByRole('button', { name: button });
-  testModel(
+  return testModel(
     createModel(downloadMachine, {
       events: { 'download.requested': files.map((file) => ({ file })) },
       outcomes: {
@@ -204,7 +205,7 @@ walk('the files of a lesson', {
     render(<Attachments attachments={attachments} download={actor} loadPreview={() => new Promise(() => {})} />),
 });
 
-walk('everything that is kept about the learner', {
+const { graphOf } = walk('everything that is kept about the learner', {
   parts: ['region "Your data"'],
   proves: ['SETTINGS-04'],
   files: [MY_DATA],
@@ -230,6 +231,10 @@ walk('the receipt of a purchase', {
         onPrint={() => undefined}
       />,
     ),
+});
+
+it('[SETTINGS-04] whether the file was saved or not, the next one can be asked for', () => {
+  expect(endsOf(graphOf('everything that is kept about the learner'), 'saveFile')).toEqual(['idle']);
 });
 
 it('[LESSON-01] a file that takes long is said to be on its way', () => {

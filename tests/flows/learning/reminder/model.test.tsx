@@ -42,6 +42,7 @@ const model = createModel(reminderMachine, {
       ...refusalsOf('PUT /me/reminder'),
       on: resolve({ reminder: mondays }),
       off: resolve({ reminder: null }),
+      'too many': reject(failure('tooMany', { status: 429, message: 'Too many requests. Wait a minute.' })),
       'out of reach': reject(failure('validation', { status: 422, errors: { channel: [unreachable] } })),
     },
   },

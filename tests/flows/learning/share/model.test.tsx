@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, type SnapshotFrom, type StateValue } from 'xstate';
 import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
@@ -14,6 +14,7 @@ import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { ProfileScreen } from '../../../../src/flows/accounts/profile/ProfileScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { aPurchase } from '../../../support/courses.ts';
+import { endsOf } from '../../../support/ends-of.ts';
 import { press } from '../../../support/questions.ts';
 import { aLoaded, aWishlist } from '../../../support/shared-actors.ts';
 import { siteLayout } from '../../../support/surround.tsx';
@@ -31,6 +32,8 @@ const courses = [purchase('weaving', 'crt_1', false), purchase('baking', 'crt_2'
 const certificates = courses.flatMap(({ id, title, certificate }) =>
   certificate ? [toShare(certificate, { courseId: id, course: title, issuedAt: achievedDate })] : [],
 );
+
+const ways = (way: string) => ({ open: { ways: way } });
 
 const model = createModel(shareMachine, {
   events: {
@@ -60,7 +63,7 @@ const model = createModel(shareMachine, {
   serializeState: ({ value, context }) => [value, context.certificate?.id, context.privacy, context.error],
 });
 
-testModel(model, {
+const { graphOf } = testModel(model, {
   proves: ['CERT-06'],
   variants: { '': undefined },
   sut: screenOf({
@@ -120,3 +123,11 @@ async function see(snapshot: SnapshotFrom<typeof shareMachine>): Promise<void> {
       : null;
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(said);
 }
+
+it.each<[title: string, actor: string, ends: StateValue[]]>([
+  ['the menu closes only when the page was sent', 'sharePage', ['closed', ways('idle'), ways('failed')]],
+  ['the menu says whether the link was copied', 'copyLink', [ways('copied'), ways('failed')]],
+  ['a page that is public now can be shared', 'publishCertificate', [ways('idle'), { open: 'private' }]],
+])('[CERT-06] %s', (_, actor, ends) => {
+  expect(new Set(endsOf(graphOf(''), actor))).toEqual(new Set(ends));
+});

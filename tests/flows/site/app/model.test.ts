@@ -107,8 +107,13 @@ it.each(['logout.pressed', 'account.deleted'] as const)(
 );
 
 it('a login opens the session, and the navigation knows its token and account', () => {
-  const { app } = started();
+  const { app, told } = started();
   app.send(opened);
+  expect(told.slice(0, 2)).toEqual([
+    ['session', 'session.opened'],
+    ['navigation', 'session.opened'],
+  ]);
+  expect(told).toContainEqual(['navigation', 'session.changed']);
   expect(app.system.get('session').getSnapshot().context.token).toBe('token-1');
   expect(app.system.get('navigation').getSnapshot().context).toMatchObject({ token: 'token-1', account: learner.id });
   app.stop();
