@@ -111,7 +111,6 @@ export const chapterFeedbackMachine = setup({
     },
     sending: {
       description: 'The choice stays in the context, so a failure loses nothing.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'sendChapterFeedback',
