@@ -1,8 +1,10 @@
 import type { LanguageCode } from '../../common/language/codes.ts';
 import type { Language } from '../../common/language/language.ts';
 import { languages } from '../../common/language/languages.ts';
+import * as accountMessages from '../../common/texts/server/account-messages.ts';
 import * as accounts from '../../common/texts/server/accounts.ts';
 import * as learning from '../../common/texts/server/learning.ts';
+import * as messages from '../../common/texts/server/messages.ts';
 import * as payments from '../../common/texts/server/payments.ts';
 import * as requests from '../../common/texts/server/requests.ts';
 import * as site from '../../common/texts/server/site.ts';
@@ -11,7 +13,18 @@ import * as pageTitles from '../../common/texts/site/page-titles.ts';
 import * as rules from '../../common/texts/ui/rules.ts';
 import { inLanguage, readCatalogue } from './catalogue.ts';
 
-const english = { ...pageTitles, ...pageDescriptions, accounts, learning, payments, requests, rules, site };
+const english = {
+  ...pageTitles,
+  ...pageDescriptions,
+  accountMessages,
+  accounts,
+  learning,
+  messages,
+  payments,
+  requests,
+  rules,
+  site,
+};
 
 /** What the server itself says, in one language. */
 export type Texts = typeof english & { readonly language: Language };
@@ -25,8 +38,10 @@ function read(code: LanguageCode): Texts {
   return {
     ...translated(pageTitles, 'site/page-titles'),
     ...translated(pageDescriptions, 'site/page-descriptions'),
+    accountMessages: translated(accountMessages, 'server/account-messages'),
     accounts: translated(accounts, 'server/accounts'),
     learning: translated(learning, 'server/learning'),
+    messages: translated(messages, 'server/messages'),
     payments: translated(payments, 'server/payments'),
     requests: translated(requests, 'server/requests'),
     rules: translated(rules, 'ui/rules'),

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { day } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
-import { dayOf } from '../../../common/text/days.ts';
+import { dayIn } from '../../../common/text/dates.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
@@ -10,7 +11,7 @@ import { type PhoneParts, readPhone } from './phone.ts';
 import { identifiersInChanges, replacedLately } from './reserved-identifiers.ts';
 import { revokeRecovery } from './revoke-recovery.ts';
 import { endSessions } from './sessions.ts';
-import { furtherUndoLink } from './undo-links.ts';
+import { furtherUndoToken, undoAddress } from './undo-links.ts';
 import { getUser, loginIdentifiers } from './users.ts';
 
 const period = 14 * day;
@@ -50,30 +51,28 @@ export async function deleteAccount(
     const ways = loginIdentifiers(await getUser(ctx, userId));
     const replaced = (await replacedLately(ctx, userId)).filter((identifier) => !ways.includes(identifier));
     await notifyOwner(ctx, userId, ways, noticeOf(deletion));
-    const link = replaced.length > 0 ? await furtherUndoLink(ctx, userId) : null;
-    if (link !== null) await notifyOwner(ctx, userId, replaced, replacedNoticeOf(deletion, link));
+    const token = replaced.length > 0 ? await furtherUndoToken(ctx, userId) : null;
+    if (token !== null) await notifyOwner(ctx, userId, replaced, formerNoticeOf(ctx, deletion, token));
   });
   return deletion;
 }
 
-function noticeOf(deletion: Date): Notice {
-  const date = dayOf(deletion);
-  return {
-    subject: 'Your Zanin account will be deleted',
-    text: `Your Zanin account and its data will be deleted on ${date}. To keep it, log in before then.\n\nIf you did not ask for this, set a new password with "Forgot password" on the login page: that keeps the account too.`,
-    sms: `your account will be deleted on ${date}. Log in before then to keep it. Not you? Set a new password, which keeps it too.`,
+const noticeOf =
+  (deletion: Date) =>
+  ({ accountMessages, language }: Texts): Notice => {
+    const { subject, text, sms } = accountMessages.deletion;
+    const date = dayIn(deletion, language);
+    return { subject, text: text({ date }), sms: sms({ date }) };
   };
-}
 
 /** Sent to an identifier that the account had until a reversible change. */
-function replacedNoticeOf(deletion: Date, link: string): Notice {
-  const date = dayOf(deletion);
-  return {
-    subject: 'A Zanin account that had this address will be deleted',
-    text: `The Zanin account that had this address until a few days ago will be deleted on ${date}, with its data.\n\nIf you did not change the address, undo that within 72 hours of the change at\n${link}\nThat keeps the account too.`,
-    sms: `account will be deleted on ${date}. Not you? Undo: ${link}`,
+const formerNoticeOf =
+  (ctx: Pick<NotifyingCtx, 'config'>, deletion: Date, token: string) =>
+  (say: Texts): Notice => {
+    const { subject, text, sms } = say.accountMessages.formerDeletion;
+    const values = { date: dayIn(deletion, say.language), link: undoAddress(ctx, token, say) };
+    return { subject, text: text(values), sms: sms(values) };
   };
-}
 
 /** One transaction each. A concurrent login either keeps the account or finds none. */
 export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {

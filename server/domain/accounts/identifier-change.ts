@@ -1,11 +1,13 @@
 import { href } from '../../../common/paths.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import type { Services } from '../../services.ts';
+import { type Texts, textsIn } from '../../texts/texts.ts';
 import { inTransaction, type MailingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { invalid, Problem, unauthenticated, type Words } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
+import { linkIn } from '../common/texts-for.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { canBeNotified, isNumber, messageTo, type Notice, notifyOwner } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
@@ -164,8 +166,9 @@ async function change(
   await endSessions(ctx, userId, { except: tokenHash });
   await forgetDevices(ctx, userId, caller);
   await revokeRecovery(ctx, userId);
+  const say = textsIn(user.language);
   await mail.send(ctx, {
-    ...messageTo(told, noticeOf(kind, user[kind] === null, undoAddress(ctx, token))),
+    ...messageTo(told, noticeOf(kind, user[kind] === null, undoAddress(ctx, token, say)), say),
     expires: new Date(time.getTime() + undoPeriod),
   });
 }
@@ -177,12 +180,9 @@ async function switchOn(ctx: Services, user: StoredUser, kind: Wanted['kind']): 
     .set(kind === 'email' ? { email_verified_at: now() } : { phone_verified_at: now() })
     .where('id', '=', user.id)
     .execute();
-  const named = nameOf(kind);
-  await notifyOwner(ctx, user.id, loginIdentifiers(user), {
-    subject: `The ${named} of your Zanin account was confirmed`,
-    text: `The ${named} that was switched off can be used to log in to your Zanin account again: its code was entered in the settings.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
-    sms: `the ${named} that was switched off works for logging in again. Not you? Set a new password with "Forgot password".`,
-  });
+  await notifyOwner(ctx, user.id, loginIdentifiers(user), ({ accountMessages }) =>
+    kind === 'email' ? accountMessages.emailConfirmed : accountMessages.phoneConfirmed,
+  );
 }
 
 async function sendCode(ctx: Services, userId: string, identifier: string, { ip }: Caller): Promise<string> {
@@ -197,16 +197,16 @@ async function sendCode(ctx: Services, userId: string, identifier: string, { ip 
   });
 }
 
-const codeMail = (_: MailingCtx, _request: unknown, code: string) => ({
-  subject: 'Your Zanin verification code',
-  text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it. Then you can log in to Zanin with this address.\n\nIf you did not ask for it, ignore this e-mail and do not enter the code anywhere: it would give your address to somebody else’s account.`,
+const codeMail = (_: MailingCtx, _request: unknown, code: string, { accountMessages }: Texts) => ({
+  subject: accountMessages.code.subject,
+  text: accountMessages.code.change({ code }),
 });
 
 /** For an address of another account: the code is stored, but not mailed. */
-const takenMail = ({ config }: MailingCtx) => ({
-  subject: 'Your e-mail address at Zanin',
-  text: `Another Zanin account asked to use this e-mail address. The address belongs to your account, so nothing was changed.\n\nIf that was you, log in with this address at\n${config.publicUrl}${href('login')}\nor use another address for the other account.\n\nIf it was not you, you can ignore this e-mail.`,
-});
+const takenMail = (ctx: MailingCtx, _request: unknown, _code: string, say: Texts) => {
+  const { subject, text } = say.accountMessages.taken;
+  return { subject, text: text({ link: linkIn(say, ctx, href('login')) }) };
+};
 
 /**
  * The replaced identifier, else the account's other one.
@@ -226,17 +226,13 @@ function requireNotified(
   });
 }
 
-const nameOf = (kind: Wanted['kind']) => (kind === 'email' ? 'e-mail address' : 'phone number');
-
-function noticeOf(kind: Wanted['kind'], isAdded: boolean, link: string): Notice {
-  const named = nameOf(kind);
-  const what = isAdded ? `a new ${named} was added to your account` : `your ${named} was changed`;
-  return {
-    subject: isAdded ? `A new ${named} at Zanin` : `Your ${named} at Zanin was changed`,
-    text: `At Zanin, ${what}.\n\nIf that was you, there is nothing to do.\n\nIf it was not you, undo it within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`,
-    sms: `${kind === 'email' ? 'E-mail address' : 'Phone number'} ${isAdded ? 'added' : 'changed'}. Not you? Undo within 72 h: ${link}`,
+const noticeOf =
+  (kind: Wanted['kind'], isAdded: boolean, link: string) =>
+  ({ accountMessages }: Texts): Notice => {
+    const said = `${kind}${isAdded ? 'Added' : 'Changed'}` as const;
+    const { subject, text, sms } = accountMessages[said];
+    return { subject, text: text({ link }), sms: sms({ link }) };
   };
-}
 
 const inUse = (kind: Wanted['kind']) =>
   new Problem(409, ({ accounts }) => accounts.identifiers[kind === 'email' ? 'emailInUse' : 'phoneInUse'], {

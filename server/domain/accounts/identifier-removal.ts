@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts';
+import { type Texts, textsIn } from '../../texts/texts.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
-import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
+import { inTransaction, type LoggingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, noSuch, unauthenticated } from '../common/problem.ts';
@@ -130,8 +131,10 @@ async function remove(
     .where('id', '=', userId)
     .execute();
   await revokeRecovery(ctx, userId);
-  const link = isUndoable ? undoAddress(ctx, token) : null;
-  if (canBeNotified(ctx, told)) await ctx.mail.send(ctx, messageTo(told, removedNotice(ctx, kind, link)));
+  if (canBeNotified(ctx, told)) {
+    const notice = removedNotice(ctx, kind, isUndoable ? token : null);
+    await ctx.mail.send(ctx, messageTo(told, notice, textsIn(user.language)));
+  }
   const others = left.filter((way) => way !== told);
   await notifyOwner(ctx, userId, others, leftNotice(kind));
 }
@@ -142,31 +145,16 @@ function isOlder({ email_verified_at, phone_verified_at }: StoredUser, kind: Ide
   return kind === 'email' ? email_verified_at <= phone_verified_at : phone_verified_at <= email_verified_at;
 }
 
-const names = { email: 'e-mail address', phone: 'phone number' } as const;
-
-function removedNotice(
-  ctx: Ctx & Pick<Services, 'config' | 'site'>,
-  kind: IdentifierKind,
-  link: string | null,
-): Notice {
-  const named = names[kind];
-  const back =
-    link === null
-      ? `If it was not you, write to ${teamAddress(ctx)}.`
-      : `If it was not you, undo it within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`;
-  const of = kind === 'email' ? 'E-mail address' : 'Number';
-  return {
-    subject: `Your ${named} at Zanin was removed`,
-    text: `At Zanin, the ${named} of an account was removed: nobody can log in with it any more.\n\nIf that was you, there is nothing to do.\n\n${back}`,
-    sms: link === null ? `${of} removed from its account.` : `${of} removed. Not you? Undo within 72 h: ${link}`,
+const removedNotice =
+  (ctx: Pick<Services, 'config' | 'site'>, kind: IdentifierKind, token: string | null) =>
+  (say: Texts): Notice => {
+    const { subject, text, final, sms, smsFinal } = say.accountMessages[`${kind}Removed`];
+    if (token === null) return { subject, text: final({ address: teamAddress(ctx) }), sms: smsFinal };
+    const link = undoAddress(ctx, token, say);
+    return { subject, text: text({ link }), sms: sms({ link }) };
   };
-}
 
-function leftNotice(kind: IdentifierKind): Notice {
-  const named = names[kind];
-  return {
-    subject: `The ${named} of your Zanin account was removed`,
-    text: `The ${named} of your Zanin account was removed. You now log in with this address only.\n\nIf that was not you, set a new password now with "Forgot password" on the login page.`,
-    sms: `the ${named} of your account was removed. Not you? Set a new password now with "Forgot password" on the login page.`,
-  };
-}
+const leftNotice =
+  (kind: IdentifierKind) =>
+  ({ accountMessages }: Texts): Notice =>
+    accountMessages[`${kind}Left`];

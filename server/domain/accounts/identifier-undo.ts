@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts';
+import { type Texts, textsIn } from '../../texts/texts.ts';
 import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, type Problem } from '../common/problem.ts';
@@ -71,19 +72,16 @@ export async function undoIdentifierChange(
     await endSessions(ctx, userId);
     await forgetDevices(ctx, userId, { device: null });
     await revokeRecovery(ctx, userId);
+    const say = textsIn(user.language);
     for (const gone of [user.email, user.phone]) {
       if (gone === null || gone === email || gone === phone) continue;
-      if (canBeNotified(ctx, gone)) await mail.send(ctx, messageTo(gone, notice));
+      if (canBeNotified(ctx, gone)) await mail.send(ctx, messageTo(gone, notice, say));
     }
   });
   log({ event: 'identifier.undone', user_id: userId });
 }
 
-const notice: Notice = {
-  subject: 'A change at Zanin was undone',
-  text: 'This address no longer belongs to a Zanin account: the change was undone with the link that we sent, and the account needs a new password.',
-  sms: 'this number no longer belongs to an account: the change was undone.',
-};
+const notice = ({ accountMessages }: Texts): Notice => accountMessages.undone;
 
 const refused = (said: 'unknownLink' | 'linkExpired' | 'linkUsed'): Problem =>
   invalid({ token: [({ accounts }) => accounts.identifiers[said]] });

@@ -2,6 +2,7 @@ import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import {
   alongCounted,
@@ -64,11 +65,7 @@ export async function login(
   return { ...entered, user: toUser(user), ...(user.delete_after !== null && { account_kept: true }) };
 }
 
-const keptNotice: Notice = {
-  subject: 'Your Zanin account stays',
-  text: 'Somebody logged in to your Zanin account, so it stays: nothing will be deleted. To delete it after all, ask for it again in your settings.\n\nIf that was not you, set a new password with "Forgot password" on the login page.',
-  sms: 'you logged in, so your account stays: nothing will be deleted. Not you? Set a new password.',
-};
+const keptNotice = ({ accountMessages }: Texts): Notice => accountMessages.kept;
 
 /**
  * Opens the session if the user is unchanged since the password was checked; renews an outdated

@@ -1,14 +1,16 @@
 import type { Services } from '../../services.ts';
+import type { Texts } from '../../texts/texts.ts';
 import type { MailingCtx } from '../common/context.ts';
 import { addUse } from '../common/limits.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
+import { textsFor } from '../common/texts-for.ts';
 
 export type NotifyingCtx = MailingCtx & Pick<Services, 'sms'>;
 
 export interface Notice {
   subject: string;
   text: string;
-  /** Sent after `Zanin: `; GSM 03.38 characters only, for SMS of 160. */
+  /** Sent after `Zanin: `; in English GSM 03.38 characters only, for SMS of 160. */
   sms: string;
 }
 
@@ -17,19 +19,28 @@ export const isNumber = (identifier: string) => identifier.startsWith('+');
 export const canBeNotified = ({ sms }: Pick<Services, 'sms'>, identifier: string): boolean =>
   !isNumber(identifier) || sendsTexts(sms);
 
-export const messageTo = (to: string, { subject, text, sms }: Notice) =>
-  isNumber(to) ? ({ to, channel: 'sms', subject: '', text: `Zanin: ${sms}` } as const) : { to, subject, text };
+export function messageTo(to: string, notice: (say: Texts) => Notice, say: Texts) {
+  const { subject, text, sms } = notice(say);
+  return isNumber(to) ? ({ to, channel: 'sms', subject: '', text: smsOf(sms, say) } as const) : { to, subject, text };
+}
+
+/** Isolation of words (say.ts) would take characters of the SMS, and some phones show it as boxes. */
+export const smsOf = (words: string, { accountMessages }: Texts): string =>
+  withoutIsolation(accountMessages.sms({ words }));
+
+export const withoutIsolation = (words: string): string => words.replace(/[\u2066-\u2069]/g, '');
 
 /** At most ten SMS a day. In a transaction that holds the user's row lock. */
 export async function notifyOwner(
   ctx: NotifyingCtx,
   userId: string,
   identifiers: Iterable<string>,
-  notice: Notice,
+  notice: (say: Texts) => Notice,
 ): Promise<void> {
+  const say = await textsFor(ctx, userId);
   for (const identifier of new Set(identifiers)) {
     if (!canBeNotified(ctx, identifier)) continue;
     if (isNumber(identifier) && (await addUse(ctx, 'notice-sms.account', userId)).isOver) continue;
-    await ctx.mail.send(ctx, messageTo(identifier, notice));
+    await ctx.mail.send(ctx, messageTo(identifier, notice, say));
   }
 }

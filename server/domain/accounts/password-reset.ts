@@ -6,15 +6,16 @@ import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../co
 import { clearUses } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, type Problem, type Words } from '../common/problem.ts';
+import { linkIn, textsFor } from '../common/texts-for.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
-import { type NotifyingCtx, notifyOwner } from './notices.ts';
+import { type Notice, type NotifyingCtx, notifyOwner } from './notices.ts';
 import { hashPassword, type PasswordOwner, passwordErrors } from './passwords.ts';
 import { becomeAccount, findResettable } from './pending-registrations.ts';
 import { revokeRecovery } from './revoke-recovery.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { switchOffLately } from './switched-off.ts';
-import { furtherUndoLink } from './undo-links.ts';
+import { furtherUndoToken, undoAddress } from './undo-links.ts';
 import { getUser, type Identifier, loginIdentifiers } from './users.ts';
 import { countSending, mayReset } from './verification.ts';
 
@@ -25,18 +26,19 @@ const lifetime = 60 * 60_000;
  * never Host.
  */
 export async function requestPasswordReset(ctx: MailingCtx, address: string, ip: string): Promise<void> {
-  const { config, mail, now } = ctx;
+  const { mail, now } = ctx;
   const email = normaliseEmail(address);
   await countSending(ctx, { purpose: 'password_reset', identifier: email }, ip);
   const found = await findResettable(ctx, { email });
   const user = (await mayReset(ctx, email, found, ip)) ? found : null;
   const work = inTransaction(ctx, async (ctx) => {
     const token = await issueResetToken(ctx, user?.id ?? null, email);
-    const link = `${config.publicUrl}${href('passwordReset')}?token=${token}`;
+    const say = await textsFor(ctx, user?.id ?? null);
+    const { subject, text } = say.accountMessages.reset;
     await mail.send(ctx, {
       to: email,
-      subject: 'Reset your Zanin password',
-      text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.`,
+      subject,
+      text: text({ link: linkIn(say, ctx, `${href('passwordReset')}?token=${token}`) }),
       expires: new Date(now().getTime() + lifetime),
     });
     if (!user) throw new WithoutAccount();
@@ -140,27 +142,18 @@ export async function notifyOfChange(ctx: NotifyingCtx, userId: string): Promise
   const user = await getUser(ctx, userId);
   const ways = loginIdentifiers(user);
   const off = [user.email, user.phone].filter((way) => way !== null && !ways.includes(way));
-  const link = await furtherUndoLink(ctx, userId);
-  const paragraphs = [
-    'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.',
-    `With the new password you log in with:\n${ways.join('\n')}\nIf one of these is not yours, remove it in the settings.`,
-    ...(off.length > 0
-      ? [`Switched off, since it is new, until you confirm it in the settings:\n${off.join('\n')}`]
-      : []),
-    ...(link === null
-      ? []
-      : [
-          `An address or number of the account was changed in the last 72 hours. If that was not you, undo it at\n${link}\nThen everyone is logged out, and the account needs a new password.`,
-        ]),
-  ];
-  const another = ways.length > 1 ? ' An e-mail address can log in too, see Settings.' : '';
-  await notifyOwner(ctx, userId, ways, {
-    subject: 'Your Zanin password was changed',
-    text: paragraphs.join('\n\n'),
-    sms:
-      link === null
-        ? `your password was changed.${another} Not you? Set a new one now with "Forgot password" on the login page.`
-        : `new password. Undo changes that were not yours: ${link}`,
+  const token = await furtherUndoToken(ctx, userId);
+  await notifyOwner(ctx, userId, ways, (say): Notice => {
+    const { subject, intro, undo, ...words } = say.accountMessages.passwordChanged;
+    const link = token === null ? null : undoAddress(ctx, token, say);
+    const paragraphs = [
+      intro,
+      words.ways({ ways: ways.join('\n') }),
+      ...(off.length > 0 ? [words.off({ ways: off.join('\n') })] : []),
+      ...(link === null ? [] : [undo({ link })]),
+    ];
+    const sms = link === null ? (ways.length > 1 ? words.smsSeveral : words.sms) : words.smsUndo({ link });
+    return { subject, text: paragraphs.join('\n\n'), sms };
   });
 }
 

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { href } from '../../../common/paths.ts';
 import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { textsIn } from '../../texts/texts.ts';
 import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { lockIdentifier } from '../common/locks.ts';
+import { linkIn } from '../common/texts-for.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
 import { codeLifetime, mailCode, sendSmsCode, supersededCode, wrongCode } from './verification.ts';
@@ -46,14 +49,20 @@ export async function findResettable(ctx: Ctx, identifier: Identifier): Promise<
 }
 
 /** No mail without a registration, and one without a code if several; the answer is the same. */
-export function resendEmailCode(ctx: MailingCtx, email: string, name: string | null): Promise<string> {
-  const { config, mail } = ctx;
+export function resendEmailCode(
+  ctx: MailingCtx,
+  email: string,
+  name: string | null,
+  language: LanguageCode,
+): Promise<string> {
+  const { mail } = ctx;
   return inTransaction(ctx, async (ctx) => {
     await lockIdentifier(ctx, email);
     const meant = await meantRegistration(ctx, { email }, name);
     if (meant.is === 'unclear') {
-      const text = `We cannot tell which registration of this address a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}${href('login')}\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
-      await mail.send(ctx, { to: email, subject: 'Your registration at Zanin', text });
+      const say = textsIn(language);
+      const { subject, text } = say.accountMessages.unclear;
+      await mail.send(ctx, { to: email, subject, text: text({ link: linkIn(say, ctx, href('login')) }) });
     }
     const userId = meant.is === 'one' ? meant.userId : null;
     return mailCode(ctx, { purpose: 'email_registration', identifier: email, userId });
@@ -61,11 +70,16 @@ export function resendEmailCode(ctx: MailingCtx, email: string, name: string | n
 }
 
 /** Of several registrations the code belongs to none until the check names one. */
-export async function sendRegistrationSms(ctx: Services, number: string, name: string | null): Promise<string> {
+export async function sendRegistrationSms(
+  ctx: Services,
+  number: string,
+  name: string | null,
+  language: LanguageCode,
+): Promise<string> {
   const meant = await meantRegistration(ctx, { phone: number }, name);
   const userId = meant.is === 'one' ? meant.userId : null;
   const isUnclaimed = meant.is === 'unclear';
-  return sendSmsCode(ctx, { purpose: 'registration', identifier: number, userId, isUnclaimed });
+  return sendSmsCode(ctx, { purpose: 'registration', identifier: number, userId, isUnclaimed, language });
 }
 
 /**

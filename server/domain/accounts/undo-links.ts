@@ -1,13 +1,15 @@
 import { href } from '../../../common/paths.ts';
-import type { MailingCtx } from '../common/context.ts';
+import type { Texts } from '../../texts/texts.ts';
+import type { Ctx, MailingCtx } from '../common/context.ts';
+import { linkIn } from '../common/texts-for.ts';
 import { openChanges } from './reserved-identifiers.ts';
 import { hashOf, newSecret } from './sessions.ts';
 
-export const undoAddress = ({ config }: Pick<MailingCtx, 'config'>, token: string): string =>
-  `${config.publicUrl}${href('identifierUndo')}?token=${token}`;
+export const undoAddress = (ctx: Pick<MailingCtx, 'config'>, token: string, say: Texts): string =>
+  linkIn(say, ctx, `${href('identifierUndo')}?token=${token}`);
 
-/** @returns null if nothing can be reverted. */
-export async function furtherUndoLink(ctx: MailingCtx, userId: string): Promise<string | null> {
+/** @returns the link's token; null if nothing can be reverted. */
+export async function furtherUndoToken(ctx: Ctx, userId: string): Promise<string | null> {
   const newest = await openChanges(ctx)
     .select('id')
     .where('user_id', '=', userId)
@@ -20,5 +22,5 @@ export async function furtherUndoLink(ctx: MailingCtx, userId: string): Promise<
     .insertInto('identifier_undo_links')
     .values({ token_hash: hashOf(token), change_id: newest.id })
     .execute();
-  return undoAddress(ctx, token);
+  return token;
 }

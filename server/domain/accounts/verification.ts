@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { href } from '../../../common/paths.ts';
 import type { VerificationPurpose, VerificationsTable } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
@@ -9,10 +10,11 @@ import { clearUses, countUses, takeBackUses, tooMany, type Use } from '../common
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, Problem, type Words } from '../common/problem.ts';
+import { linkIn, textsFor } from '../common/texts-for.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import type { Caller } from './devices.ts';
 import { countGuess } from './guessing.ts';
-import { isNumber } from './notices.ts';
+import { isNumber, withoutIsolation } from './notices.ts';
 import { isVerified, type StoredUser } from './users.ts';
 
 type CodeTexts = Texts['accounts']['codes'];
@@ -30,6 +32,8 @@ export interface CodeRequest {
   userId: string | null;
   /** Several registrations match: the check names one by its id, which works only with the code. */
   isUnclaimed?: boolean;
+  /** Of the message, without an account. */
+  language?: LanguageCode;
 }
 
 const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId !== null || isUnclaimed;
@@ -76,15 +80,13 @@ export async function mayReset(ctx: Ctx, identifier: string, user: StoredUser | 
   return user !== null;
 }
 
-type CodeMail = (ctx: MailingCtx, request: CodeRequest, code: string) => { subject: string; text: string };
+type CodeMail = (ctx: MailingCtx, request: CodeRequest, code: string, say: Texts) => { subject: string; text: string };
 
-const registrationMail: CodeMail = ({ config }, { identifier }, code) => {
+const registrationMail: CodeMail = (ctx, { identifier }, code, say) => {
+  const { subject, registration } = say.accountMessages.code;
   // the link may open in another browser, without the registration's state
-  const link = `${config.publicUrl}${href('verification')}?email=${encodeURIComponent(identifier)}`;
-  return {
-    subject: 'Your Zanin verification code',
-    text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and do not enter the code anywhere: it would confirm what somebody else filled in.`,
-  };
+  const link = linkIn(say, ctx, `${href('verification')}?email=${encodeURIComponent(identifier)}`);
+  return { subject, text: registration({ code, link }) };
 };
 
 /** In the caller's transaction; replaces earlier codes. */
@@ -95,7 +97,7 @@ export async function mailCode(
 ): Promise<string> {
   const code = newCode();
   const { sid, expires } = await storeCode(ctx, request, code);
-  const message = write(ctx, request, code);
+  const message = write(ctx, request, code, await textsFor(ctx, request.userId));
   await ctx.mail.send(ctx, { to: request.identifier, ...message, expires, verificationSid: sid });
   return sid;
 }
@@ -116,11 +118,12 @@ export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<
   return inTransaction(ctx, async (ctx) => {
     await lockIdentifier(ctx, request.identifier);
     const { sid, expires } = await storeCode(ctx, request, sms.codes === 'ours' ? code : null);
+    const say = await textsFor(ctx, request.userId, request.language);
     await mail.send(ctx, {
       to: request.identifier,
       channel: 'sms',
       subject: '',
-      text: sms.codes === 'ours' ? `${code} is your Zanin code. It works for 10 minutes. Never share it.` : '',
+      text: sms.codes === 'ours' ? withoutIsolation(say.accountMessages.code.sms({ code })) : '',
       expires,
       verificationSid: sid,
     });

@@ -2,6 +2,7 @@ import { href } from '../../../common/paths.ts';
 import { day } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import type { Services } from '../../services.ts';
+import { type Texts, textsIn } from '../../texts/texts.ts';
 import { sameHash } from '../accounts/codes.ts';
 import { hashOf, newSecret } from '../accounts/sessions.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
@@ -10,17 +11,24 @@ import { newId } from '../common/ids.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, type Problem } from '../common/problem.ts';
+import { linkIn } from '../common/texts-for.ts';
 import { linkSigner } from '../common/unsubscribe-links.ts';
 import { type InboxCtx, requireInbox } from './inbox.ts';
 
 /** Of the confirmation link; then the address is deleted (accounts/sweep.ts). */
 const lifetime = 2 * day;
 
+interface Asking {
+  ip: string;
+  /** Of the page. */
+  say: Texts;
+}
+
 /**
  * Mails a confirmation link, or to a confirmed address a note: the response is the same.
  * @throws Problem 404 if the newsletter is off, 429
  */
-export async function subscribeNewsletter(ctx: InboxCtx, address: string, ip: string): Promise<void> {
+export async function subscribeNewsletter(ctx: InboxCtx, address: string, { ip, say }: Asking): Promise<void> {
   requireInbox(ctx);
   const email = normaliseEmail(address);
   await countUses(ctx, [
@@ -30,7 +38,7 @@ export async function subscribeNewsletter(ctx: InboxCtx, address: string, ip: st
   ]);
   const token = newSecret();
   await inTransaction(ctx, async (ctx) => {
-    const { db, now, mail, config } = ctx;
+    const { db, now, mail } = ctx;
     const times = { created_at: now(), expires_at: new Date(now().getTime() + lifetime) };
     const asked = await db
       .insertInto('newsletter_subscriptions')
@@ -43,34 +51,34 @@ export async function subscribeNewsletter(ctx: InboxCtx, address: string, ip: st
       )
       .returning('id')
       .executeTakeFirst();
-    if (!asked) return mailThatSubscribed(ctx, email);
-    const link = `${config.publicUrl}${href('newsletter')}?confirm=${token}`;
+    if (!asked) return mailThatSubscribed(ctx, email, say);
+    const link = linkIn(say, ctx, `${href('newsletter')}?confirm=${token}`);
     await mail.send(ctx, {
       to: email,
-      subject: 'Please confirm the Zanin newsletter',
-      text: `Someone, probably you, asked for the Zanin newsletter at this address. To receive it, confirm here:\n${link}\n\nThe link works for two days. If you did not ask for it, do nothing: nothing more is sent, and the address is removed.`,
+      subject: say.messages.newsletter.confirm,
+      text: say.messages.newsletter.confirmText({ link }),
       expires: times.expires_at,
     });
   });
 }
 
-async function mailThatSubscribed(ctx: MailingCtx, email: string): Promise<void> {
+async function mailThatSubscribed(ctx: MailingCtx, email: string, say: Texts): Promise<void> {
   const { id } = await ctx.db
     .selectFrom('newsletter_subscriptions')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const unsubscribeUrl = (await unsubscribeLinks(ctx))(id);
+  const unsubscribeUrl = (await unsubscribeLinks(ctx, say))(id);
   await ctx.mail.send(ctx, {
     to: email,
-    subject: 'You are subscribed to the Zanin newsletter',
-    text: `This address now receives the Zanin newsletter. You can unsubscribe at any time here:\n${unsubscribeUrl}`,
+    subject: say.messages.newsletter.subscribed,
+    text: say.messages.newsletter.subscribedText({ link: unsubscribeUrl }),
     unsubscribeUrl,
   });
 }
 
 /** @throws Problem 422 for an unknown or expired token */
-export async function confirmNewsletter(ctx: MailingCtx, token: string): Promise<void> {
+export async function confirmNewsletter(ctx: MailingCtx, token: string, say: Texts): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const found = await db
@@ -82,7 +90,7 @@ export async function confirmNewsletter(ctx: MailingCtx, token: string): Promise
       .executeTakeFirstOrThrow(() => invalidLink());
     if (found.confirmed_at) return;
     await db.updateTable('newsletter_subscriptions').set({ confirmed_at: now() }).where('id', '=', found.id).execute();
-    await mailThatSubscribed(ctx, found.email);
+    await mailThatSubscribed(ctx, found.email, say);
   });
 }
 
@@ -128,9 +136,13 @@ export function exportSubscribers(
   });
 }
 
-async function unsubscribeLinks(ctx: Ctx & Pick<Services, 'config'>): Promise<(id: string) => string> {
+/** For staff, who send the newsletter in English, without a language. */
+async function unsubscribeLinks(
+  ctx: Ctx & Pick<Services, 'config'>,
+  say = textsIn('en'),
+): Promise<(id: string) => string> {
   const sign = await linkSigner(ctx);
-  return (id) => `${ctx.config.publicUrl}${href('newsletter')}?unsubscribe=${id}.${sign(id)}`;
+  return (id) => linkIn(say, ctx, `${href('newsletter')}?unsubscribe=${id}.${sign(id)}`);
 }
 
 const invalidLink = (): Problem => invalid({ token: [({ site }) => site.linkEnded] });

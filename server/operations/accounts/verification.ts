@@ -9,7 +9,7 @@ import {
 import { endsWithNumber, requirePhone } from '../../domain/accounts/phone.ts';
 import { countSending, redeemCode, unclearCode } from '../../domain/accounts/verification.ts';
 import type { Services } from '../../services.ts';
-import { textsOf } from '../language.ts';
+import { languageOf, textsOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
 
@@ -27,7 +27,7 @@ export function verification(services: Services): Operations<Ids> {
     async sendRegistrationSms(request) {
       const phone = requirePhone(request.body);
       await countSending(services, { purpose: 'registration', identifier: phone.e164 }, request.ip);
-      const sid = await sendRegistrationSms(services, phone.e164, registrationIn(request));
+      const sid = await sendRegistrationSms(services, phone.e164, registrationIn(request), languageOf(request));
       return { success: true, verification_sid: sid, message: textsOf(request).accounts.codes.sent };
     },
 
@@ -74,7 +74,7 @@ export function verification(services: Services): Operations<Ids> {
     async resendEmailCode(request) {
       const email = normaliseEmail(request.body.email);
       await countSending(services, { purpose: 'email_registration', identifier: email }, request.ip);
-      const verification_sid = await resendEmailCode(services, email, registrationIn(request));
+      const verification_sid = await resendEmailCode(services, email, registrationIn(request), languageOf(request));
       return { success: true, message: textsOf(request).accounts.codes.mailed, verification_sid };
     },
   };

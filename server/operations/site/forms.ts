@@ -13,11 +13,14 @@ export function forms(
       return { message: textsOf(request).site.contact.sent };
     },
     async subscribeNewsletter(request) {
-      await subscribeNewsletter(services, request.body.email, request.ip);
+      await subscribeNewsletter(services, request.body.email, {
+        ip: request.ip,
+        say: textsOf(request),
+      });
       return { message: textsOf(request).site.newsletter.linkSent };
     },
     async confirmNewsletter(request) {
-      await confirmNewsletter(services, request.body.token);
+      await confirmNewsletter(services, request.body.token, textsOf(request));
       return { message: textsOf(request).site.newsletter.confirmed };
     },
     async unsubscribeNewsletter(request) {

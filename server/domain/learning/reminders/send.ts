@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
 import { href } from '../../../../common/paths.ts';
 import { day, hour } from '../../../../common/rules/durations.ts';
 import type { Weekday } from '../../../db/tables/learning.ts';
 import type { Services } from '../../../services.ts';
-import { messageTo, type Notice, type NotifyingCtx } from '../../accounts/notices.ts';
+import { type Texts, textsIn } from '../../../texts/texts.ts';
+import { messageTo, type Notice, type NotifyingCtx, smsOf } from '../../accounts/notices.ts';
 import { inTransaction, type LoggingCtx } from '../../common/context.ts';
 import { addUse } from '../../common/limits.ts';
 import { sendsTexts } from '../../common/ports/sms.ts';
 import { prefixOf, takeOfPrefix } from '../../common/sms-budget.ts';
+import { linkIn } from '../../common/texts-for.ts';
 import { tokens } from './setting.ts';
 import { beginningOfDay, nextSlot, type Plan } from './slots.ts';
 
@@ -18,8 +21,8 @@ const patience = 28 * day;
 /** A server that was down does not send later than this. */
 const lateness = 3 * hour;
 
-/** Characters of one SMS. */
-const oneSms = 160;
+/** Characters of one SMS; of two with letters that GSM 03.38 lacks, as those of Kurdish and Arabic. */
+const oneSms = ({ language }: Texts): number => (language.code === 'en' || language.code === 'nl' ? 160 : 134);
 
 interface Due extends Plan {
   user_id: string;
@@ -29,6 +32,7 @@ interface Due extends Plan {
   next_at: Date;
   sent_at: Date | null;
   first_name: string;
+  language: LanguageCode;
   email: string | null;
   phone: string | null;
   delete_after: Date | null;
@@ -70,7 +74,7 @@ async function remindNext(ctx: Sending): Promise<boolean | null> {
 
 async function findDue({ db, now }: Sending): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select reminders.user_id, number, days, time, channel, time_zone, next_at, sent_at, first_name, delete_after,
+    select reminders.user_id, number, days, time, channel, time_zone, next_at, sent_at, first_name, language, delete_after,
       case when email_verified_at is not null then email end as email,
       case when phone_verified_at is not null then phone end as phone,
       greatest(set_at,
@@ -107,26 +111,29 @@ async function hasBudget(ctx: Sending, { channel, user_id }: Due, to: string): P
 }
 
 async function send(ctx: Sending, due: Due, to: string, isLast: boolean): Promise<void> {
-  const { publicUrl } = ctx.config;
-  const start = publicUrl + href('learnerHome');
-  const off = `${publicUrl}${href('reminders')}?off=${(await tokens(ctx))(due.number)}`;
+  const say = textsIn(due.language);
+  const start = linkIn(say, ctx, href('learnerHome'));
+  const off = linkIn(say, ctx, `${href('reminders')}?off=${(await tokens(ctx))(due.number)}`);
   const notice = isLast ? lastNotice(due, start) : notNow(due, start, off);
-  await ctx.mail.send(ctx, { ...messageTo(to, notice), ...(due.channel === 'email' && { unsubscribeUrl: off }) });
+  await ctx.mail.send(ctx, { ...messageTo(to, notice, say), ...(due.channel === 'email' && { unsubscribeUrl: off }) });
 }
 
-function notNow({ first_name }: Due, start: string, off: string): Notice {
-  const sms = `Time to learn? ${start} Stop: ${off}`;
-  return {
-    subject: 'Time to learn?',
-    text: `Hello ${first_name},\n\nyou asked us to remind you today. Continue where you left off:\n${start}\n\nNo more reminders? Open this and press the button:\n${off}`,
-    sms: `Zanin: ${sms}`.length <= oneSms ? sms : `Time to learn? Stop: ${off}`,
+const notNow =
+  ({ first_name: name }: Due, start: string, off: string) =>
+  (say: Texts): Notice => {
+    const { hello, reminder } = say.messages;
+    const sms = reminder.sms({ start, off });
+    return {
+      subject: reminder.subject,
+      text: `${hello({ name })}\n\n${reminder.text({ start, off })}`,
+      sms: smsOf(sms, say).length <= oneSms(say) ? sms : reminder.shortSms({ off }),
+    };
   };
-}
 
-function lastNotice({ first_name }: Due, start: string): Notice {
-  return {
-    subject: 'Your last reminder from Zanin',
-    text: `Hello ${first_name},\n\nyou have not been here for four weeks, so this is the last reminder. Your courses stay yours. Whenever you like, go on here, and switch reminders on again:\n${start}`,
-    sms: `this is your last reminder, as you have not been here for 4 weeks. Your courses stay yours: ${start}`,
-  };
-}
+const lastNotice =
+  ({ first_name: name }: Due, start: string) =>
+  ({ messages: { hello, reminder } }: Texts): Notice => ({
+    subject: reminder.last,
+    text: `${hello({ name })}\n\n${reminder.lastText({ start })}`,
+    sms: reminder.lastSms({ start }),
+  });
