@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import type { Language } from '../../common/language/language.ts';
+import { formatDate } from '../../common/text/dates.ts';
 import { withoutUnseen } from '../../common/text/unprintable.ts';
 import { type Workload, workloadLabel } from '../../common/text/workload.ts';
+import type * as texts from '../../common/texts/server/documents.ts';
 import { a4, asDecoration, colour, drawQrCode, type Font, lineOf, newPdf, type Pdf } from './pdf.ts';
 
 /** A4 landscape in points. */
@@ -25,17 +28,34 @@ export interface PrintedCertificate {
   testPercentage: number | null;
 }
 
-/** Tagged PDF, with a QR code of the certificate's page under `publicUrl`. */
-export function printCertificate(certificate: PrintedCertificate, publicUrl: string): Promise<Buffer> {
+/** What is written in one language. */
+export interface CertificateTexts {
+  documents: Pick<typeof texts, 'certificate'>;
+  lengths: Parameters<typeof workloadLabel>[1];
+  language: Language;
+}
+
+/**
+ * Tagged PDF, with a QR code of the certificate's page under `publicUrl`. In another language than
+ * English, each line has the English one below, for who reads it elsewhere.
+ */
+export function printCertificate(
+  certificate: PrintedCertificate,
+  publicUrl: string,
+  say: CertificateTexts,
+  english: CertificateTexts = say,
+): Promise<Buffer> {
   const { id, code, courseTitle, issuedAt } = certificate;
+  const words = say.documents.certificate;
   const holder = withoutUnseen(certificate.holder);
-  const title = `Certificate of completion: ${courseTitle}`;
+  const isEnglish = say.language.code === 'en';
   const document = newPdf({
-    title,
+    title: words.name({ course: courseTitle }),
     author: 'Zanin',
     subject: `${holder} has completed the course`,
     madeAt: issuedAt,
     layout: 'landscape',
+    lang: say.language.code,
   });
   const bytes = buffer(document);
   asDecoration(document, () => {
@@ -44,23 +64,39 @@ export function printCertificate(certificate: PrintedCertificate, publicUrl: str
     drawOrnament(document, 414);
   });
 
-  const content = document.struct('Document', { lang: 'en' });
+  const content = document.struct('Document', { lang: say.language.code });
   document.addStructure(content);
-  const write = (tag: 'H1' | 'P', text: string, style: Style) =>
-    content.add(document.struct(tag, { actual: text }, () => line(document, text, style)));
+  const write = (tag: 'H1' | 'P', text: string, style: Style, lang?: string) =>
+    content.add(
+      document.struct(tag, { actual: text, ...(lang !== undefined && { lang }) }, () => line(document, text, style)),
+    );
+  /** Moved up to make room for the English below. */
+  const both = (tag: 'H1' | 'P', text: string, below: string, style: Style) => {
+    if (isEnglish) return write(tag, text, style);
+    const up = style.size * 0.45;
+    write(tag, text, { ...style, y: style.y - up });
+    const { size, y } = style;
+    write('P', below, { ...style, font: 'regular', size: size > 20 ? 12 : 9, y: y - up + size * 1.45 }, 'en');
+  };
   const address = `${publicUrl}/certificates/${id}`;
-  write('P', 'Zanin', { y: 104, size: 20, font: 'bold', fill: colour.pomegranate });
-  write('H1', 'Certificate of completion', { y: 148, size: 34, font: 'bold', fill: colour.ink });
-  write('P', 'This is to certify that', { y: 220, size: 14, font: 'regular', fill: colour.ink });
-  write('P', holder, { y: 246, size: 36, font: 'bold', fill: colour.pomegranate });
-  write('P', 'has completed the course', { y: 318, size: 14, font: 'regular', fill: colour.ink });
-  write('P', courseTitle, { y: 344, size: 26, font: 'bold', fill: colour.ink });
+  const { certificate: plain } = english.documents;
+  write('P', 'Zanin', { y: isEnglish ? 104 : 92, size: 20, font: 'bold', fill: colour.pomegranate });
+  both('H1', words.title, plain.title, { y: 148, size: 34, font: 'bold', fill: colour.ink });
+  both('P', words.certifies, plain.certifies, { y: 220, size: 14, font: 'regular', fill: colour.ink });
+  write('P', holder, { y: isEnglish ? 246 : 252, size: isEnglish ? 36 : 32, font: 'bold', fill: colour.pomegranate });
+  both('P', words.completed, plain.completed, { y: 318, size: 14, font: 'regular', fill: colour.ink });
+  write('P', courseTitle, { y: isEnglish ? 344 : 350, size: isEnglish ? 26 : 24, font: 'bold', fill: colour.ink });
   const facts = { size: 14, font: 'regular', fill: colour.ink, width: besideQrCode } as const;
-  write('P', `Completed on ${longDate(issuedAt)}`, { ...facts, y: 430 });
-  write('P', resultOf(certificate), { ...facts, y: 452 });
+  const up = isEnglish ? 0 : 4;
+  write('P', completedOn(certificate, say), { ...facts, y: 430 - up });
+  write('P', resultOf(certificate, say), { ...facts, y: 452 - up });
   const small = { size: 10, font: 'regular', fill: colour.ink, width: besideQrCode } as const;
-  write('P', `Certificate ${code}`, { ...small, y: 486, font: 'bold' });
-  write('P', `Check it at ${publicUrl}/certificates`, { ...small, y: 502 });
+  if (!isEnglish) {
+    const below = `${completedOn(certificate, english)}; ${resultOf(certificate, english)}`;
+    write('P', below, { ...small, size: 9, y: 472 }, 'en');
+  }
+  write('P', words.code({ code }), { ...small, y: 486, font: 'bold' });
+  write('P', words.check({ address: `${publicUrl}/certificates` }), { ...small, y: 502 });
   write('P', address, { ...small, y: 516, size: 8 });
   const alt = `QR code of ${address}`;
   content.add(document.struct('Figure', { alt }, () => drawQrCode(document, address, qrCode)));
@@ -68,18 +104,13 @@ export function printCertificate(certificate: PrintedCertificate, publicUrl: str
   return bytes;
 }
 
-function resultOf({ workload, testPercentage }: PrintedCertificate): string {
-  const length = workloadLabel(workload);
-  return testPercentage === null ? length : `${length}; practice test passed`;
-}
+const completedOn = ({ issuedAt }: PrintedCertificate, { documents, language }: CertificateTexts): string =>
+  documents.certificate.completedOn({ date: formatDate(issuedAt.toISOString(), language) });
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const longDate = (date: Date): string => dateFormat.format(date);
+function resultOf({ workload, testPercentage }: PrintedCertificate, { documents, lengths }: CertificateTexts): string {
+  const length = workloadLabel(workload, lengths);
+  return testPercentage === null ? length : documents.certificate.tested({ length });
+}
 
 interface Style {
   /** From the top of the page. */

@@ -19,12 +19,14 @@ export interface PdfFacts {
   subject?: string;
   madeAt: Date;
   layout?: 'portrait' | 'landscape';
+  /** BCP 47. */
+  lang?: string;
 }
 
 /** A4 without margins, tagged for screen readers. */
-export function newPdf({ title, author, subject, madeAt, layout = 'portrait' }: PdfFacts): Pdf {
+export function newPdf({ title, author, subject, madeAt, layout = 'portrait', lang = 'en' }: PdfFacts): Pdf {
   return new PDFDocument({
-    ...{ size: 'A4', layout, margin: 0, lang: 'en', displayTitle: true, pdfVersion: '1.7', tagged: true },
+    ...{ size: 'A4', layout, margin: 0, lang, displayTitle: true, pdfVersion: '1.7', tagged: true },
     info: { Title: title, Author: author, ...(subject !== undefined && { Subject: subject }), CreationDate: madeAt },
   });
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../common/language/language.ts';
 import { languages } from '../../common/language/languages.ts';
 import * as accountMessages from '../../common/texts/server/account-messages.ts';
 import * as accounts from '../../common/texts/server/accounts.ts';
+import * as documents from '../../common/texts/server/documents.ts';
 import * as learning from '../../common/texts/server/learning.ts';
 import * as messages from '../../common/texts/server/messages.ts';
 import * as payments from '../../common/texts/server/payments.ts';
@@ -10,6 +11,7 @@ import * as requests from '../../common/texts/server/requests.ts';
 import * as site from '../../common/texts/server/site.ts';
 import * as pageDescriptions from '../../common/texts/site/page-descriptions.ts';
 import * as pageTitles from '../../common/texts/site/page-titles.ts';
+import * as lengths from '../../common/texts/ui/lengths.ts';
 import * as rules from '../../common/texts/ui/rules.ts';
 import { inLanguage, readCatalogue } from './catalogue.ts';
 
@@ -18,6 +20,8 @@ const english = {
   ...pageDescriptions,
   accountMessages,
   accounts,
+  documents,
+  lengths,
   learning,
   messages,
   payments,
@@ -40,6 +44,8 @@ function read(code: LanguageCode): Texts {
     ...translated(pageDescriptions, 'site/page-descriptions'),
     accountMessages: translated(accountMessages, 'server/account-messages'),
     accounts: translated(accounts, 'server/accounts'),
+    documents: translated(documents, 'server/documents'),
+    lengths: translated(lengths, 'ui/lengths'),
     learning: translated(learning, 'server/learning'),
     messages: translated(messages, 'server/messages'),
     payments: translated(payments, 'server/payments'),

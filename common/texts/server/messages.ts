@@ -1,4 +1,4 @@
-import { text } from '../../language/say.ts';
+import { plural, text } from '../../language/say.ts';
 
 /** Beginning of an e-mail. */
 export const hello = text('Hello {name},');
@@ -83,4 +83,25 @@ export const receipt = {
   date: text('Date: {date}'),
   buyer: text('Buyer: {name}'),
   order: text('Order {number}'),
+};
+
+/** What was bought. */
+export const bought = {
+  /** {plan} is the name of a plan. */
+  plan: text('{plan} subscription'),
+  category: text('All {category} courses'),
+  months: plural('{count} month of every course', '{count} months of every course'),
+};
+
+/** On a receipt: until when, and whether it can be given back. A legal text. */
+export const terms = {
+  paidTwice: 'You already had this course when your payment arrived, so the whole amount is refunded.',
+  notRefunded: 'It cannot be refunded.',
+  withdraw: text('You can withdraw from it until {time}.'),
+  sponsor: text('Paid by a coupon from {sponsor}.'),
+  until: text('It opens every course until {date} and does not renew automatically.'),
+  keepCourse: 'The course is yours to keep.',
+  keepCourses: 'The courses are yours to keep.',
+  /** {consent} is the text that was agreed to. */
+  agreed: text('You agreed on {time}: “{consent}”'),
 };

@@ -11,6 +11,7 @@ import * as taskMinutes from './011-task-minutes.ts';
 import * as postEmblems from './012-post-emblems.ts';
 import * as userLanguage from './013-user-language.ts';
 import * as translations from './014-translations.ts';
+import * as receiptLanguage from './015-receipt-language.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '012-post-emblems': postEmblems,
   '013-user-language': userLanguage,
   '014-translations': translations,
+  '015-receipt-language': receiptLanguage,
 };

@@ -1,4 +1,5 @@
-import type { ColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -117,6 +118,8 @@ export interface ReceiptsTable {
   /** Null for a refund. */
   terms: string | null;
   seller: ColumnType<Organisation, string, never>;
+  /** Of its words, as it was issued. */
+  language: Generated<LanguageCode>;
 }
 
 export type StoredReceipt = Selectable<ReceiptsTable>;

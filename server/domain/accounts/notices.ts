@@ -3,7 +3,7 @@ import type { Texts } from '../../texts/texts.ts';
 import type { MailingCtx } from '../common/context.ts';
 import { addUse } from '../common/limits.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
-import { textsFor } from '../common/texts-for.ts';
+import { smsOf, textsFor } from '../common/texts-for.ts';
 
 export type NotifyingCtx = MailingCtx & Pick<Services, 'sms'>;
 
@@ -23,12 +23,6 @@ export function messageTo(to: string, notice: (say: Texts) => Notice, say: Texts
   const { subject, text, sms } = notice(say);
   return isNumber(to) ? ({ to, channel: 'sms', subject: '', text: smsOf(sms, say) } as const) : { to, subject, text };
 }
-
-/** Isolation of words (say.ts) would take characters of the SMS, and some phones show it as boxes. */
-export const smsOf = (words: string, { accountMessages }: Texts): string =>
-  withoutIsolation(accountMessages.sms({ words }));
-
-export const withoutIsolation = (words: string): string => words.replace(/[\u2066-\u2069]/g, '');
 
 /** At most ten SMS a day. In a transaction that holds the user's row lock. */
 export async function notifyOwner(

@@ -162,7 +162,19 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   receipt_numbers: 'Of the server, not of a user.',
   receipts: {
     by: 'order_id',
-    columns: ['order_id', 'year', 'number', 'kind', 'issued_at', 'buyer', 'title', 'amount', 'currency', 'terms'],
+    columns: [
+      'order_id',
+      'year',
+      'number',
+      'kind',
+      'issued_at',
+      'buyer',
+      'title',
+      'amount',
+      'currency',
+      'terms',
+      'language',
+    ],
   },
   purchases: { by: 'user_id', columns: ['user_id', 'course_id', 'order_id', 'grant_id', 'created_at'] },
   subscriptions: {

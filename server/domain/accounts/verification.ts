@@ -10,11 +10,11 @@ import { clearUses, countUses, takeBackUses, tooMany, type Use } from '../common
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, Problem, type Words } from '../common/problem.ts';
-import { linkIn, textsFor } from '../common/texts-for.ts';
+import { linkIn, textsFor, withoutIsolation } from '../common/texts-for.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import type { Caller } from './devices.ts';
 import { countGuess } from './guessing.ts';
-import { isNumber, withoutIsolation } from './notices.ts';
+import { isNumber } from './notices.ts';
 import { isVerified, type StoredUser } from './users.ts';
 
 type CodeTexts = Texts['accounts']['codes'];

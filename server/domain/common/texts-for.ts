@@ -12,3 +12,9 @@ export async function textsFor({ db }: Ctx, userId: string | null, otherwise: La
 /** A page of ours, in the language of a message. */
 export const linkIn = ({ language }: Texts, { config }: Pick<MailingCtx, 'config'>, path: string): string =>
   `${config.publicUrl}${addressIn(language.code, path)}`;
+
+/** Isolation of words (say.ts) would take characters of the SMS, and some phones show it as boxes. */
+export const smsOf = (words: string, { accountMessages }: Texts): string =>
+  withoutIsolation(accountMessages.sms({ words }));
+
+export const withoutIsolation = (words: string): string => words.replace(/[\u2066-\u2069]/g, '');

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
+import type { Language } from '../../../common/language/language.ts';
 import { href } from '../../../common/paths.ts';
-import { formatMoment } from '../../../common/text/dates.ts';
-import { dayOf } from '../../../common/text/days.ts';
-import { planTitle } from '../../../common/text/plan-title.ts';
+import { dayIn, formatMoment } from '../../../common/text/dates.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
+import { type Texts, textsIn } from '../../texts/texts.ts';
 import type { Ctx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
+import { textsFor } from '../common/texts-for.ts';
 import type { Order } from './entitlements.ts';
 import { refundEnd } from './sale-terms.ts';
 import { addressOf, titleOf, voucherScopeOf } from './vouchers/voucher-scope.ts';
@@ -29,9 +31,10 @@ export async function issueReceipt(
   const issued = await receiptOf(ctx, order.id, kind);
   if (issued) return issued;
   const now = ctx.now();
-  const { title } = await describe(ctx, order);
+  const say = await textsFor(ctx, order.user_id);
+  const { title } = await describe(ctx, order, say);
   // a refunded order has no terms of access
-  const terms = order.status === 'refunded' ? null : await termsFor(ctx, order);
+  const terms = order.status === 'refunded' ? null : await termsFor(ctx, order, say);
   // deleting an account removes its name from receipts: wait for it (RECEIPT-04)
   await lockUser(ctx, order.user_id);
   const buyer = await nameOf(ctx, order.user_id);
@@ -56,6 +59,7 @@ export async function issueReceipt(
       amount,
       currency,
       terms,
+      language: say.language.code,
       seller: JSON.stringify(organisation),
     })
     .returningAll()
@@ -71,6 +75,10 @@ export function receiptOf({ db }: Ctx, orderId: string, kind: ReceiptKind): Prom
     .executeTakeFirst();
 }
 
+/** A receipt stays in the language that it was issued in. */
+export const receiptLanguage = async (ctx: Ctx, orderId: string): Promise<LanguageCode> =>
+  (await receiptOf(ctx, orderId, 'sale'))?.language ?? 'en';
+
 /** @example numberOf({ year: 2026, number: 42 }) // '2026-000042' */
 export const numberOf = ({ year, number }: Pick<StoredReceipt, 'year' | 'number'>): string =>
   `${year}-${String(number).padStart(6, '0')}`;
@@ -84,39 +92,36 @@ async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null
   return user ? `${user.first_name} ${user.last_name}` : null;
 }
 
-async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
-  if (order.paid_twice_at !== null) {
-    return 'You already had this course when your payment arrived, so the whole amount is refunded.';
-  }
+async function termsFor({ db, now }: Ctx, order: Order, { messages: { terms }, language }: Texts): Promise<string> {
+  if (order.paid_twice_at !== null) return terms.paidTwice;
   const end = refundEnd(order.plan_id, order.paid_at ?? now());
-  const refund = end === null ? 'It cannot be refunded.' : `You can withdraw from it until ${written(end)}.`;
-  const ending = order.sponsor === null ? refund : `Paid by a coupon from ${order.sponsor}.`;
+  const refund = end === null ? terms.notRefunded : terms.withdraw({ time: written(end, language) });
+  const ending = order.sponsor === null ? refund : terms.sponsor({ sponsor: order.sponsor });
   const subscription = await db
     .selectFrom('subscriptions')
     .select('ends_at')
     .where('order_id', '=', order.id)
     .executeTakeFirst();
-  if (subscription) {
-    return `It opens every course until ${dayOf(subscription.ends_at)} and does not renew automatically. ${ending}`;
-  }
-  const kept = `${order.course_id === null ? 'The courses are' : 'The course is'} yours to keep. ${ending}`;
+  if (subscription) return `${terms.until({ date: dayIn(subscription.ends_at, language) })} ${ending}`;
+  const kept = `${order.course_id === null ? terms.keepCourses : terms.keepCourse} ${ending}`;
   const { consent, consented_at } = order;
   if (consented_at === null) return kept;
-  return `${kept} You agreed on ${written(consented_at)}: “${consent}”`;
+  return `${kept} ${terms.agreed({ time: written(consented_at, language), consent: consent ?? '' })}`;
 }
 
 /** Such as `21 Nov 2026, 10:14 UTC`. */
-const written = (at: Date): string => `${formatMoment(at.toISOString(), 'UTC')} UTC`;
+const written = (at: Date, language: Language): string => `${formatMoment(at.toISOString(), 'UTC', language)} UTC`;
 
 /** Courses and plans stay in the database when they are no longer sold. */
 export async function describe(
   ctx: Ctx,
   { course_id, plan_id, voucher_id }: Pick<Order, 'course_id' | 'plan_id' | 'voucher_id'>,
+  say = textsIn('en'),
 ): Promise<{ title: string; address: string; thumbnail?: string }> {
   const { db } = ctx;
   if (voucher_id !== null) {
     const opens = await voucherScopeOf(ctx, voucher_id);
-    return { title: await titleOf(ctx, opens), address: addressOf(opens) };
+    return { title: await titleOf(ctx, opens, say), address: addressOf(opens) };
   }
   if (course_id !== null) {
     const course = await db
@@ -128,5 +133,9 @@ export async function describe(
     return { title: course.title, address, thumbnail: coverAddress(course) };
   }
   const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirstOrThrow();
-  return { title: planTitle(plan.name), address: href('catalogue') };
+  return { title: boughtPlan(plan.name, say), address: href('catalogue') };
 }
+
+/** What a plan is called once it is ordered. @example boughtPlan('Monthly', say) // 'Monthly subscription' */
+export const boughtPlan = (plan: string, { messages: { bought } }: Texts): string =>
+  /subscription/i.test(plan) ? plan : bought.plan({ plan });

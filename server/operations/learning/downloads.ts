@@ -7,10 +7,13 @@ import { printReceipt } from '../../documents/receipt-pdf.ts';
 import { openAttachment } from '../../domain/catalogue/attachments.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { notFound } from '../../domain/common/problem.ts';
+import { textsFor } from '../../domain/common/texts-for.ts';
 import { badgeOf } from '../../domain/learning/badges/badges.ts';
 import { ownCertificate, printableCertificate } from '../../domain/learning/certificates.ts';
 import { fileNameOf, getPurchase } from '../../domain/payments/purchases.ts';
+import { receiptLanguage } from '../../domain/payments/receipts.ts';
 import type { Services } from '../../services.ts';
+import { textsIn } from '../../texts/texts.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
@@ -29,7 +32,8 @@ export function downloads(services: Services): Operations<'download'> {
 async function sendCertificate(services: Services, userId: string, id: string, reply: FastifyReply) {
   await countUse(services, 'certificate.account', userId);
   const certificate = await printableCertificate(services, userId, id);
-  const bytes = await printCertificate(certificate, services.config.publicUrl);
+  const say = await textsFor(services, userId);
+  const bytes = await printCertificate(certificate, services.config.publicUrl, say, textsIn('en'));
   return reply
     .headers(headersOf(`certificate-${certificate.courseId}.pdf`, bytes.length))
     .type('application/pdf')
@@ -50,7 +54,7 @@ async function sendReceipt(services: Services, userId: string, id: string, reply
   await countUse(services, 'certificate.account', userId);
   const { receipt, credit_note } = await getPurchase(services, userId, id);
   if (receipt === null) throw notFound('receipt');
-  const bytes = await printReceipt(receipt, credit_note);
+  const bytes = await printReceipt(receipt, credit_note, textsIn(await receiptLanguage(services, id)));
   return reply
     .headers(headersOf(fileNameOf({ receipt, credit_note }), bytes.length))
     .type('application/pdf')

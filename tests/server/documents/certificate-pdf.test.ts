@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visualRuns } from '../../../server/documents/bidi-text.ts';
 import { printCertificate } from '../../../server/documents/certificate-pdf.ts';
 import type { IssuedCertificate } from '../../../server/domain/learning/certificates.ts';
+import { textsIn } from '../../../server/texts/texts.ts';
 import { diamondsOf, renderedValueOf } from '../support/pdf-drawings.ts';
 import { factsOf } from '../support/pdf-facts.ts';
 import { textsOf } from '../support/pdf-texts.ts';
@@ -13,7 +14,7 @@ const certificate: IssuedCertificate = {
 };
 
 const print = (changed: Partial<IssuedCertificate> = {}) =>
-  printCertificate({ ...certificate, ...changed }, 'https://zanin.test');
+  printCertificate({ ...certificate, ...changed }, 'https://zanin.test', textsIn('en'));
 
 describe('the paper of a certificate', () => {
   it('[REG-19][A78] leaves out of a name that was stored before what shows nothing or turns the direction', async () => {

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { a4, type Font, lineOf, newPdf } from '../../../server/documents/pdf.ts';
 import { printReceipt } from '../../../server/documents/receipt-pdf.ts';
 import { transferConsentFor } from '../../../server/domain/payments/transfers/consent.ts';
+import { textsIn } from '../../../server/texts/texts.ts';
 import { renderedValueOf } from '../support/pdf-drawings.ts';
 import { factsOf } from '../support/pdf-facts.ts';
 import { textsOf } from '../support/pdf-texts.ts';
 
 type Receipt = components['schemas']['Receipt'];
+
+const print = (receipt: Receipt, creditNote: Receipt | null, code: LanguageCode = 'en') =>
+  printReceipt(receipt, creditNote, textsIn(code));
 
 /** Of the page, in points. */
 const margin = 64;
@@ -26,7 +31,7 @@ const wordsOf = (pdf: Buffer) => textsOf(pdf.toString('latin1'), 'ActualText');
 
 describe('a printed receipt', () => {
   it('[RECEIPT-01] can be read aloud, with a page for the credit note', async () => {
-    const pdf = await printReceipt(receipt, creditNote);
+    const pdf = await print(receipt, creditNote);
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
     const seller = ['Loom & Sons', '4 Bazaar Street', 'Duhok'];
     const sold = ['Weaving', 'Price: USD 29.00', 'Total: USD 29.00', 'VAT ID IQ 000 000', 'Prices include 0 % VAT.'];
@@ -40,11 +45,11 @@ describe('a printed receipt', () => {
 
   it('[RECEIPT-01] is named by its number, and by that of its credit note, with the seller as its author', async () => {
     const page = ['P', 'H1', ...Array.from({ length: 13 }, () => 'P')];
-    expect(factsOf(await printReceipt(receipt, null))).toEqual({
+    expect(factsOf(await print(receipt, null))).toEqual({
       ...{ title: '(Receipt 2026-000042)', author: '(Loom & Sons)', language: 'en' },
       tags: page,
     });
-    expect(factsOf(await printReceipt(receipt, creditNote))).toMatchObject({
+    expect(factsOf(await print(receipt, creditNote))).toMatchObject({
       title: '(Credit note 2026-000043)',
       // the note has no terms
       tags: [...page, ...page.slice(0, -1)],
@@ -52,25 +57,25 @@ describe('a printed receipt', () => {
   });
 
   it('[RECEIPT-01][COUPON-03] says that a coupon paid where nothing was charged', async () => {
-    const words = wordsOf(await printReceipt({ ...receipt, amount: 0 }, null));
+    const words = wordsOf(await print({ ...receipt, amount: 0 }, null));
     expect(words).toContain('Paid by a coupon.');
     expect(words).not.toContain('Paid in full.');
   });
 
   it('[RECEIPT-04] has no line for a buyer whose account is gone', async () => {
-    const words = wordsOf(await printReceipt({ ...receipt, buyer: null }, null));
+    const words = wordsOf(await print({ ...receipt, buyer: null }, null));
     expect(words.filter((text) => /Buyer|null/.test(text))).toEqual([]);
   });
 
   it('[RECEIPT-01] draws what is reviewed: each text at its place, amounts at the right margin, and three rules', async () => {
     const title =
       'Weaving a kilim of seven colours on a standing loom, from the first knot to the last fringe and its braids';
-    const drawn = renderedValueOf(await printReceipt({ ...receipt, title }, { ...creditNote, title }));
+    const drawn = renderedValueOf(await print({ ...receipt, title }, { ...creditNote, title }));
     await expect(`${drawn}\n`).toMatchFileSnapshot('./receipt-pdf.drawn.txt');
   });
 
   it('[RECEIPT-01] ends what its rows say at the right margin', async () => {
-    const drawn = renderedValueOf(await printReceipt({ ...receipt, buyer: 'Dilan Karim' }, null));
+    const drawn = renderedValueOf(await print({ ...receipt, buyer: 'Dilan Karim' }, null));
     const ends = drawn.split('\n').flatMap((line) => {
       const [, value] = /P "\w+: (.*)"/.exec(line) ?? [];
       const [, place] = placesOf(line);
@@ -88,7 +93,7 @@ describe('a printed receipt', () => {
       buyer: `${'Dilan Rojin '.repeat(8)}${'Karim Barzan '.repeat(7)}`.trim(),
       terms: `${receipt.terms} You agreed on 21 Nov 2026, 10:14 UTC: “${transferConsentFor('course')}”`,
     };
-    const drawn = renderedValueOf(await printReceipt(longest, null));
+    const drawn = renderedValueOf(await print(longest, null));
     for (const [index, { x, y, size }] of placesOf(drawn).entries()) {
       const above = placesOf(drawn)[index - 1];
       expect(x).toBeGreaterThanOrEqual(margin);
@@ -115,10 +120,7 @@ it('[RECEIPT-01] a printed receipt goes on on a second page where the lines of t
   const pages = [];
   // longer and longer, so that the paragraph of the terms meets the end of the page too
   for (let times = 1; times <= 8; times++) {
-    const pdf = await printReceipt(
-      { ...receipt, seller, terms: agreed.repeat(times).trim() },
-      { ...creditNote, seller },
-    );
+    const pdf = await print({ ...receipt, seller, terms: agreed.repeat(times).trim() }, { ...creditNote, seller });
     const drawn = renderedValueOf(pdf);
     for (const { y } of placesOf(drawn)) expect(y).toBeLessThanOrEqual(a4.height - margin);
     expect(wordsOf(pdf).filter((text) => text.startsWith('Street 5'))).toHaveLength(2);

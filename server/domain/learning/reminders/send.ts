@@ -6,12 +6,12 @@ import { day, hour } from '../../../../common/rules/durations.ts';
 import type { Weekday } from '../../../db/tables/learning.ts';
 import type { Services } from '../../../services.ts';
 import { type Texts, textsIn } from '../../../texts/texts.ts';
-import { messageTo, type Notice, type NotifyingCtx, smsOf } from '../../accounts/notices.ts';
+import { messageTo, type Notice, type NotifyingCtx } from '../../accounts/notices.ts';
 import { inTransaction, type LoggingCtx } from '../../common/context.ts';
 import { addUse } from '../../common/limits.ts';
 import { sendsTexts } from '../../common/ports/sms.ts';
 import { prefixOf, takeOfPrefix } from '../../common/sms-budget.ts';
-import { linkIn } from '../../common/texts-for.ts';
+import { linkIn, smsOf } from '../../common/texts-for.ts';
 import { tokens } from './setting.ts';
 import { beginningOfDay, nextSlot, type Plan } from './slots.ts';
 

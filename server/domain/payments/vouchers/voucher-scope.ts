@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { href } from '../../../../common/paths.ts';
+import { textsIn } from '../../../texts/texts.ts';
 import type { Ctx } from '../../common/context.ts';
 
 /** Exactly one of the three is not null. */
@@ -24,13 +25,20 @@ export function voucherScopeOf({ db }: Ctx, voucherId: string): Promise<VoucherS
 }
 
 /** 'All Crafts courses', '3 months of every course'; null for a single course. */
-export function scopeTitle({ category, months }: Pick<VoucherScope, 'category' | 'months'>): string | null {
-  if (category !== null) return `All ${category} courses`;
-  return months === null ? null : `${months} ${months === 1 ? 'month' : 'months'} of every course`;
+export function scopeTitle(
+  { category, months }: Pick<VoucherScope, 'category' | 'months'>,
+  { messages: { bought } } = textsIn('en'),
+): string | null {
+  if (category !== null) return bought.category({ category });
+  return months === null ? null : bought.months({ count: months });
 }
 
-export async function titleOf({ db }: Ctx, { course_id, category, months }: VoucherScope): Promise<string> {
-  const several = scopeTitle({ category, months });
+export async function titleOf(
+  { db }: Ctx,
+  { course_id, category, months }: VoucherScope,
+  say = textsIn('en'),
+): Promise<string> {
+  const several = scopeTitle({ category, months }, say);
   if (several !== null) return several;
   const { title } = await db
     .selectFrom('courses')

@@ -1,0 +1,31 @@
+import { text } from '../../language/say.ts';
+
+/** A receipt as a PDF. */
+export const receipt = {
+  title: text('Receipt {number}'),
+  creditNoteTitle: text('Credit note {number}'),
+  heading: 'Receipt',
+  creditNote: 'Credit note',
+  paid: 'Paid in full.',
+  byCoupon: 'Paid by a coupon.',
+  refunded: text('Refunded in full. It cancels the receipt {number}.'),
+  number: 'Number',
+  date: 'Date',
+  buyer: 'Buyer',
+  price: 'Price',
+  total: 'Total',
+};
+
+/** A certificate as a PDF: one sentence in lines, `certifies`, the name, `completed`, the title of the course. */
+export const certificate = {
+  /** In the window of the program that shows it. */
+  name: text('Certificate of completion: {course}'),
+  title: 'Certificate of completion',
+  certifies: 'This is to certify that',
+  completed: 'has completed the course',
+  completedOn: text('Completed on {date}'),
+  /** {length} is such as "9 lessons, about 14 hours". */
+  tested: text('{length}; practice test passed'),
+  code: text('Certificate {code}'),
+  check: text('Check it at {address}'),
+};
