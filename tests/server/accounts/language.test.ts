@@ -4,7 +4,7 @@ import { waysOf } from '../support/identifiers.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 
 const platform = runningPlatform({ content: null });
-const { register } = waysOf(platform);
+const { register, sendSms } = waysOf(platform);
 
 const languageOf = async (userId: string) => {
   const { db } = platform.services;
@@ -52,6 +52,25 @@ describe('[LANG-20] the language of an account', () => {
     ]);
     const { body: exported } = await platform.get<{ user: unknown }>('/api/me/export', { token });
     expect(exported.user).toMatchObject({ language: 'kmr' });
+  });
+
+  it('[LANG-22] is that of the code by SMS of a registration by phone, in one part of an SMS and without marks', async () => {
+    const phone = { country_calling_code: '+964', phone_number: '750 111 2288' };
+    await register(phone, { headers: { 'accept-language': 'ckb' } });
+    // whatever the language of a later request
+    await sendSms(phone, { headers: { 'accept-language': 'nl' } });
+    const [sms] = await platform.outbox();
+    const code = await platform.codeFor('+9647501112288');
+    expect(sms).toMatchObject({ channel: 'sms', text: `کۆدی زانین: ${code}. ١٠ خولەک کار دەکات. بە کەسی مەدە.` });
+    expect(sms?.text.length).toBeLessThanOrEqual(70);
+    expect(sms?.text).not.toMatch(/[\u2066-\u2069]/);
+  });
+
+  it('[LANG-22] is that of an e-mail, whose links lead to pages in it', async () => {
+    await register({ email: 'ckb@example.org' }, { headers: { 'accept-language': 'ckb' } });
+    const [mail] = await platform.outbox();
+    expect(mail?.subject).toBe('کۆدی پشتڕاستکردنەوەی زانین');
+    expect(mail?.text).toContain('\nhttp://localhost:3000/ckb/account-verification?email=ckb%40example.org\n');
   });
 
   it('needs a session', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { passwordErrors } from '../../../server/domain/accounts/passwords.ts';
 import { readContract } from '../../../server/http/contract.ts';
+import { inEnglish } from '../support/in-english.ts';
 
 /** Every object of the contract that has a field, with its place in the document. */
 function* holders(part: unknown, field: string, place = ''): Generator<{ place: string; value: unknown }> {
@@ -20,7 +21,11 @@ it('[REG-06] every example password of the contract is one that the rule takes',
   // registering, logging in, setting and changing a password, twice where it is repeated
   expect(examples.length).toBeGreaterThan(8);
   const refused = await Promise.all(
-    examples.map(async ({ place, value }) => ({ place, value, errors: await passwordErrors(String(value), owner) })),
+    examples.map(async ({ place, value }) => ({
+      place,
+      value,
+      errors: (await passwordErrors(String(value), owner)).map(inEnglish),
+    })),
   );
   expect(refused.filter(({ errors }) => errors.length > 0)).toEqual([]);
 });

@@ -7,23 +7,26 @@ import {
   shouldRenew,
   verifyPassword,
 } from '../../../server/domain/accounts/passwords.ts';
+import { inEnglish } from '../support/in-english.ts';
 
 const dilan = { first_name: 'Dilan', last_name: 'Karim', email: 'd.rojbin@example.org' };
 const user = { first_name: 'Al', last_name: 'Bo', email: null };
 const easy = ['This password is too easy to guess. Please choose another one'];
 
+const errorsOf = async (...given: Parameters<typeof passwordErrors>) => (await passwordErrors(...given)).map(inEnglish);
+
 describe('a new password', () => {
   it('[A1] is refused with a message for each rule that it breaks, and for nothing else', async () => {
-    expect(await passwordErrors('aaa', dilan)).toEqual([
+    expect(await errorsOf('aaa', dilan)).toEqual([
       'Password must be at least 8 characters long',
       'Password needs an uppercase letter',
       'Password needs a digit',
       'Password needs one of these characters: !@#$%^&*(),.?":{}|<>',
     ]);
-    expect(await passwordErrors('Pomegranate-Field7', dilan)).toEqual([
+    expect(await errorsOf('Pomegranate-Field7', dilan)).toEqual([
       'Password needs one of these characters: !@#$%^&*(),.?":{}|<>',
     ]);
-    expect(await passwordErrors('Pomegranate-Field7!', dilan)).toEqual([]);
+    expect(await errorsOf('Pomegranate-Field7!', dilan)).toEqual([]);
   });
 
   it.each([
@@ -38,7 +41,7 @@ describe('a new password', () => {
     ['digits and letters that are common together, after two signs', '!!1Q2w3e4r'],
     ['one letter again and again', 'Aaaaaaaa1!'],
   ])('[A2][S4] is too easy to guess: %s', async (_, password) => {
-    expect(await passwordErrors(password, user)).toEqual(easy);
+    expect(await errorsOf(password, user)).toEqual(easy);
   });
 
   it.each([
@@ -47,7 +50,7 @@ describe('a new password', () => {
     ['letters that only begin with a repeated one', 'Aaaaaaab1!'],
     ['a common password with a sign inside it', 'Qwe-rty123!'],
   ])('[A2] is taken: %s', async (_, password) => {
-    expect(await passwordErrors(password, user)).toEqual([]);
+    expect(await errorsOf(password, user)).toEqual([]);
   });
 
   it.each([
@@ -62,14 +65,14 @@ describe('a new password', () => {
     ['a name with look-alike characters', 'D!l4n1998!'],
     ['a name in full-width letters', 'Diｌan1998!'],
   ])('[A2] is too easy to guess from %s', async (_, password) => {
-    expect(await passwordErrors(password, dilan)).toEqual(easy);
+    expect(await errorsOf(password, dilan)).toEqual(easy);
   });
 
   it.each([
     ['the longer of two names of which one begins with the other', 'Annabel98!', 'Annabel'],
     ['a name of three letters', 'Ann1998!', 'Bo'],
   ])('[A2] is too easy to guess from %s', async (_, password, last_name) => {
-    expect(await passwordErrors(password, { first_name: 'Ann', last_name, email: null })).toEqual(easy);
+    expect(await errorsOf(password, { first_name: 'Ann', last_name, email: null })).toEqual(easy);
   });
 
   it.each([
@@ -78,7 +81,7 @@ describe('a new password', () => {
     ['three letters that are in no name', 'Qvx7!?:!'],
     ['the domain of the address', 'Example-Vqwz7!'],
   ])('[A2] is taken with %s', async (_, password) => {
-    expect(await passwordErrors(password, { ...dilan, last_name: 'Bo' })).toEqual([]);
+    expect(await errorsOf(password, { ...dilan, last_name: 'Bo' })).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { isNear, numbersIn } from '../../../../server/domain/learning/practice-t
 import { askedOf, matchId, optionId } from '../../../../server/domain/learning/practice-tests/options.ts';
 import { shuffleShown } from '../../../../server/domain/learning/practice-tests/select-questions.ts';
 import { isRightOption, solutionOf } from '../../../../server/domain/learning/practice-tests/solution.ts';
+import { inEnglish } from '../../support/in-english.ts';
 import { anyQuestion, anySeed, known, questions } from '../../support/questions.ts';
 
 const place = { id: 'statement', lessonId: 'x', heading: null, ask: 'Is it so?' };
@@ -13,7 +14,7 @@ const place = { id: 'statement', lessonId: 'x', heading: null, ask: 'Is it so?' 
 /** Whether an answer is right; what is said about one that is none. */
 function judged(question: Question, answer: string[], seed = 'seed') {
   const judgement = grade(question, shuffleShown(question, seed), answer);
-  return 'refusal' in judgement ? judgement.refusal : judgement.right;
+  return 'refusal' in judgement ? inEnglish(judgement.refusal) : judgement.right;
 }
 
 describe('judging an answer', () => {
