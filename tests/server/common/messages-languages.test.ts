@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes, type LanguageCode } from '../../../common/language/codes.ts';
 import { isText } from '../../../common/language/say.ts';
-import { placeholdersIn } from '../../../server/texts/catalogue.ts';
 import { type Texts, textsIn } from '../../../server/texts/texts.ts';
 
 /** Every text by its path, with its forms. */
@@ -10,6 +9,8 @@ function leavesOf(value: unknown, path = ''): [string, readonly string[]][] {
   if (isText(value)) return [[path, value.forms]];
   return Object.entries(value ?? {}).flatMap(([name, each]) => leavesOf(each, `${path}.${name}`));
 }
+
+const placeholdersIn = (form: string): string[] => [...form.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 const { language, ...english } = textsIn('en');
 const texts = ({ language: _, ...words }: Texts) => new Map(leavesOf(words));
