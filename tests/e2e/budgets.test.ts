@@ -21,15 +21,15 @@ interface Budget {
 
 /** The pages by which a learner comes to a lesson; the others are made of the same chunks. */
 const budgets: Readonly<Partial<Record<PathName, Budget>>> = {
-  home: { path: href('home'), kB: 102 },
-  catalogue: { path: href('catalogue'), kB: 105 },
-  course: { path: href('course', { courseId: shown.course }), kB: 104 },
+  home: { path: href('home'), kB: 104 },
+  catalogue: { path: href('catalogue'), kB: 107 },
+  course: { path: href('course', { courseId: shown.course }), kB: 106 },
   lesson: {
     path: href('lesson', { courseId: shown.course, chapterId: shown.chapter, lessonId: shown.lesson }),
-    kB: 120,
+    kB: 121,
   },
-  login: { path: href('login'), kB: 110 },
-  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 112, who: 'learner' },
+  login: { path: href('login'), kB: 112 },
+  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 113, who: 'learner' },
 };
 
 /** The one style sheet of all pages, which is inside each of them, in kB. */

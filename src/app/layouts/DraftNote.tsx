@@ -9,11 +9,12 @@ interface DraftNoteProps {
   /** Takes mail where no dialog can be opened. */
   email: string;
   onContact?: () => void;
+  isDraft?: boolean;
 }
 
 /** On the pages of a language that no native speaker has confirmed. */
-export function DraftNote({ email, onContact }: DraftNoteProps) {
-  if (!language.isDraft) return null;
+export function DraftNote({ email, onContact, isDraft = language.isDraft }: DraftNoteProps) {
+  if (!isDraft) return null;
   const tell = onContact ? (
     <button type="button" aria-haspopup="dialog" onClick={onContact} className={tellClass}>
       {say.draft.tell}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../common/api/types.ts';
 import { sampleSite } from '../../../common/site-data.ts';
+import { DraftNote } from './DraftNote.tsx';
 import { PaymentLayout } from './PaymentLayout.tsx';
 import { SiteLayout, type SiteLayoutProps } from './SiteLayout.tsx';
 
@@ -242,6 +243,30 @@ describe('[LANG-07] the list of languages', () => {
     );
     expect(languagesIn(screen.getByRole('list', { name: 'Language' }))).toEqual(inEveryLanguage);
     expect(screen.queryByText(/draft/)).toBeNull();
+  });
+});
+
+describe('[LANG-10] a page in a draft language', () => {
+  const words = 'This translation is a draft; tell us what is wrong.';
+
+  it('says so, with the contact dialog to tell what is wrong', async () => {
+    const onContact = vi.fn();
+    const { container } = render(<DraftNote email="salaam@zanin.example" onContact={onContact} isDraft />);
+    expect(container.textContent).toBe(words);
+    await userEvent.click(screen.getByRole('button', { name: 'tell us what is wrong' }));
+    expect(onContact).toHaveBeenCalledOnce();
+  });
+
+  it('leads to a mail where no dialog can be opened', () => {
+    const { container } = render(<DraftNote email="salaam@zanin.example" isDraft />);
+    expect(container.textContent).toBe(words);
+    const link = screen.getByRole('link', { name: 'tell us what is wrong' });
+    expect(link.getAttribute('href')).toBe('mailto:salaam@zanin.example');
+  });
+
+  it('is no page in English', () => {
+    const { container } = render(<DraftNote email="salaam@zanin.example" />);
+    expect(container.textContent).toBe('');
   });
 });
 
