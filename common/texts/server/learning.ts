@@ -15,6 +15,9 @@ export const lessons = {
   thanks: 'Thank you for your feedback.',
 };
 
+/** The two answers to a statement in a practice test. */
+export const statement = { true: 'True', false: 'False' };
+
 /** An answer to a question of a practice test that cannot be judged. */
 export const answers = {
   oneAnswer: 'Please write one answer.',

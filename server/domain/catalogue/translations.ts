@@ -24,8 +24,10 @@ interface Wanted {
 }
 
 /** Of words that a query has joined: null without a translation. */
-export const langOf = (said: LanguageCode | null, { language = original }: Ctx): Said =>
-  said === null && language !== original ? { lang: original } : {};
+export const langOf = (said: LanguageCode | null, { language = original }: Ctx): Said & { language: LanguageCode } => ({
+  language: said ?? original,
+  ...(said === null && language !== original && { lang: original }),
+});
 
 /** One query for any number of courses, none in the language of the originals. */
 export async function sayIn({ db, language = original }: Ctx, { kinds, courseIds = [] }: Wanted): Promise<Say> {

@@ -215,6 +215,7 @@ describe('[LANG-62] a practice test in a language', () => {
       ['tape-stretches', undefined],
       ['measures-of-a-skirt', 'en'],
     ]);
+    expect(samples.body.data[1]?.options.map(({ text }) => text)).toEqual(['ڕاستە', 'هەڵەیە']);
     const answered = await platform.post<Answer<'answerSampleQuestion'>>(
       '/api/practice-tests/pattern-cutting/samples/tape-stretches',
       { answer: ['a'] },

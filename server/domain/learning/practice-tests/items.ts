@@ -1,4 +1,5 @@
 import type { components } from '../../../../common/api/schema.d.ts';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import type { Said } from '../../catalogue/translations.ts';
@@ -10,6 +11,8 @@ type Item = components['schemas']['PracticeItem'];
 
 export interface PutQuestion extends Said {
   question: Question;
+  /** Of the question's words. */
+  language?: LanguageCode;
   shown: Shown;
   number: number;
   answered: { given: readonly string[]; right: boolean; at: Date } | null;
@@ -17,13 +20,13 @@ export interface PutQuestion extends Said {
 
 /** Solution and explanations only after an answer. */
 export function toItem(
-  { question, shown, number, answered, lang }: PutQuestion,
+  { question, shown, number, answered, lang, language }: PutQuestion,
   lesson: components['schemas']['PracticePlace'] | null,
 ): Item {
   return {
     question_id: question.id,
     number,
-    ...askedOf(question, shown),
+    ...askedOf(question, shown, language),
     answered: answered && {
       given: [...answered.given],
       right: answered.right,

@@ -1,7 +1,10 @@
 import type { components } from '../../../../common/api/schema.d.ts';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
+import { textsIn } from '../../../texts/texts.ts';
 import { toHtml, toInlineHtml, toPlainText } from '../../catalogue/markdown.ts';
+import { original } from '../../catalogue/translations.ts';
 
 type Item = components['schemas']['PracticeItem'];
 
@@ -14,8 +17,9 @@ export const matchId = (place: number): string => String(place + 1);
 export function askedOf(
   question: Question,
   shown: Shown,
+  language: LanguageCode = original,
 ): Pick<Item, 'kind' | 'ask_html' | 'options' | 'matches' | 'unit'> {
-  const [options, matches] = [optionsOf(question), matchesOf(question)];
+  const [options, matches] = [optionsOf(question, language), matchesOf(question)];
   return {
     kind: question.kind,
     ask_html: toHtml(question.ask),
@@ -27,13 +31,13 @@ export function askedOf(
 
 const lineOf = (markdown = '') => ({ text: toPlainText(markdown), html: toInlineHtml(markdown) });
 
-function optionsOf(question: Question): readonly string[] {
+function optionsOf(question: Question, language: LanguageCode): readonly string[] {
   switch (question.kind) {
     case 'choice':
     case 'choices':
       return question.choices.map(({ text }) => text);
     case 'true-or-false':
-      return ['True', 'False'];
+      return Object.values(textsIn(language).learning.statement);
     case 'order':
       return question.items;
     case 'pairs':

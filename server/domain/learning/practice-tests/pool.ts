@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../../common/language/codes.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import { type Access, accessTo } from '../../catalogue/access.ts';
 import { langOf, type Said, sayIn } from '../../catalogue/translations.ts';
@@ -7,6 +8,8 @@ import { inLanguageOf } from './translated-questions.ts';
 
 export interface PoolQuestion extends Said {
   question: Question;
+  /** Of its words. */
+  language?: LanguageCode;
   revision: number;
   chapterId: string;
   /** Visitors may read its lesson. */

@@ -15,8 +15,8 @@ const sampleCount = 3;
 /** Preview lessons first; the same for every caller. */
 export function samplesOf(courseId: string, pool: readonly PoolQuestion[]): PutQuestion[] {
   const previewsFirst = pool.toSorted((one, other) => Number(other.isPreview) - Number(one.isPreview));
-  return previewsFirst.slice(0, sampleCount).map(({ question, lang }, index) => ({
-    ...{ question, number: index + 1, answered: null, ...(lang && { lang }) },
+  return previewsFirst.slice(0, sampleCount).map(({ question, lang, language }, index) => ({
+    ...{ question, number: index + 1, answered: null, ...(lang && { lang }), ...(language && { language }) },
     shown: shuffleShown(question, courseId),
   }));
 }
