@@ -115,7 +115,11 @@ describe('migrations', () => {
       { ...certificates?.[1], ...counts },
       { ...certificates?.[2], task_minutes: 0 },
     ]);
-    expect(after.receipts).toEqual([{ ...receipts?.[0], seller }, receipts?.[1]]);
+    const language = 'en';
+    expect(after.receipts).toEqual([
+      { ...receipts?.[0], seller, language },
+      { ...receipts?.[1], language },
+    ]);
   });
 
   it('[OPS-03] db:move -- baseline refuses a database without the last step of before it, an empty one, and one that has it', async () => {
