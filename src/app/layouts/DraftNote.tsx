@@ -25,6 +25,9 @@ export function DraftNote({ email, onContact, isDraft = language.isDraft }: Draf
     </OutsideLink>
   );
   return (
-    <p className="print:hidden bg-sunken px-4 py-2 text-center text-sm sm:px-6">{rich(say.draft.note, { tell })}</p>
+    // a landmark, so that screen readers find it among the parts of the page
+    <aside className="print:hidden bg-sunken px-4 py-2 text-center text-sm sm:px-6">
+      <p>{rich(say.draft.note, { tell })}</p>
+    </aside>
   );
 }
