@@ -61,12 +61,15 @@ async function openRendered(path: string, given: Partial<SiteData> | null, answe
 
 const openAbout = (given: Partial<SiteData> | null) => openRendered(href('about'), given);
 
+/** The texts of elements, each in a line. */
+const linesIn = (html: string) => html.replace(/(?:<[^>]+>)+/g, '\n');
+
 const addressOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('who runs the site', () => {
   it('[SITE-02] is rendered by the server and in the browser alike, without a call for it', async () => {
     const { html, mismatch, calls, footer } = await openAbout(site);
-    expect(html).toContain('4 Bazaar Street\nDuhok\nThe Kurdistan Region</address>');
+    expect(linesIn(html)).toContain('4 Bazaar Street\nDuhok\nThe Kurdistan Region\n');
     expect(mismatch).not.toHaveBeenCalled();
     expect(calls).toEqual([]);
     for (const line of ['Loom & Sons', 'Registration 7']) footer.getByText(line);
@@ -103,9 +106,9 @@ describe('who runs the site', () => {
   it('[SITE-02] is the sample where the server says nothing of it', async () => {
     const { html, mismatch, footer } = await openAbout(null);
     expect(mismatch).not.toHaveBeenCalled();
-    expect(html).toContain('Oudegracht 555\n3511 ZZ Utrecht\nThe Netherlands</address>');
-    expect(html).toContain(
-      '<span>Zanin B.V. (an example company)</span><span>Company registration (KvK): 00000000</span><span>VAT: NL000000000B00</span>',
+    expect(linesIn(html)).toContain('Oudegracht 555\n3511 ZZ Utrecht\nThe Netherlands\n');
+    expect(linesIn(html)).toContain(
+      'Zanin B.V. (an example company)\nCompany registration (KvK): 00000000\nVAT: NL000000000B00\n',
     );
     for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'YouTube', /App Store/, /Google Play/]) {
       footer.getByRole('link', { name });

@@ -28,6 +28,7 @@ export function byTouch(page: Page): Hands {
       page
         .getByRole('textbox', { name: label, exact: true })
         .or(page.getByLabel(label, { exact: true }))
+        .and(page.locator('input:not([type=radio]):not([type=checkbox])'))
         .first()
         .fill(text),
     chooseSecond: async (_, second) => page.getByRole('radio', { name: second, exact: true }).first().tap(),
