@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { Spoken } from '../content/Spoken.tsx';
 import { isStandIn } from './keep-focus.ts';
 
 export interface PageHeadingProps {
-  title: string;
+  title: ReactNode;
   intro?: ReactNode;
-  /** Of the title, where it is not in the language of the page. */
-  lang?: string | undefined;
 }
 
 let lostFocus = false;
@@ -26,11 +23,11 @@ function keepFocus(heading: HTMLHeadingElement | null) {
 }
 
 /** Focused on navigation, and while the page loads. */
-export function PageHeading({ title, intro, lang }: PageHeadingProps) {
+export function PageHeading({ title, intro }: PageHeadingProps) {
   return (
     <>
       <h1 ref={keepFocus} id="page-title" tabIndex={-1} className="text-3xl font-semibold sm:text-4xl">
-        <Spoken lang={lang}>{title}</Spoken>
+        {title}
       </h1>
       {intro && <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>}
     </>

@@ -22,7 +22,7 @@ import { MonthOfAll } from '../../../ui/content/MonthOfAll.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Price } from '../../../ui/content/Price.tsx';
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
-import { spokenIn } from '../../../ui/content/Spoken.tsx';
+import { Spoken, spokenIn } from '../../../ui/content/Spoken.tsx';
 import { Rating } from '../../../ui/content/Stars.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -81,7 +81,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <header>
           <p className="mb-1 text-sm font-semibold text-pomegranate">{course.category_title ?? course.category}</p>
-          <PageHeading title={course.title} lang={course.lang} />
+          <PageHeading title={<Spoken lang={course.lang}>{course.title}</Spoken>} />
           <Ratings course={course} />
         </header>
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
