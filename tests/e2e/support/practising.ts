@@ -19,7 +19,10 @@ export function practising(page: Page, moveUp = 'Move up: ') {
       await page.waitForURL(/attempt=/);
       const id = new URL(page.url()).searchParams.get('attempt');
       const { data } = await page.evaluate(async (path): Promise<{ data: Attempt }> => {
-        const headers = { authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };
+        const headers = {
+          authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}`,
+          'accept-language': document.documentElement.lang,
+        };
         return (await fetch(path, { headers })).json();
       }, `/api/practice-test-attempts/${id}`);
       return data.items;

@@ -46,6 +46,22 @@ describe('the paper of a certificate', () => {
     expect(textsOf(text, 'Alt')).toEqual(['QR code of https://zanin.test/certificates/crt_1']);
   });
 
+  it('[LANG-23] has the English lines below those of its language', async () => {
+    const printed = await printCertificate(certificate, 'https://zanin.test', textsIn('ckb'), textsIn('en'));
+    const lines = textsOf(printed.toString('latin1'), 'ActualText');
+    expect(lines.filter((line) => /^[A-Z a-z].*[a-z]/.test(line) && !line.startsWith('http'))).toEqual([
+      'Zanin',
+      'Certificate of completion',
+      'This is to certify that',
+      'Dilan Karim',
+      'has completed the course',
+      'First stitches',
+      'Completed on 20 November 2026; 9 lessons, about 14 hours with the tasks; practice test passed',
+    ]);
+    expect(lines.filter((line) => /[ەێۆڕڵ]/.test(line)).length).toBeGreaterThanOrEqual(5);
+    expect(factsOf(printed).language).toBe('ckb');
+  });
+
   it('[CERT-10] says in its facts what it is, whose and in which language', async () => {
     const printed = await print();
     const { title, author, language, tags } = factsOf(printed);

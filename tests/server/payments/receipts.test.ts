@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { day } from '../../../common/rules/durations.ts';
 import { siteOf } from '../../../server/content/site.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
 import { insertLearner } from '../support/insert-learner.ts';
+import { factsOf } from '../support/pdf-facts.ts';
 import { platformOfTest, sharedShop } from '../support/shared-platform.ts';
 import { buyer, confirm, receiptsFor, refund, sandboxOf, stock } from '../support/shop.ts';
 import { smsProvider } from '../support/sms-provider.ts';
@@ -181,6 +183,27 @@ describe('receipts', () => {
     await db.updateTable('courses').set({ title: 'Weaving again' }).where('id', '=', 'weaving').execute();
     expect((await me.purchase(id)).receipt).toEqual(before.receipt);
     await db.updateTable('courses').set({ title: 'About weaving' }).where('id', '=', 'weaving').execute();
+  });
+
+  it('[LANG-23] stay in the language in which they were issued, by mail, on the page and as a PDF', async () => {
+    const me = await learner();
+    const { db } = platform.services;
+    const speaks = (language: LanguageCode) =>
+      db.updateTable('users').set({ language }).where('id', '=', me.userId).execute();
+    await speaks('ckb');
+    await me.buy('weaving');
+    const { id, receipt_number } = only(await me.purchases());
+    const { receipt } = await me.purchase(id);
+    const inSorani = /[ەێۆڕڵ]/;
+    expect(receipt?.terms).toMatch(inSorani);
+    const mail = (await platform.outbox()).find(({ to }) => to === me.email);
+    expect(mail?.subject).toMatch(inSorani);
+    expect(mail?.text).toContain(receipt_number);
+    await speaks('nl');
+    expect((await me.purchase(id)).receipt).toEqual(receipt);
+    const url = `/api/download/receipt/${id}`;
+    const pdf = await platform.app.inject({ url, headers: { authorization: `Bearer ${me.token}` } });
+    expect(factsOf(pdf.rawPayload).language).toBe('ckb');
   });
 
   it('[RECEIPT-02] go by mail with all that they say, and with the address of the purchase', async () => {

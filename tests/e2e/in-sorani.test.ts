@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ckb } from '../../common/language/language.ts';
+import { digits } from '../../common/language/say.ts';
+import * as login from '../../common/texts/accounts/login.ts';
+import * as registration from '../../common/texts/accounts/registration.ts';
+import * as course from '../../common/texts/catalogue/course.ts';
+import * as certificate from '../../common/texts/learning/certificate.ts';
+import * as lesson from '../../common/texts/learning/lesson.ts';
+import * as practiceTest from '../../common/texts/learning/practice-test.ts';
+import * as questions from '../../common/texts/learning/questions.ts';
+import * as checkout from '../../common/texts/payments/checkout.ts';
+import * as courses from '../../common/texts/payments/courses.ts';
+import * as options from '../../common/texts/payments/payment-options.ts';
+import * as success from '../../common/texts/payments/payment-success.ts';
+import * as sandbox from '../../common/texts/payments/sandbox.ts';
+import * as home from '../../common/texts/site/home.ts';
+import * as fields from '../../common/texts/ui/fields.ts';
+import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
+import { answersOf } from '../support/right-answers.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
+import { apiOf, readingTime, taken } from './support/fixtures.ts';
+import { byTouch } from './support/hands.ts';
+import { learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { practising } from './support/practising.ts';
+
+let platform: RunningPlatform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(async () => {
+  await closeVisits();
+  await platform?.stop();
+});
+
+const catalogue = readCatalogue('ckb');
+const inSorani = <Module extends object>(module: Module, name: string): Module =>
+  inLanguage(module, name, catalogue, ckb);
+
+const say = {
+  ...{ home: inSorani(home, 'site/home'), fields: inSorani(fields, 'ui/fields') },
+  ...{ login: inSorani(login, 'accounts/login'), registration: inSorani(registration, 'accounts/registration') },
+  ...{ course: inSorani(course, 'catalogue/course'), lesson: inSorani(lesson, 'learning/lesson') },
+  ...{
+    practiceTest: inSorani(practiceTest, 'learning/practice-test'),
+    questions: inSorani(questions, 'learning/questions'),
+  },
+  ...{ options: inSorani(options, 'payments/payment-options'), checkout: inSorani(checkout, 'payments/checkout') },
+  ...{ sandbox: inSorani(sandbox, 'payments/sandbox'), success: inSorani(success, 'payments/payment-success') },
+  ...{ courses: inSorani(courses, 'payments/courses'), certificate: inSorani(certificate, 'learning/certificate') },
+};
+
+/** As a keyboard of Iraq types them. */
+const inArabicDigits = (number: string): string => number.replace(/\d/g, (digit) => digits(Number(digit), ckb));
+
+const person = { password: 'Saffron-&-pine-9', firstName: 'شیلان', lastName: 'قادر', born: '2001-11-02' };
+const phone = '7501234567';
+const courseId = 'food-safety-home-kitchen';
+
+it('[LANG-02][LANG-05][LANG-20][LANG-60] in Sorani, on a phone, a visitor tries a lesson, registers with Arabic digits, buys the course, passes its test and gets a certificate in two languages', async () => {
+  const visit = await newVisitor(platform.url, { width: 360, height: 740 });
+  const { page } = visit;
+  const I = learner(page, platform);
+  const my = byTouch(page);
+
+  await I.goTo('/ckb');
+  await my.activate('link', say.home.catalogue);
+  await I.seeAddress(/^\/ckb\/course$/);
+  await I.goTo(`/ckb/course/${courseId}`);
+  await my.activate('link', say.course.freeLesson);
+  await I.see(say.lesson.offer.title);
+  await my.activate('link', say.lesson.offer.start);
+
+  await I.seeAddress(/^\/ckb\/login$/);
+  await my.activate('link', say.login.signUp);
+  await I.seeAddress(/^\/ckb\/register$/);
+  await my.chooseSecond(/./, say.registration.phone);
+  await my.fill(say.fields.phoneNumber, inArabicDigits(phone));
+  await my.fill(say.fields.password, person.password);
+  await my.fill(say.registration.repeatPassword, person.password);
+  await my.fill(say.fields.firstName, person.firstName);
+  await my.fill(say.fields.lastName, person.lastName);
+  await my.fill(say.fields.dateOfBirth, person.born);
+  for (const box of await page.getByRole('checkbox').all()) await box.tap();
+  await my.activate('button', say.registration.submit);
+  await page.getByRole('dialog', { name: say.registration.registered.title }).waitFor();
+  await my.activate('button', say.registration.registered.confirm);
+
+  const sms = (await platform.outbox()).find(({ to }) => to.includes(phone));
+  expect(sms?.text).toMatch(/[ەێۆڕڵ]/);
+  await my.enterCode(inArabicDigits(await I.readCode(new RegExp(phone))));
+  await I.seeAddress(/^\/ckb\/login$/);
+  await I.see(say.login.arrivals.phoneVerified);
+  await my.fill(say.fields.password, person.password);
+  await my.activate('button', say.login.submit);
+
+  await I.seeAddress(new RegExp(`^/ckb/payment-options/course/${courseId}$`));
+  await my.activate('button', say.options.submit);
+  await I.seeAddress(/^\/ckb\/checkout\/orderId\/pi_/);
+  await my.fill(say.sandbox.fields.number, inArabicDigits('4242424242424242'));
+  await my.fill(say.sandbox.fields.expiry, inArabicDigits('1234'));
+  await my.fill(say.sandbox.fields.cvc, inArabicDigits('123'));
+  await page.locator('form button[type=submit]').filter({ visible: true }).tap();
+  await I.seeAddress(new RegExp(`^/ckb/payment-success/${courseId}$`));
+  await I.see(say.success.title);
+  await my.activate('link', say.courses.goToCourse);
+
+  await my.activate('link', say.course.start);
+  await I.seeAddress(/\/lesson\//);
+  await page.getByRole('button', { name: say.lesson.read.confirm }).waitFor();
+  await platform.passTime(readingTime);
+  await my.activate('button', say.lesson.read.confirm);
+  await I.see(say.lesson.read.done);
+  await readTheRest(await I.storedToken());
+
+  await I.goTo(`/ckb/course/${courseId}`);
+  await my.activate('link', say.course.practice.take);
+  await my.activate('button', say.practiceTest.begin);
+  await passTheTest();
+  await I.see(say.practiceTest.result.passed({ percentage: 100 }));
+  await I.see(`${person.firstName} ${person.lastName}`);
+  await my.activate('link', say.certificate.see);
+  await I.seeAddress(/^\/ckb\/certificates\//);
+  await I.see(`${person.firstName} ${person.lastName}`);
+
+  expect([visit.complaints, visit.refusals]).toEqual([[], []]);
+  await visit.close();
+
+  /** The answers are found by the English texts of the same attempt: questions and choices have the same ids. */
+  async function passTheTest(): Promise<void> {
+    const shown = await practising(page).readQuestions();
+    const attempt = new URL(page.url()).searchParams.get('attempt') ?? '';
+    const path = { id: attempt };
+    const api = apiOf(platform, (await I.storedToken()) ?? '');
+    const { data } = await taken(api.GET('/practice-test-attempts/{id}', { params: { path } }));
+    const answers = answersOf(courseId);
+    const [moveUp = ''] = say.questions.move.up.forms.map((form) => form.split('{')[0] ?? '');
+    for (const [index, item] of shown.entries()) {
+      await I.see(say.questions.position({ number: item.number, total: shown.length }));
+      const english = data.items[index];
+      if (english === undefined) throw new Error(`The attempt has no question ${index + 1}`);
+      await practising(page, moveUp).give(item, answers.right(english));
+      await my.activate('button', say.questions.check);
+      await my.activate('button', index + 1 < shown.length ? say.questions.next : say.practiceTest.seeResult);
+    }
+  }
+});
+
+/** On another device. */
+async function readTheRest(token: string | null): Promise<void> {
+  const api = apiOf(platform, token ?? '');
+  const path = { id: courseId, lang: 'en' } as const;
+  const { data } = await taken(api.GET('/user/courses/course/{id}/{lang}', { params: { path } }));
+  for (const { id, completed } of data.chapter.flatMap(({ lesson: lessons }) => lessons)) {
+    if (completed) continue;
+    await taken(api.GET('/lesson/preview/{id}/{lang}', { params: { path: { id, lang: 'en' } } }));
+    await platform.passTime(2 * readingTime);
+    await taken(api.PUT('/user/lessons/{id}/read', { params: { path: { id } }, body: {} }));
+  }
+}

@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import type { LanguageCode } from '../../common/language/codes.ts';
+import { languages } from '../../common/language/languages.ts';
+import { readCatalogue } from '../../server/texts/catalogue.ts';
+import { englishTexts } from '../../tools/texts/english.ts';
+import { newVisitor, untilTakenOver } from './support/browser.ts';
+import { drawnPages } from './support/drawn-pages.ts';
+import { visits as it } from './support/visits.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** English texts that have other words in the language. */
+async function translatedTexts(code: LanguageCode): Promise<string[]> {
+  const catalogue = readCatalogue(code);
+  return (await englishTexts(root)).flatMap(({ place, forms: [form = ''] }) => {
+    const [translated] = catalogue.get(place) ?? [];
+    return translated === undefined || translated === form || form.includes('{') ? [] : [form];
+  });
+}
+
+/** What a browser may have stored that makes it show something else than the server rendered. */
+const seenBy = {
+  ckb: { colorScheme: 'dark', region: 'IQ' },
+  ar: { colorScheme: 'light', region: 'NL' },
+  kmr: { colorScheme: 'dark', region: 'NL' },
+  nl: { colorScheme: 'light', region: 'US' },
+} as const;
+
+for (const [code, { colorScheme, region }] of Object.entries(seenBy) as [
+  keyof typeof seenBy,
+  (typeof seenBy)['ckb'],
+][]) {
+  it.concurrent(`[LANG-02][LAYOUT-16] each rendered page in ${code} is hydrated without a fault, and has no text left in English`, async ({
+    platform,
+  }) => {
+    const visit = await newVisitor(platform.url, { width: 360, height: 740 });
+    const { page, complaints } = visit;
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/robots.txt');
+    await page.evaluate((known) => {
+      localStorage.setItem('USER_REGION', known);
+      localStorage.setItem('USER_REGION_TIMESTAMP', String(Date.now()));
+    }, region);
+    const english = await translatedTexts(code);
+    for (const [name, path] of Object.entries(drawnPages)) {
+      await page.goto(path === '/' ? `/${code}` : `/${code}${path}`);
+      await untilTakenOver(page);
+      await page.waitForLoadState('networkidle');
+      expect(complaints, name).toEqual([]);
+      const { lang, dir } = await page.evaluate(() => {
+        const { lang, dir } = document.documentElement;
+        return { lang, dir };
+      });
+      expect({ lang, dir }, name).toEqual({ lang: code, dir: languages[code].direction });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} is too wide`).toBe(360);
+      expect(
+        await page.evaluate(shownTexts).then((texts) => texts.filter((text) => english.includes(text))),
+        name,
+      ).toEqual([]);
+    }
+    await visit.close();
+  });
+}
+
+function shownTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement?.closest('script, style, [lang]')) found.push((node.textContent ?? '').trim());
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
+  }
+  return found.filter((text) => text !== '');
+}
