@@ -38,16 +38,14 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
     onLanguage: (code) => language.send({ type: 'language.chosen', code, signedIn }),
   };
   const choice = choices.find(({ code }) => code === offered);
-  const offer = choice && (
-    <LanguageOffer {...choosing} choice={choice} onDecline={() => language.send({ type: 'offer.declined' })} />
-  );
+  const decline = () => language.send({ type: 'offer.declined' });
   if (kind === 'payment') {
     return (
       <>
         <PaymentLayout {...choosing} parent={parent ?? { to: href('catalogue') }} email={site.email}>
           {children}
         </PaymentLayout>
-        {offer}
+        <LanguageOffer {...choosing} choice={choice} onDecline={decline} />
       </>
     );
   }
@@ -71,7 +69,7 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
           </Suspense>
         )}
       </SiteLayout>
-      {offer}
+      <LanguageOffer {...choosing} choice={choice} onDecline={decline} />
     </>
   );
 }

@@ -14,6 +14,7 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   courseSearch: { typingDebounce: 0.3 * second },
   forgotPassword: { redirectDelay: 3 * second },
   identifierChange: { confirmsItself: second },
+  language: { noteLimit: 2 * second },
   line: { answerLimit: 10 * second, pause: expect.any(Function) },
   lesson: { playerWatchdog: 10 * second, progressInterval: 10 * second },
   passwordReset: { redirectDelay: 3 * second },

@@ -20,7 +20,7 @@ export function LanguageMenu(choosing: Choosing) {
         type="button"
         popoverTarget={id}
         aria-label={say.languageMenu({ name })}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 font-medium hover:bg-sunken"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 font-medium hover:bg-sunken max-md:@max-[2.75rem]:hidden"
       >
         <Icon name="globe" className="size-6 lg:size-5" />
         <span className="hidden lg:inline">{name}</span>

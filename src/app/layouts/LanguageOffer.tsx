@@ -3,14 +3,16 @@ import { Icon } from '../../ui/content/Icon.tsx';
 import { type Choosing, LanguageLink } from './LanguageLink.tsx';
 
 /**
- * One line in the language that the browser asks for. It has its room below the page and stays at
- * the lower edge of the window until then, so that nothing moves when it comes and nothing is covered at the end.
+ * One line in the language that the browser asks for; nothing if it asks for none that is offered.
+ * It has its room below the page and stays at the lower edge of the window until then, so that
+ * nothing moves when it comes and nothing is covered at the end.
  */
 export function LanguageOffer({
   choice,
   onDecline,
   ...choosing
-}: Choosing & { choice: Choice; onDecline: () => void }) {
+}: Choosing & { choice: Choice | undefined; onDecline: () => void }) {
+  if (choice === undefined) return null;
   const { code, direction, name, offer, decline } = choice;
   return (
     <aside

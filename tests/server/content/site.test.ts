@@ -186,7 +186,7 @@ describe('the legal texts', () => {
     const sample = readFileSync('content/site/privacy.md', 'utf8');
     write('privacy.md', sample.replaceAll('\n', '\r\n'));
     expect(siteOf(root).site).toEqual({});
-    write('privacy.md', sample.replace('2026-11-26', '2026-11-27'));
+    write('privacy.md', sample.replace(/updated: \S+/, 'updated: 2026-12-31'));
     expect(siteOf(root).site).toEqual({ texts: ['privacy'] });
   });
 
