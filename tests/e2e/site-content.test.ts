@@ -118,7 +118,7 @@ it('[SITE-06] [SITE-07] other files are shown after a restart without a build: d
   const logo = page.getByRole('link', { name: 'The Loom' }).getByRole('img');
   await logo.scrollIntoViewIfNeeded();
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
-  expect(await page.getByRole('contentinfo').getByRole('list').count()).toBe(3);
+  expect(await page.getByRole('contentinfo').getByRole('list').count()).toBe(4);
 });
 
 it('[SITE-07] a link leads to a place of the text, which comes by a call of its own and can be asked for again', async () => {
