@@ -21,15 +21,9 @@ export function keyboard(page: Page) {
     /**
      * It may still be loading, so without `most` it gives up after 60 stops or 15 s, the later one.
      */
-    async walkTo(
-      role: Parameters<Page['getByRole']>[0] | 'iframe',
-      name: string | RegExp,
-      { back = false, most }: { back?: boolean; most?: number } = {},
-    ) {
+    async walkTo(role: string, name: string | RegExp, { back = false, most }: { back?: boolean; most?: number } = {}) {
       // nobody walks through a page that is still coming: it would move away below the focus
-      if (most === undefined && role !== 'iframe') {
-        await page.getByRole(role, { name }).first().waitFor({ state: 'attached' });
-      }
+      await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? ''));
       const passed: string[] = [];
       const until = most === undefined ? Date.now() + 15_000 : 0;
       for (let step = 0; step < (most ?? 60) || Date.now() < until; step += 1) {
