@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { nl } from '../../common/language/language.ts';
 import * as login from '../../common/texts/accounts/login.ts';
 import * as registration from '../../common/texts/accounts/registration.ts';
+import * as verification from '../../common/texts/accounts/verification.ts';
 import * as fields from '../../common/texts/ui/fields.ts';
 import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
 import { untilTakenOver } from './support/browser.ts';
@@ -11,6 +12,7 @@ const catalogue = readCatalogue('nl');
 const say = {
   login: inLanguage(login, 'accounts/login', catalogue, nl),
   registration: inLanguage(registration, 'accounts/registration', catalogue, nl),
+  verification: inLanguage(verification, 'accounts/verification', catalogue, nl),
   fields: inLanguage(fields, 'ui/fields', catalogue, nl),
 };
 
@@ -49,6 +51,7 @@ it('[LANG-07][LANG-08][LANG-09][LANG-20][LANG-22] in the middle of registering, 
   const [mail] = (await platform.outbox()).filter(({ to }) => to === email);
   expect(mail?.text).toContain('/nl/account-verification?email=');
   await I.press(say.registration.registered.confirm);
+  await I.seeHeading(say.verification.title);
   await page.keyboard.type(await I.readCode(/sanne@example\.org/));
   await I.seeAddress(/^\/nl\/login$/);
   await I.see(say.login.arrivals.emailVerified);

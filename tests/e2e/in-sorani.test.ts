@@ -3,6 +3,7 @@ import { ckb } from '../../common/language/language.ts';
 import { digits } from '../../common/language/say.ts';
 import * as login from '../../common/texts/accounts/login.ts';
 import * as registration from '../../common/texts/accounts/registration.ts';
+import * as verification from '../../common/texts/accounts/verification.ts';
 import * as course from '../../common/texts/catalogue/course.ts';
 import * as certificate from '../../common/texts/learning/certificate.ts';
 import * as lesson from '../../common/texts/learning/lesson.ts';
@@ -41,6 +42,7 @@ const inSorani = <Module extends object>(module: Module, name: string): Module =
 const say = {
   ...{ home: inSorani(home, 'site/home'), fields: inSorani(fields, 'ui/fields') },
   ...{ login: inSorani(login, 'accounts/login'), registration: inSorani(registration, 'accounts/registration') },
+  verification: inSorani(verification, 'accounts/verification'),
   ...{ course: inSorani(course, 'catalogue/course'), lesson: inSorani(lesson, 'learning/lesson') },
   ...{
     practiceTest: inSorani(practiceTest, 'learning/practice-test'),
@@ -87,6 +89,7 @@ it('[LANG-02][LANG-05][LANG-20][LANG-60] in Sorani, on a phone, a visitor tries 
   await page.getByRole('dialog', { name: say.registration.registered.title }).waitFor();
   await my.activate('button', say.registration.registered.confirm);
 
+  await I.seeHeading(say.verification.title);
   const sms = (await platform.outbox()).find(({ to }) => to.includes(phone));
   expect(sms?.text).toMatch(/[ەێۆڕڵ]/);
   await my.enterCode(inArabicDigits(await I.readCode(new RegExp(phone))));
