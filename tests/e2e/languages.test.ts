@@ -18,6 +18,11 @@ async function translatedTexts(code: LanguageCode): Promise<string[]> {
   });
 }
 
+/** Of a language that shares its script and direction with another one: each kind of page once. */
+const someOf = ({ home, catalogue, course, lesson, registration, missing }: typeof drawnPages) => ({
+  ...{ home, catalogue, course, lesson, registration, missing },
+});
+
 /** What a browser may have stored that makes it show something else than the server rendered. */
 const seenBy = {
   ckb: { colorScheme: 'dark', region: 'IQ' },
@@ -30,7 +35,7 @@ for (const [code, { colorScheme, region }] of Object.entries(seenBy) as [
   keyof typeof seenBy,
   (typeof seenBy)['ckb'],
 ][]) {
-  it.concurrent(`[LANG-02][LAYOUT-16] each rendered page in ${code} is hydrated without a fault, and has no text left in English`, async ({
+  it.concurrent(`[LANG-02][LAYOUT-16] rendered pages in ${code} are hydrated without a fault, and have no text left in English`, async ({
     platform,
   }) => {
     const visit = await newVisitor(platform.url, { width: 360, height: 740 });
@@ -42,7 +47,8 @@ for (const [code, { colorScheme, region }] of Object.entries(seenBy) as [
       localStorage.setItem('USER_REGION_TIMESTAMP', String(Date.now()));
     }, region);
     const english = await translatedTexts(code);
-    for (const [name, path] of Object.entries(drawnPages)) {
+    const shown = code === 'ckb' || code === 'nl' ? drawnPages : someOf(drawnPages);
+    for (const [name, path = ''] of Object.entries(shown)) {
       await page.goto(path === '/' ? `/${code}` : `/${code}${path}`);
       await untilTakenOver(page);
       await page.waitForLoadState('networkidle');
