@@ -1,7 +1,6 @@
 import type { Plan } from '../../common/api/types.ts';
 import { SINGLE } from '../../common/buy-course.ts';
 import { type Money, salePriceOf } from '../../common/money/money.ts';
-import { planTitle } from '../../common/text/plan-title.ts';
 import type { PaymentOptionsContext } from './payment-options.types.ts';
 
 /** Selectable plan ids: subscriptions, and the course unless it is free or owned. */
@@ -32,13 +31,13 @@ export const priceOf = (plan: Plan): Money => ({
 export const listedElsewhere = (context: PaymentOptionsContext) =>
   context.charged[context.selected ?? ''] ? { listed: priceOfSelected(context) } : {};
 
-/** Unpaid bank transfer order of the learner, and whether it can be paid in another way. */
+/** Unpaid bank transfer order of the learner, and whether it can be paid in another way; `name` is the course's or plan's. */
 export function waitingIn({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>) {
   const offers = offersOf({ course, plans });
   return plans.flatMap(({ plan_id: planId, display_name, waiting_transfer: waiting }) => {
-    const title = planId === SINGLE ? course?.title : planTitle(display_name);
-    if (title === undefined || waiting === undefined) return [];
+    const name = planId === SINGLE ? course?.title : display_name;
+    if (name === undefined || waiting === undefined) return [];
     const { purchase_id: purchaseId, reference } = waiting;
-    return [{ planId, title, purchaseId, reference, isOffered: offers.includes(planId) }];
+    return [{ planId, name, purchaseId, reference, isOffered: offers.includes(planId) }];
   });
 }

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
+import { codes } from '../../common/language/codes.ts';
 import type { Database } from '../db/schema.ts';
 import type { PicturesTable } from '../db/tables/pictures.ts';
-import { coverVersion, emblemVersion, patternVersion } from '../pictures/address.ts';
-import { cover } from '../pictures/cover.ts';
+import { coverName, coverVersion, emblemVersion, patternVersion } from '../pictures/address.ts';
+import { type CoverSubject, cover } from '../pictures/cover.ts';
 import { emblemPicture, type PostSubject, subjectOf } from '../pictures/emblem-picture.ts';
 import { kilim } from '../pictures/kilim.ts';
 
@@ -37,13 +38,23 @@ export async function drawMissing(db: Kysely<Database>, signal?: AbortSignal): P
 }
 
 export async function drawingsOf(db: Kysely<Database>): Promise<Drawing[]> {
-  const courses = await db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute();
-  const [lessons, posts] = await Promise.all([
+  const [courses, translated, lessons, posts] = await Promise.all([
+    db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute(),
+    translatedCourses(db).execute(),
     lessonsIn(db).execute(),
     db.selectFrom('posts').select(['id', 'emblem']).execute(),
   ]);
-  return [...courses.map(coverOf), ...lessons.map(lessonOf), ...posts.map(postOf)];
+  return [...[...courses, ...translated].map(coverOf), ...lessons.map(lessonOf), ...posts.map(postOf)];
 }
+
+const translatedCourses = (db: Kysely<Database>) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('translations', (join) =>
+      join.onRef('translations.id', '=', 'courses.id').on('translations.kind', '=', 'course'),
+    )
+    .select(['courses.id', 'category', 'emblem', 'translations.language as titleLanguage'])
+    .select(sql<string>`words->>'title'`.as('title'));
 
 /** Numbered as they are listed: lessons that a course no longer has do not count. */
 const lessonsIn = (db: Kysely<Database>) =>
@@ -62,8 +73,8 @@ const lessonsIn = (db: Kysely<Database>) =>
 
 type NumberedLesson = Awaited<ReturnType<ReturnType<typeof lessonsIn>['execute']>>[number];
 
-const coverOf = (course: Parameters<typeof cover>[0]): Drawing => ({
-  ...{ kind: 'covers', id: course.id, version: coverVersion(course) },
+const coverOf = (course: CoverSubject): Drawing => ({
+  ...{ kind: 'covers', id: coverName(course), version: coverVersion(course) },
   draw: () => cover(course),
 });
 
@@ -131,9 +142,16 @@ export async function findPicture(
 
 async function drawingOf(db: Kysely<Database>, kind: PicturesTable['kind'], id: string): Promise<Drawing | null> {
   if (kind === 'covers') {
+    const [courseId = '', language] = id.split('.');
+    const titleLanguage = language === undefined ? 'en' : codes.find((code) => code !== 'en' && code === language);
+    if (titleLanguage === undefined) return null;
     const columns = ['id', 'title', 'category', 'emblem'] as const;
-    const course = await db.selectFrom('courses').select(columns).where('id', '=', id).executeTakeFirst();
-    return course ? coverOf(course) : null;
+    const course = await db.selectFrom('courses').select(columns).where('id', '=', courseId).executeTakeFirst();
+    const told = await translatedCourses(db)
+      .where('courses.id', '=', courseId)
+      .where('translations.language', '=', titleLanguage)
+      .executeTakeFirst();
+    return course ? coverOf(told ?? { ...course, titleLanguage }) : null;
   }
   const lesson = await db
     .selectFrom(lessonsIn(db).as('numbered'))

@@ -9,7 +9,6 @@ import type { SiteData } from '../../common/site-data.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
 import {
-  type Cover,
   courseHeading,
   firstCourseIds,
   type Heading,
@@ -20,6 +19,7 @@ import type { Ctx } from '../domain/common/context.ts';
 import { practiceStates } from '../domain/learning/practice-tests/state.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
 import { coverAddress, pixelsAddress, postAddress } from '../pictures/address.ts';
+import type { CoverSubject } from '../pictures/cover.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
 import { type Texts, textsIn } from '../texts/texts.ts';
@@ -127,7 +127,7 @@ type Find = (
   },
 ) => Promise<Own | undefined>;
 
-const coverOf = ({ cover, title }: { cover: Cover; title: string }): PageHead['image'] => ({
+const coverOf = ({ cover, title }: { cover: CoverSubject; title: string }): PageHead['image'] => ({
   path: pixelsAddress(coverAddress(cover)),
   alt: title,
 });

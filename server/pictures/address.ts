@@ -47,7 +47,12 @@ export const lessonAddress = (id: string, course: Omit<EmblemSubject, 'number'>,
 export const postAddress = ({ id, emblem }: PostSubject): string =>
   `/media/pictures/${id}.${emblem === null ? patternVersion(id) : emblemVersion(subjectOf({ id, emblem }))}.svg`;
 
-export const coverAddress = (course: CoverSubject): string => `/media/covers/${course.id}.${coverVersion(course)}.svg`;
+export const coverAddress = (course: CoverSubject): string =>
+  `/media/covers/${coverName(course)}.${coverVersion(course)}.svg`;
+
+/** @example coverName({ id: 'sewing', titleLanguage: 'kmr', … }) // 'sewing.kmr' */
+export const coverName = ({ id, titleLanguage = 'en' }: Pick<CoverSubject, 'id' | 'titleLanguage'>): string =>
+  titleLanguage === 'en' ? id : `${id}.${titleLanguage}`;
 
 /** PNG of 1200 × 630 px, for link previews. */
 export const pixelsAddress = (address: string): string => address.replace(/\.svg$/, '.png');

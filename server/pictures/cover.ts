@@ -1,4 +1,7 @@
+import type { LanguageCode } from '../../common/language/codes.ts';
+import { languages } from '../../common/language/languages.ts';
 import { pick, type Random, randomOf } from '../../common/random.ts';
+import { isRightToLeft } from '../documents/bidi-text.ts';
 import { diamond, ringSets } from './compositions.ts';
 import { emblems } from './emblems.ts';
 import { letter } from './lettering.ts';
@@ -11,6 +14,8 @@ export interface CoverSubject {
   category: string;
   /** Null for a medallion generated from the id. */
   emblem: string | null;
+  /** English by default: each language has a cover of its own. */
+  titleLanguage?: LanguageCode;
 }
 
 /** Knots, 3:2. */
@@ -117,26 +122,32 @@ export function emblemOf(name: string | null, random: Random, { x, y } = middle)
 
 /**
  * Outlines, since pictures load no fonts. Without a size: 3:2 are visible, and the pattern
- * continues around.
+ * continues around. In a language from right to left, the title is on the right; the emblem is not
+ * mirrored.
  */
-export function cover({ id, title, category, emblem }: CoverSubject): string {
+export function cover({ id, title, category, emblem, titleLanguage = 'en' }: CoverSubject): string {
+  const isMirrored = languages[titleLanguage].direction === 'rtl';
   const random = randomOf(id);
   const colours = coloursOf(category);
   const border = pick(random, edges);
-  const weave = over(
+  const pattern = over(
     (x, y) => (x < edge ? border(x, y) : x === edge ? 'light' : null),
     pick(random, seams),
     ornaments,
-    emblemOf(emblem, random),
   );
+  const mirrored: Weave = (x, y) => pattern(width - 1 - x, y);
+  const weave = isMirrored
+    ? over(mirrored, emblemOf(emblem, random, { ...middle, x: width - 1 - middle.x }))
+    : over(pattern, emblemOf(emblem, random));
   const rows = height + 2 * beyond;
   const woven = [...paths((x, y) => weave(x, y - beyond), width, rows, 'ground')];
-  const letters = letter(title, titleBox);
+  const box = isMirrored ? { ...titleBox, x: width * knot - titleBox.x - titleBox.width } : titleBox;
+  const letters = letter(title, box, isMirrored || isRightToLeft(title));
   const path = (fill: string, d: string) => (d === '' ? '' : `<path fill="${fill}" d="${d}"/>`);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg">',
     `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
-    `<rect x="50%" width="50%" height="100%" fill="${colours.field}"/>`,
+    `<rect ${isMirrored ? '' : 'x="50%" '}width="50%" height="100%" fill="${colours.field}"/>`,
     `<svg viewBox="0 0 ${width * knot} ${height * knot}" overflow="visible">`,
     `<g transform="translate(0 ${-beyond * knot}) scale(${knot})" shape-rendering="crispEdges">`,
     path(colours.ground, `M0 0h${width}v${rows}H0z`),

@@ -91,7 +91,7 @@ interface Line {
 }
 
 /** The largest; below it words are hyphenated; of what follows a colon, the first and smallest. */
-const sizes = { largest: 190, hyphenated: 104, second: 78, smallest: 40 };
+const sizes = { largest: 190, hyphenated: 76, second: 78, smallest: 40 };
 
 /** The title, and what follows a colon in it. */
 export interface LetteredTitle {
@@ -99,10 +99,9 @@ export interface LetteredTitle {
   second: string;
 }
 
-/** Outlines as large as the box allows. Arabic script is right-aligned. */
-export function letter(title: string, box: Box): LetteredTitle {
+/** Outlines as large as the box allows, from its right edge for what runs from right to left. */
+export function letter(title: string, box: Box, rtl = isRightToLeft(title)): LetteredTitle {
   const text = title.normalize('NFC').trim();
-  const rtl = isRightToLeft(text);
   const [, head = text, tail = ''] = /^(.{3,48}?): +(.+)$/u.exec(text) ?? [];
   const setting = { rtl, faces: facesOf(text) };
   const first = new Paragraph(head, setting);

@@ -27,6 +27,8 @@ export const owned = {
   text: 'There is nothing to pay: every lesson is open to you.',
 };
 
+/** What a plan is called once it is ordered; {plan} is its name. */
+export const orderedPlan = text('{plan} subscription');
 /** {reference} is a word of letters and digits; {writeToUs} is a link, "write to us". */
 export const ordered = {
   course: text(

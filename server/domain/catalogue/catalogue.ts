@@ -9,11 +9,11 @@ import type {
   LessonsTable,
 } from '../../db/tables/catalogue.ts';
 import { coverAddress, lessonAddress } from '../../pictures/address.ts';
+import type { CoverSubject } from '../../pictures/cover.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { type Access, canWatch } from './access.ts';
-import type { Cover } from './headings.ts';
-import { categoryTitle, original, type Said, sayIn } from './translations.ts';
+import { categoryTitle, coverOf, original, type Said, type Say, sayIn } from './translations.ts';
 
 type Shapes = components['schemas'];
 
@@ -25,9 +25,13 @@ type StoredLesson = Omit<Selectable<LessonsTable>, 'content'> &
   };
 
 interface Told extends Selectable<CoursesTable>, Said {
-  /** With the original's title. */
-  cover: Cover;
+  cover: CoverSubject;
   category_title: string | undefined;
+}
+
+function toldCourse(course: Selectable<CoursesTable>, say: Say, ctx: Ctx): Told {
+  const said = say('course', course);
+  return { ...said, cover: coverOf(ctx, said), category_title: categoryTitle(say, course.category) };
 }
 
 export interface StoredCourse extends Told {
@@ -91,8 +95,7 @@ export async function loadCourses(
     attachments: Map.groupBy(attachments, (attachment) => attachment.lesson_id),
   };
   return courses.map((course) => ({
-    ...say('course', course),
-    ...{ cover: course, category_title: categoryTitle(say, course.category) },
+    ...toldCourse(course, say, ctx),
     prices: of.prices.get(course.id) ?? [],
     chapters: (of.chapters.get(course.id) ?? []).map((chapter) => ({
       ...say('chapter', chapter),
@@ -174,7 +177,7 @@ export async function loadCards(ctx: Ctx, ids: readonly string[]): Promise<Map<s
     courses.map((course) => [
       course.id,
       {
-        ...{ ...say('course', course), cover: course, category_title: categoryTitle(say, course.category) },
+        ...toldCourse(course, say, ctx),
         ...{ prices: pricesOf.get(course.id) ?? [], ...(lengthOf.get(course.id) ?? empty) },
       },
     ]),

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { CourseLevel } from '../../../common/rules/levels.ts';
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import type { Teacher } from '../../db/tables/catalogue.ts';
+import type { CoverSubject } from '../../pictures/cover.ts';
 import type { Ctx } from '../common/context.ts';
-import { type Said, sayIn } from './translations.ts';
+import { coverOf, type Said, sayIn } from './translations.ts';
 
 export interface Heading {
   title: string;
@@ -11,17 +12,9 @@ export interface Heading {
   description: string;
 }
 
-export interface Cover {
-  id: string;
-  title: string;
-  category: string;
-  emblem: string | null;
-}
-
 export interface CourseHeading extends Heading, Said {
   id: string;
-  /** With the original's title. */
-  cover: Cover;
+  cover: CoverSubject;
   /** 1 to 5 in half steps; null with too few ratings. */
   rating: number | null;
   rating_count: number;
@@ -37,7 +30,7 @@ export interface CourseHeading extends Heading, Said {
 
 export interface LessonHeading extends Heading {
   name: string;
-  course: { title: string; cover: Cover };
+  course: { title: string; cover: CoverSubject };
 }
 
 export interface PostHeading extends Heading {
@@ -74,7 +67,9 @@ export async function courseHeading(ctx: Ctx, id: string): Promise<CourseHeading
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return course && { ...say('course', course), cover: course, prices, ...length };
+  if (!course) return undefined;
+  const said = say('course', course);
+  return { ...said, cover: coverOf(ctx, said), prices, ...length };
 }
 
 /** Undefined unless the lesson is in that course. */
@@ -91,10 +86,10 @@ export async function lessonHeading(ctx: Ctx, courseId: string, id: string): Pro
   if (!found) return undefined;
   const say = await sayIn(ctx, { kinds: ['course', 'lesson'], courseIds: [courseId] });
   const { course, category, emblem } = found;
-  const cover = { id: courseId, title: course, category, emblem };
   const { title: name, description } = say('lesson', { id, title: found.title, description: found.description });
-  const { title } = say('course', cover);
-  return { title: lessonTitle(name, title), description, name, course: { title, cover } };
+  const said = say('course', { id: courseId, title: course, category, emblem });
+  const { title } = said;
+  return { title: lessonTitle(name, title), description, name, course: { title, cover: coverOf(ctx, said) } };
 }
 
 export async function postHeading({ db }: Ctx, id: string): Promise<PostHeading | undefined> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '../../../common/language/codes.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
 import type { TranslatedKind } from '../../db/tables/catalogue.ts';
+import type { CoverSubject } from '../../pictures/cover.ts';
 import type { Ctx } from '../common/context.ts';
 
 /** Of content. */
@@ -45,6 +46,21 @@ export async function sayIn({ db, language = original }: Ctx, { kinds, courseIds
     return said === undefined ? { ...row, lang: original } : { ...row, ...said };
   };
 }
+
+/** For answers that hold more than words. */
+export const langIn = ({ lang }: Said): Said => (lang === undefined ? {} : { lang });
+
+/** For answers about something of a course. */
+export const courseNamed = ({ title, lang }: Said & { title: string }) => ({
+  course_title: title,
+  ...(lang && { course_lang: lang }),
+});
+
+/** @param course with the words that `Say` gave it */
+export const coverOf = (
+  { language = original }: Pick<Ctx, 'language'>,
+  { id, title, category, emblem, lang = language }: Omit<CoverSubject, 'titleLanguage'> & Said,
+): CoverSubject => ({ id, title, category, emblem, titleLanguage: lang });
 
 /** Of a category by its English name; undefined where it has none in the caller's language. */
 export const categoryTitle = (say: Say, id: string): string | undefined =>

@@ -4,7 +4,7 @@ import { day } from '../../../common/rules/durations.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import { runsAt } from '../catalogue/access.ts';
-import { sayIn } from '../catalogue/translations.ts';
+import { coverOf, langIn, sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 
 type Shapes = components['schemas'];
@@ -114,11 +114,14 @@ function mondayOf(time: Date): Date {
 async function toldOf(ctx: Ctx, rows: readonly CourseRow[]) {
   const say = await sayIn(ctx, { kinds: ['course', 'lesson'], courseIds: rows.map(({ id }) => id) });
   return {
-    course: (row: CourseRow) => ({ id: row.id, title: say('course', row).title, thumbnail: coverAddress(row) }),
+    course(row: CourseRow) {
+      const said = say('course', row);
+      return { id: row.id, title: said.title, ...langIn(said), thumbnail: coverAddress(coverOf(ctx, said)) };
+    },
     lesson: ({ lesson_id: id, chapter_id, lesson_title, minutes }: CourseRow): Shapes['HomeLesson'] => {
       if (id === null || chapter_id === null) return null;
-      const { title } = say('lesson', { id, title: lesson_title ?? '' });
-      return { id, chapter_id, title, minutes: minutes ?? 0 };
+      const said = say('lesson', { id, title: lesson_title ?? '' });
+      return { id, chapter_id, title: said.title, ...langIn(said), minutes: minutes ?? 0 };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { fromMinorUnits } from '../../../common/money/minor-units.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
-import { sayIn } from '../catalogue/translations.ts';
+import { coverOf, langIn, type Said, sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 import { ownCertificates } from './own-certificates.ts';
 import { practiceStates } from './practice-tests/state.ts';
@@ -70,18 +70,19 @@ export async function listLearnersCourses(
     ownCertificates(ctx, userId, ids),
   ]);
   return rows.map((row) => ({
-    ...{ ...toPurchasedCourse(row), title: say('course', row).title },
+    ...toPurchasedCourse(ctx, say('course', row)),
     practice_test: states.get(row.id) ?? null,
     certificate: certificates.get(row.id) ?? null,
   }));
 }
 
-function toPurchasedCourse(row: Row): PurchasedCourse {
+function toPurchasedCourse(ctx: Ctx, row: Row & Said): PurchasedCourse {
   const isCertified = row.certificate_id !== null && row.revoked_at === null;
   return {
     id: row.id,
     title: row.title,
-    thumbnail: coverAddress(row),
+    ...langIn(row),
+    thumbnail: coverAddress(coverOf(ctx, row)),
     status: isCertified ? 'Completed' : 'In progress',
     created_at: isoOrNull(row.purchased_at),
     lastViewed: isoOrNull(row.viewed_at),

@@ -1,16 +1,18 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
-import { planTitle } from '../../../common/text/plan-title.ts';
 import type { Database } from '../../db/schema.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
+import { textsIn } from '../../texts/texts.ts';
+import { coverOf, langIn, original, type Said, sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { isOpen } from './order.machine.ts';
-import { numberOf, receiptOf } from './receipts.ts';
+import { boughtPlan, numberOf, receiptOf } from './receipts.ts';
 import { givenUpAt, sentBackBy, transferEnd } from './transfers/deadlines.ts';
+import { scopeTitle, toldCategory } from './vouchers/voucher-scope.ts';
 import { withdrawalEnd } from './withdrawal.ts';
 
 type Purchase = components['schemas']['Purchase'];
@@ -25,7 +27,8 @@ const listedAfterwards = 90 * day;
 /** Newest first, without canceled orders except recent bank transfers (PURCHASE-01). */
 export async function listPurchases(ctx: Ctx, userId: string): Promise<Purchase[]> {
   const rows = await purchasesOf(ctx, userId, isListedAt(ctx.now())).limit(most).execute();
-  return rows.map((row) => toPurchase(ctx, row));
+  const titleOf = await titlesOf(ctx, rows);
+  return rows.map((row) => toPurchase(ctx, row, titleOf(row)));
 }
 
 /** @throws Problem 404 for another user's order (PURCHASE-02). */
@@ -36,9 +39,13 @@ export async function getPurchase(
 ): Promise<components['schemas']['PurchaseDetails']> {
   const row = await purchasesOf(ctx, userId, isShown).where('orders.id', '=', orderId).executeTakeFirst();
   if (!row) throw notFound('purchase');
-  const [sale, refund] = await Promise.all([receiptOf(ctx, orderId, 'sale'), receiptOf(ctx, orderId, 'refund')]);
+  const [titleOf, sale, refund] = await Promise.all([
+    titlesOf(ctx, [row]),
+    receiptOf(ctx, orderId, 'sale'),
+    receiptOf(ctx, orderId, 'refund'),
+  ]);
   return {
-    purchase: toPurchase(ctx, row),
+    purchase: toPurchase(ctx, row, titleOf(row)),
     receipt: sale ? toReceipt(sale) : null,
     credit_note: refund ? toReceipt(refund) : null,
     ...toTransfer(ctx, row),
@@ -79,6 +86,8 @@ function purchasesOf({ db }: Ctx, userId: string, filter: typeof isKept) {
     .leftJoin('courses', 'courses.id', 'orders.course_id')
     .leftJoin('plans', 'plans.id', 'orders.plan_id')
     .leftJoin('subscriptions', 'subscriptions.order_id', 'orders.id')
+    .leftJoin('vouchers', 'vouchers.id', 'orders.voucher_id')
+    .leftJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
     .leftJoin('receipts', (join) => join.onRef('receipts.order_id', '=', 'orders.id').on('receipts.kind', '=', 'sale'))
     .select([
       'orders.id',
@@ -101,8 +110,8 @@ function purchasesOf({ db }: Ctx, userId: string, filter: typeof isKept) {
       'subscriptions.ends_at',
       'receipts.year',
       'receipts.number',
-      'orders.sponsor',
-      'receipts.title as receipt_title',
+      'voucher_batches.category as opened_category',
+      'voucher_batches.months',
     ])
     .where('orders.user_id', '=', userId)
     .where(filter)
@@ -112,20 +121,37 @@ function purchasesOf({ db }: Ctx, userId: string, filter: typeof isKept) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof purchasesOf>['execute']>>[number];
 
-function toPurchase({ now }: Ctx, row: Row): Purchase {
+type Named = Said & Pick<Purchase, 'title'>;
+
+/** In the caller's language. */
+async function titlesOf(ctx: Ctx, rows: readonly Row[]): Promise<(row: Row) => Named> {
+  const courseIds = rows.flatMap(({ course_id }) => course_id ?? []);
+  const told = await sayIn(ctx, { kinds: ['course', 'plan', 'category'], courseIds });
+  const say = textsIn(ctx.language ?? original);
+  return ({ course_id, plan_id, title, name, opened_category: category, months }) => {
+    const several = scopeTitle({ category: category && toldCategory(category, told), months }, say);
+    if (several !== null) return { title: several };
+    if (plan_id !== null && name !== null) {
+      return { title: boughtPlan(told('plan', { id: plan_id, name }).name, say) };
+    }
+    const course = told('course', { id: course_id ?? '', title: title ?? '' });
+    return { title: course.title, ...langIn(course) };
+  };
+}
+
+function toPurchase(ctx: Ctx, row: Row, named: Named): Purchase {
   const { course_id, plan_id, status, intent_id, paid_at, year, number } = row;
-  const isGift = row.sponsor !== null;
   const refundUntil = withdrawalEnd(row);
-  // category and months vouchers are named by their receipt only
-  const title = (isGift ? row.receipt_title : (row.title ?? (row.name && planTitle(row.name)))) ?? '';
   return {
     id: row.id,
     ...(course_id !== null && {
       course_id,
-      thumbnail: coverAddress({ id: course_id, title, category: row.category ?? '', emblem: row.emblem }),
+      thumbnail: coverAddress(
+        coverOf(ctx, { ...named, id: course_id, category: row.category ?? '', emblem: row.emblem }),
+      ),
     }),
     ...(plan_id !== null && { plan_id }),
-    title,
+    ...named,
     amount: row.amount,
     currency: row.currency.toLowerCase(),
     status,
@@ -133,7 +159,7 @@ function toPurchase({ now }: Ctx, row: Row): Purchase {
     paid_at: paid_at?.toISOString() ?? null,
     refunded_at: status === 'refunded' ? row.updated_at.toISOString() : null,
     ends_at: row.ends_at?.toISOString() ?? null,
-    refund_until: refundUntil !== null && refundUntil > now() ? refundUntil.toISOString() : null,
+    refund_until: refundUntil !== null && refundUntil > ctx.now() ? refundUntil.toISOString() : null,
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     ...(row.withdrawn_at !== null &&
       row.transfer_reference !== null &&

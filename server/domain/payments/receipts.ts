@@ -3,10 +3,12 @@ import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { Language } from '../../../common/language/language.ts';
 import { href } from '../../../common/paths.ts';
 import { dayIn, formatMoment } from '../../../common/text/dates.ts';
+import { planTitle } from '../../../common/text/plan-title.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
 import { type Texts, textsIn } from '../../texts/texts.ts';
+import { coverOf, langIn, original, type Said, sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { textsFor } from '../common/texts-for.ts';
@@ -112,17 +114,23 @@ async function termsFor({ db, now }: Ctx, order: Order, { messages: { terms }, l
 /** Such as `21 Nov 2026, 10:14 UTC`. */
 const written = (at: Date, language: Language): string => `${formatMoment(at.toISOString(), 'UTC', language)} UTC`;
 
-/** Courses and plans stay in the database when they are no longer sold. */
+/**
+ * Courses and plans stay in the database when they are no longer sold.
+ * @param say by default in the caller's language
+ */
 export async function describe(
   ctx: Ctx,
   { course_id, plan_id, voucher_id }: Pick<Order, 'course_id' | 'plan_id' | 'voucher_id'>,
-  say = textsIn('en'),
-): Promise<{ title: string; address: string; thumbnail?: string }> {
+  say = textsIn(ctx.language ?? original),
+): Promise<Said & { title: string; address: string; thumbnail?: string }> {
   const { db } = ctx;
   if (voucher_id !== null) {
     const opens = await voucherScopeOf(ctx, voucher_id);
-    return { title: await titleOf(ctx, opens, say), address: addressOf(opens) };
+    return { ...(await titleOf(ctx, opens, say)), address: addressOf(opens) };
   }
+  const inLanguage = { ...ctx, language: say.language.code };
+  const courseIds = course_id === null ? [] : [course_id];
+  const told = await sayIn(inLanguage, { kinds: ['course', 'plan'], courseIds });
   if (course_id !== null) {
     const course = await db
       .selectFrom('courses')
@@ -130,12 +138,11 @@ export async function describe(
       .where('id', '=', course_id)
       .executeTakeFirstOrThrow();
     const address = href('course', { courseId: course_id });
-    return { title: course.title, address, thumbnail: coverAddress(course) };
+    const said = told('course', course);
+    return { title: said.title, ...langIn(said), address, thumbnail: coverAddress(coverOf(inLanguage, said)) };
   }
-  const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirstOrThrow();
-  return { title: boughtPlan(plan.name, say), address: href('catalogue') };
+  const plan = await db.selectFrom('plans').select(['id', 'name']).where('id', '=', plan_id).executeTakeFirstOrThrow();
+  return { title: boughtPlan(told('plan', plan).name, say), address: href('catalogue') };
 }
 
-/** What a plan is called once it is ordered. @example boughtPlan('Monthly', say) // 'Monthly subscription' */
-export const boughtPlan = (plan: string, { messages: { bought } }: Texts): string =>
-  /subscription/i.test(plan) ? plan : bought.plan({ plan });
+export const boughtPlan = (plan: string, { messages: { bought } }: Texts): string => planTitle(plan, bought.plan);

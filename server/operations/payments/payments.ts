@@ -17,7 +17,7 @@ import { redeemVoucher } from '../../domain/payments/vouchers/redeem.ts';
 import { withdrawFromPurchase } from '../../domain/payments/withdrawal.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
-import { textsOf } from '../language.ts';
+import { textsOf, toldIn } from '../language.ts';
 import type { Operations } from '../operation.ts';
 
 const toAnswer = ({ clientSecret, currency, amount }: Intent) => ({
@@ -106,7 +106,8 @@ export function payments(
       const { userId } = memberOf(request);
       const { orderId } = request.params;
       await countUse(services, 'order.account', userId);
-      const { order, clientSecret, title, thumbnail } = await getOrder(services, userId, orderId, readIntent);
+      const read = await getOrder(toldIn(services, request), userId, orderId, readIntent);
+      const { order, clientSecret, title, lang, thumbnail } = read;
       const consent = isOpen(order.status) ? consentFor(order, textsOf(request)) : null;
       return {
         data: {
@@ -114,6 +115,7 @@ export function payments(
           ...(order.course_id !== null && { course_id: order.course_id, thumbnail }),
           ...(order.plan_id !== null && { plan_id: order.plan_id }),
           title,
+          ...(lang && { lang }),
           amount: order.amount,
           currency: order.currency.toLowerCase(),
           status: order.status,
@@ -129,10 +131,10 @@ export function payments(
       return { message: textsOf(request).payments.orders.agreed };
     },
     async listPurchases(request) {
-      return { data: await listPurchases(services, memberOf(request).userId) };
+      return { data: await listPurchases(toldIn(services, request), memberOf(request).userId) };
     },
     async getPurchase(request) {
-      return { data: await getPurchase(services, memberOf(request).userId, request.params.id) };
+      return { data: await getPurchase(toldIn(services, request), memberOf(request).userId, request.params.id) };
     },
     async orderTransfer(request) {
       const { userId } = memberOf(request);
@@ -141,25 +143,25 @@ export function payments(
       const place = await placeIn(request, region_code);
       const item = { kind, id: itemId };
       const { id } = await orderTransfer(services, userId, { item, place, consent });
-      return { data: await getPurchase(services, userId, id) };
+      return { data: await getPurchase(toldIn(services, request), userId, id) };
     },
     async cancelTransfer(request) {
       const { userId } = memberOf(request);
       const { id } = request.params;
       await countUse(services, 'transfer.account', userId);
       await cancelTransfer(services, userId, id);
-      return { data: await getPurchase(services, userId, id) };
+      return { data: await getPurchase(toldIn(services, request), userId, id) };
     },
     async redeemVoucher(request) {
       const redeemer = { userId: memberOf(request).userId, ip: request.ip };
-      return { data: await redeemVoucher(services, redeemer, request.body.code) };
+      return { data: await redeemVoucher(toldIn(services, request), redeemer, request.body.code) };
     },
     async withdrawFromPurchase(request) {
       const { userId } = memberOf(request);
       const { id } = request.params;
       await countUse(services, 'withdrawal.account', userId);
       await withdrawFromPurchase(services, userId, id);
-      return { data: await getPurchase(services, userId, id) };
+      return { data: await getPurchase(toldIn(services, request), userId, id) };
     },
     async stripeWebhook({ body, headers }) {
       const signature = headers['stripe-signature'];

@@ -113,6 +113,25 @@ describe('covers', () => {
     expect(new Set(drawn).size).toBe(drawn.length);
   });
 
+  it('[LANG-64] are mirrored in a language from right to left, but for the emblem; letters are beside the border', () => {
+    const told = { ...subject, title: 'دوورین', titleLanguage: 'ckb' } as const;
+    const halves = [subject, { ...told, titleLanguage: 'kmr' } as const, told].map(
+      (each) => /<rect (x="50%" )?width="50%"/.exec(cover(each))?.[1],
+    );
+    expect(halves).toEqual(['x="50%" ', 'x="50%" ', undefined]);
+    const lettersOf = (svg: string) => pointsOf(/<\/g><path fill="[^"]*" d="([^"]*)"/.exec(svg)?.[1] ?? '');
+    const across = lettersOf(cover(told)).map(([x]) => x);
+    expect([Math.min(...across) > 78 * 12, Math.max(...across) < 78 * 24]).toEqual([true, true]);
+  });
+
+  it('[LANG-64] a long word makes the letters smaller before it is broken', () => {
+    const inOneLine = (title: string) => {
+      const { top, bottom } = extent(title);
+      return bottom - top < 140;
+    };
+    expect(['sollicitatiegesprek', 'Arbeidsongeschiktheidsverzekeringen'].map(inOneLine)).toEqual([true, false]);
+  });
+
   it('[CARD-01] have a medallion of their own without an emblem, or with one that is not known any more', () => {
     expect(cover({ ...subject, emblem: 'constructor' })).toBe(cover({ ...subject, emblem: null }));
   });

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { matchPath } from '../../../common/match.ts';
 import { importContent } from '../../../server/content/import.ts';
 import { drawMissing } from '../../../server/content/pictures.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { headOf } from '../../../server/pages/head.ts';
 import {
   coverAddress,
   coverVersion,
   emblemVersion,
   lessonAddress,
+  pixelsAddress,
   postAddress,
 } from '../../../server/pictures/address.ts';
-import { cover } from '../../../server/pictures/cover.ts';
+import { type CoverSubject, cover } from '../../../server/pictures/cover.ts';
 import { emblemPicture, subjectOf } from '../../../server/pictures/emblem-picture.ts';
 import { kilim } from '../../../server/pictures/kilim.ts';
 import { testDatabase } from '../support/database.ts';
@@ -150,6 +153,10 @@ describe('pictures of lessons, posts and courses', () => {
     'a.0123456789AB',
     'a.0123',
     'nothing',
+    'nothing.ckb',
+    'cash-book.de',
+    'cash-book.en',
+    'body-measures.ckb',
   ])('[A32] an id that no picture has is not found: %s', async (id) => {
     for (const kind of ['pictures', 'covers']) {
       const { status, headers } = await picture(`${kind}/${id}.svg`);
@@ -160,6 +167,34 @@ describe('pictures of lessons, posts and courses', () => {
   it('[CARD-01] a lesson has no cover and a course no pattern', async () => {
     expect((await picture('covers/body-measures.svg')).status).toBe(404);
     expect((await picture('pictures/cash-book.svg')).status).toBe(404);
+  });
+
+  it('[LANG-64] the cover of a translated course is in the language, at an address of its own', async () => {
+    const { db } = database;
+    const words = JSON.stringify({ title: 'دەفتەری پارە', description: '' });
+    const told = { language: 'ckb', kind: 'course', id: subject.id, course_id: subject.id, words } as const;
+    await db.insertInto('translations').values(told).execute();
+    const sorani: CoverSubject = { ...subject, title: 'دەفتەری پارە', titleLanguage: 'ckb' };
+    const url = coverAddress(sorani);
+    expect(url).toMatch(/^\/media\/covers\/cash-book\.ckb\.[0-9a-f]{12}\.svg$/);
+    const { status, text, headers } = await platform.get(url);
+    expect([status, headers['cache-control'], text]).toEqual([200, forGood, cover(sorani)]);
+    expect(text).not.toBe(cover(subject));
+    expect((await platform.get(pixelsAddress(url))).headers['content-type']).toBe('image/png');
+    const { body } = await platform.get<{ data: { thumbnail: unknown } }>('/api/courses/preview/cash-book/ckb');
+    expect(body.data.thumbnail).toEqual([{ thumbnailImage: { url } }]);
+    const page = matchPath('/course/cash-book');
+    const { image } = await headOf(platform.services, { page, region: '', search: '', language: 'ckb' });
+    expect(image).toEqual({ path: pixelsAddress(url), alt: sorani.title });
+    expect(await coverInAnswer(platform)).toBe(coverAddress(subject));
+    expect((await platform.get(coverAddress(subject))).text).toBe(cover(subject));
+    await db.deleteFrom('pictures').where('id', '=', 'cash-book.ckb').execute();
+    await drawMissing(db);
+    const stored = await db.selectFrom('pictures').select('version').where('id', '=', 'cash-book.ckb').execute();
+    expect(stored).toEqual([{ version: coverVersion(sorani) }]);
+    await db.deleteFrom('translations').execute();
+    // somebody has the address still
+    expect((await picture('covers/cash-book.ckb.svg')).text).toBe(cover({ ...subject, titleLanguage: 'ckb' }));
   });
 
   it('[CARD-01] each title, category and emblem gives the cover a version of its own', () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { PracticeAttemptsTable } from '../../../db/tables/learning.ts';
-import { langOf, sayIn } from '../../catalogue/translations.ts';
+import { courseNamed, langOf, sayIn } from '../../catalogue/translations.ts';
 import type { Ctx } from '../../common/context.ts';
 import { notFound } from '../../common/problem.ts';
 import { type PutQuestion, toItem } from './items.ts';
@@ -73,7 +73,7 @@ export async function toAttempt(ctx: Ctx, attempt: Attempt): Promise<components[
   return {
     id: attempt.id,
     course_id: attempt.course_id,
-    course_title: say('course', course).title,
+    ...courseNamed(say('course', course)),
     pass_percentage: passPercentage,
     started_at: attempt.started_at.toISOString(),
     finished_at: attempt.finished_at?.toISOString() ?? null,

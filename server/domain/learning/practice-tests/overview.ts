@@ -1,4 +1,5 @@
 import type { components } from '../../../../common/api/schema.d.ts';
+import { courseNamed } from '../../catalogue/translations.ts';
 import type { Ctx } from '../../common/context.ts';
 import { type FinishedTest, testsOf } from './history.ts';
 import { minutesFor, nextAttemptAt, passPercentage, percentageOf } from './pass-mark.ts';
@@ -10,7 +11,7 @@ type Overview = components['schemas']['PracticeTest'];
 
 /** @throws Problem 404 for a course without a test */
 export async function getPracticeTest(ctx: Ctx, userId: string | null, courseId: string): Promise<Overview> {
-  const { title, access, pool } = await findTest(ctx, userId, courseId);
+  const { course, access, pool } = await findTest(ctx, userId, courseId);
   const {
     running: [running],
     finished,
@@ -19,7 +20,7 @@ export async function getPracticeTest(ctx: Ctx, userId: string | null, courseId:
   const questionCount = Math.min(testLength, pool.length);
   return {
     course_id: courseId,
-    course_title: title,
+    ...courseNamed(course),
     question_count: questionCount,
     minutes: minutesFor(questionCount),
     pass_percentage: passPercentage,

@@ -17,7 +17,7 @@ export interface PoolQuestion extends Said {
 }
 
 export interface TestOfCourse {
-  title: string;
+  course: Said & { title: string };
   access: Access;
   /** In content order. */
   pool: PoolQuestion[];
@@ -49,5 +49,5 @@ export async function findTest(ctx: Ctx, userId: string | null, courseId: string
     chapterId: chapter_id,
     isPreview: preview,
   }));
-  return { title: say('course', course).title, access, pool };
+  return { course: say('course', course), access, pool };
 }

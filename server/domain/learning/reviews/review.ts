@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { ReviewsTable } from '../../../db/tables/learning.ts';
 import { accessToCourses } from '../../catalogue/access.ts';
-import { langOf, sayIn } from '../../catalogue/translations.ts';
+import { courseNamed, langOf, type Said, sayIn } from '../../catalogue/translations.ts';
 import type { Ctx } from '../../common/context.ts';
 import { type PutQuestion, toItem } from '../practice-tests/items.ts';
 import { lessonPlaces, placeOf } from '../practice-tests/places.ts';
@@ -15,7 +15,7 @@ export type Review = Selectable<ReviewsTable>;
 export interface ReviewItem extends PutQuestion {
   id: string;
   courseId: string;
-  courseTitle: string;
+  course: Said & { title: string };
   revision: number;
 }
 
@@ -51,7 +51,7 @@ export async function reviewItems(ctx: Ctx, { id, user_id, seed }: Review): Prom
     .filter(({ given, course_id }) => given !== null || access.get(course_id) !== 'none')
     .map(({ body, language, shown, given, is_right, answered_at, ...row }, index) => ({
       ...{ id: row.id, courseId: row.course_id, revision: row.revision, ...langOf(language, ctx) },
-      courseTitle: say('course', { id: row.course_id, title: row.title }).title,
+      course: say('course', { id: row.course_id, title: row.title }),
       ...{ question: body, shown: shown ?? shuffleShown(body, seed), number: index + 1 },
       answered: given && answered_at && { given, right: is_right === true, at: answered_at },
     }));
@@ -74,10 +74,10 @@ export async function toReview(
 
 /** Solution and explanations only after an answer. */
 export async function toReviewItem(ctx: Ctx, item: ReviewItem): Promise<components['schemas']['ReviewItem']> {
-  const { id, courseId, courseTitle, revision, question, answered } = item;
+  const { id, courseId, course, revision, question, answered } = item;
   const places = await lessonPlaces(ctx, courseId, answered === null ? [] : [question]);
   return {
-    ...{ id, course_id: courseId, course_title: courseTitle, revision },
+    ...{ id, course_id: courseId, ...courseNamed(course), revision },
     question: toItem(item, placeOf(places, question)),
   };
 }

@@ -191,7 +191,7 @@ async function batchesOf(ctx: Ctx, id: string | null): Promise<Batch[]> {
     rows.map(async ({ id, sponsor, created_at, expires_at, withdrawn_at, codes, uses, used, ...opens }) => ({
       id,
       sponsor,
-      title: await titleOf(ctx, opens),
+      ...(await titleOf(ctx, opens)),
       lastDay: dayOf(new Date(expires_at.getTime() - 1)),
       withdrawnAt: withdrawn_at,
       createdAt: created_at,

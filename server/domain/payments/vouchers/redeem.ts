@@ -181,7 +181,7 @@ async function describe(ctx: Ctx, { id, voucher_id, sponsor, course_id, plan_id 
     .executeTakeFirst();
   return {
     opened: course_id === null ? (plan_id === null ? 'category' : 'subscription') : 'course',
-    title: await titleOf(ctx, opens),
+    ...(await titleOf(ctx, opens)),
     ...(course_id !== null && { course_id }),
     ...(opens.category !== null && { category: opens.category }),
     sponsor: sponsor ?? '',

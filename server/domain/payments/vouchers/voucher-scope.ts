@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { href } from '../../../../common/paths.ts';
 import { textsIn } from '../../../texts/texts.ts';
+import { categoryTitle, langIn, original, type Said, type Say, sayIn } from '../../catalogue/translations.ts';
 import type { Ctx } from '../../common/context.ts';
 
 /** Exactly one of the three is not null. */
@@ -33,20 +34,28 @@ export function scopeTitle(
   return months === null ? null : bought.months({ count: months });
 }
 
+/** @param say by default in the caller's language */
 export async function titleOf(
-  { db }: Ctx,
+  ctx: Ctx,
   { course_id, category, months }: VoucherScope,
-  say = textsIn('en'),
-): Promise<string> {
-  const several = scopeTitle({ category, months }, say);
-  if (several !== null) return several;
-  const { title } = await db
+  say = textsIn(ctx.language ?? original),
+): Promise<Said & { title: string }> {
+  const told = await sayIn(
+    { ...ctx, language: say.language.code },
+    { kinds: ['course', 'category'], courseIds: course_id === null ? [] : [course_id] },
+  );
+  const several = scopeTitle({ category: category && toldCategory(category, told), months }, say);
+  if (several !== null) return { title: several };
+  const course = await ctx.db
     .selectFrom('courses')
-    .select('title')
+    .select(['id', 'title'])
     .where('id', '=', course_id)
     .executeTakeFirstOrThrow();
-  return title;
+  const said = told('course', course);
+  return { title: said.title, ...langIn(said) };
 }
+
+export const toldCategory = (category: string, told: Say): string => categoryTitle(told, category) ?? category;
 
 export function addressOf({ course_id, category }: VoucherScope): string {
   if (course_id !== null) return href('course', { courseId: course_id });

@@ -8,6 +8,7 @@ import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ProgressTrack } from '../../../ui/content/ProgressBar.tsx';
 import { rich } from '../../../ui/content/rich.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink, textLinkClass } from '../../../ui/controls/TextLink.tsx';
 import { practiceLabel } from '../../common/practice-label.ts';
@@ -21,7 +22,7 @@ import { purchaseLabel } from './label.ts';
 type PurchasedRowProps = CertificateActors & { course: PurchasedCourse; now: Date };
 
 export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
-  const { id, title, thumbnail, created_at, achievedDate, completion_percentage = null } = course;
+  const { id, title, lang, thumbnail, created_at, achievedDate, completion_percentage = null } = course;
   const label = purchaseLabel(course, now);
   const test = course.practice_test ?? null;
   const practised = test && practiceLabel(test);
@@ -41,7 +42,7 @@ export function PurchasedRow({ course, now, ...actors }: PurchasedRowProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
           <h3 id={titleId} className="text-xl">
-            {title}
+            <Spoken lang={lang}>{title}</Spoken>
           </h3>
           <p className="flex flex-wrap items-center gap-2 text-sm">
             {label !== 'completed' && completion_percentage !== null && (

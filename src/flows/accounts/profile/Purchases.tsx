@@ -5,6 +5,7 @@ import * as say from '../../../../common/texts/accounts/profile.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { moneyOf } from '../../../../machines/payments/purchase.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { useResource } from '../../common/use-resource.ts';
@@ -44,7 +45,7 @@ export function Purchases({ purchases, now }: PurchasesProps) {
                   href={href('purchase', { orderId: purchase.id })}
                   className="inline-block min-h-6 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
-                  {purchase.title}
+                  <Spoken lang={purchase.lang}>{purchase.title}</Spoken>
                 </Link>
                 <p className="text-sm text-muted">{stateLabel(purchase, now)}</p>
               </div>

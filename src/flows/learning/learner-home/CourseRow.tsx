@@ -4,10 +4,11 @@ import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/learning/learner-home.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 
 /** The whole row is the link. */
 export function CourseRow({ course }: { course: HomeCourse }) {
-  const { id, title, thumbnail, completion_percentage, next_lesson } = course;
+  const { id, title, lang, thumbnail, completion_percentage, next_lesson } = course;
   const to = next_lesson
     ? href('lesson', { courseId: id, chapterId: next_lesson.chapter_id, lessonId: next_lesson.id })
     : href('course', { courseId: id });
@@ -17,7 +18,7 @@ export function CourseRow({ course }: { course: HomeCourse }) {
       <div className="min-w-0">
         <h3 className="text-lg leading-snug">
           <Link href={to} className="after:absolute after:inset-0 after:rounded-card">
-            {title}
+            <Spoken lang={lang}>{title}</Spoken>
           </Link>
         </h3>
         <div className="mt-1">

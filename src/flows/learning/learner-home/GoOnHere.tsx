@@ -3,6 +3,7 @@ import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/learning/learner-home.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { leftIn } from './left-in.ts';
 
@@ -26,7 +27,7 @@ export function GoOnHere({ course, lesson }: GoOnHereProps) {
             {isBegun ? say.current.goOn : say.current.start}
           </h2>
           <p id="go-on-lesson" className="mt-1 font-display text-2xl leading-snug font-semibold text-balance">
-            {lesson.title}
+            <Spoken lang={lesson.lang}>{lesson.title}</Spoken>
           </p>
           <p className="mt-1 text-muted">{say.current.lesson({ title: course.title, minutes: lesson.minutes })}</p>
         </div>

@@ -4,6 +4,7 @@ import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/learning/learner-home.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 
 export interface OffersProps {
@@ -34,7 +35,7 @@ export function Offers({ offers, isOpen }: OffersProps) {
   );
 }
 
-function Offer({ offer: { id, title, thumbnail, free, lesson } }: { offer: HomeOffer }) {
+function Offer({ offer: { id, title, lang, thumbnail, free, lesson } }: { offer: HomeOffer }) {
   const to = lesson
     ? href('lesson', { courseId: id, chapterId: lesson.chapter_id, lessonId: lesson.id })
     : href('course', { courseId: id });
@@ -45,7 +46,7 @@ function Offer({ offer: { id, title, thumbnail, free, lesson } }: { offer: HomeO
         <p className="text-sm font-semibold text-pine">{free ? say.offers.freeCourse : say.offers.freeLesson}</p>
         <h3 className="mt-1 text-lg leading-snug">
           <Link href={to} className="after:absolute after:inset-0 after:rounded-card">
-            {title}
+            <Spoken lang={lang}>{title}</Spoken>
           </Link>
         </h3>
         {lesson && <p className="mt-1 text-sm text-muted">{say.offers.lesson(lesson)}</p>}

@@ -7,16 +7,23 @@ import type {
   ReminderSetting,
 } from '../../../../common/api/types.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
-import { count, every, filled, flag, list, note, nullable, oneOf, or, shape } from '../../../api/read.ts';
+import { count, every, filled, flag, list, note, nullable, oneOf, optional, or, shape } from '../../../api/read.ts';
 import { subscription } from '../../catalogue/course/calls.ts';
 
 const lesson = nullable(
-  shape<NonNullable<HomeLesson>>({ id: filled, chapter_id: filled, title: filled, minutes: count }),
+  shape<NonNullable<HomeLesson>>({
+    id: filled,
+    chapter_id: filled,
+    title: filled,
+    lang: optional(filled),
+    minutes: count,
+  }),
 );
 
 const course = shape<HomeCourse>({
   id: filled,
   title: filled,
+  lang: optional(filled),
   thumbnail: note,
   completion_percentage: count,
   lessons_left: count,
@@ -25,7 +32,14 @@ const course = shape<HomeCourse>({
   next_lesson: lesson,
 });
 
-const offer = shape<HomeOffer>({ id: filled, title: filled, thumbnail: note, free: or(flag, false), lesson });
+const offer = shape<HomeOffer>({
+  id: filled,
+  title: filled,
+  lang: optional(filled),
+  thumbnail: note,
+  free: or(flag, false),
+  lesson,
+});
 
 const channel = oneOf('email', 'sms');
 

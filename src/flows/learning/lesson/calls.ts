@@ -31,6 +31,7 @@ const moment = nullable(filled);
 const purchase = shape<PurchasedCourse>({
   id: filled,
   title: filled,
+  lang: optional(filled),
   thumbnail: note,
   status: or(oneOf('Completed', 'In progress'), 'In progress'),
   created_at: moment,

@@ -39,7 +39,7 @@ export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProp
     );
   }
   const send = (event: PracticeTestEvent) => actor.send(event);
-  const courseTitle = view.attempt?.course_title ?? view.test?.course_title ?? '';
+  const { course_title: courseTitle = '', course_lang: courseLang } = view.attempt ?? view.test ?? {};
   const item = currentItem(view);
   const error = view.error && wordsOf(view.error, { ...questions.errors, ...say.errors });
   if (page === 'question' && item) {
@@ -47,7 +47,7 @@ export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProp
       <QuestionPage
         {...view}
         error={error}
-        frame={{ courseId, courseTitle, title: say.title }}
+        frame={{ courseId, courseTitle, courseLang, title: say.title }}
         item={item}
         lessonHref={lessonFromTest(courseId, view.view)}
         lastLabel={view.attempt === null ? say.samples.finish : say.seeResult}
@@ -56,7 +56,7 @@ export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProp
     );
   }
   return (
-    <Frame courseId={courseId} courseTitle={courseTitle} title={say.title}>
+    <Frame courseId={courseId} courseTitle={courseTitle} courseLang={courseLang} title={say.title}>
       <Content view={view} error={error} send={send} sharing={sharing} />
     </Frame>
   );

@@ -7,7 +7,20 @@ import type {
 } from '../../../../common/api/types.ts';
 import type { CheckInput } from '../../../../machines/learning/practice-test.types.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
-import { count, every, filled, flag, list, note, nullable, number, oneOf, or, shape } from '../../../api/read.ts';
+import {
+  count,
+  every,
+  filled,
+  flag,
+  list,
+  note,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  or,
+  shape,
+} from '../../../api/read.ts';
 import { ownCertificate } from '../../catalogue/course/calls.ts';
 import { answeredOf, item, place } from '../questions/calls.ts';
 
@@ -34,6 +47,7 @@ const attempt = shape<PracticeAttempt>({
   id: filled,
   course_id: filled,
   course_title: note,
+  course_lang: optional(filled),
   pass_percentage: number,
   started_at: note,
   finished_at: nullable(filled),
@@ -55,6 +69,7 @@ const attempt = shape<PracticeAttempt>({
 const test = shape<PracticeTest>({
   course_id: filled,
   course_title: note,
+  course_lang: optional(filled),
   question_count: number,
   minutes: count,
   pass_percentage: number,

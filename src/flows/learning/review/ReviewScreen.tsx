@@ -22,12 +22,12 @@ export function ReviewScreen({ actor }: { actor: ActorRefFrom<typeof reviewMachi
   const current = currentReviewItem(view);
   const error = view.error && wordsOf(view.error, { ...questions.errors, ...say.errors });
   if (view.page === 'question' && current) {
-    const { course_id: courseId, course_title: courseTitle, id, question } = current;
+    const { course_id: courseId, course_title: courseTitle, course_lang: courseLang, id, question } = current;
     return (
       <QuestionPage
         {...view}
         error={error}
-        frame={{ courseId, courseTitle, title: say.title }}
+        frame={{ courseId, courseTitle, courseLang, title: say.title }}
         items={questionsOf(view)}
         item={question}
         lessonHref={lessonFromReview(courseId, id)}

@@ -1,13 +1,14 @@
 import type { AnsweredQuestion, Review, ReviewItem, ReviewState } from '../../../../common/api/types.ts';
 import type { ReviewCheck } from '../../../../machines/learning/review.types.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
-import { count, every, filled, flag, note, nullable, number, or, shape } from '../../../api/read.ts';
+import { count, every, filled, flag, note, nullable, number, optional, or, shape } from '../../../api/read.ts';
 import { answeredOf, item as question } from '../questions/calls.ts';
 
 const item = shape<ReviewItem>({
   id: filled,
   course_id: filled,
   course_title: note,
+  course_lang: optional(filled),
   revision: number,
   question,
 });

@@ -13,6 +13,7 @@ import { keepsAsking } from '../../../../machines/payments/checkout.selectors.ts
 import type { CheckoutError } from '../../../../machines/payments/checkout.types.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { rich } from '../../../ui/content/rich.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -210,7 +211,9 @@ function Summary({ order, listed }: { order: Order; listed: Money | null }) {
           <h2 id="order-details" className="text-lg">
             {say.order.details}
           </h2>
-          <p className="mt-2 font-semibold">{order.title}</p>
+          <p className="mt-2 font-semibold">
+            <Spoken lang={order.lang}>{order.title}</Spoken>
+          </p>
           <p className="text-muted">{order.course_id ? say.order.course : say.order.subscription}</p>
         </div>
       </div>

@@ -10,6 +10,7 @@ const order = shape<Order>({
   course_id: optional(filled),
   plan_id: optional(filled),
   title: filled,
+  lang: optional(filled),
   thumbnail: optional(filled),
   amount: number,
   currency: filled,

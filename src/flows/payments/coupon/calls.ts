@@ -5,6 +5,7 @@ import { filled, note, nullable, oneOf, optional, shape } from '../../../api/rea
 const redeemed = shape<RedeemedVoucher>({
   opened: oneOf('course', 'category', 'subscription'),
   title: filled,
+  lang: optional(filled),
   course_id: optional(filled),
   category: optional(filled),
   sponsor: note,

@@ -11,6 +11,7 @@ import {
   salePriceOf,
 } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
+import { planTitle } from '../../../../common/text/plan-title.ts';
 import * as courses from '../../../../common/texts/payments/courses.ts';
 import * as say from '../../../../common/texts/payments/payment-options.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
@@ -212,7 +213,8 @@ const CourseLink = ({ course }: { course: Course }) => (
   <ButtonLink to={href('course', { courseId: course.id })}>{courses.goToCourse}</ButtonLink>
 );
 
-function orderedText({ planId, title, reference, isOffered }: ReturnType<typeof waitingIn>[number]): ReactNode {
+function orderedText({ planId, name, reference, isOffered }: ReturnType<typeof waitingIn>[number]): ReactNode {
+  const title = planId === SINGLE ? name : planTitle(name, say.orderedPlan);
   const values = { title: <span>{title}</span>, reference: <b className="whitespace-nowrap">{reference}</b> };
   if (isOffered) return rich(planId === SINGLE ? say.ordered.course : say.ordered.subscription, values);
   return rich(say.ordered.owned, {

@@ -12,6 +12,7 @@ import { isGift, moneyOf } from '../../../../machines/payments/purchase.selector
 import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { Price } from '../../../ui/content/Price.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -87,7 +88,7 @@ function Loaded({
     <>
       <div className="print:hidden">
         <PageHeading
-          title={purchase.title}
+          title={<Spoken lang={purchase.lang}>{purchase.title}</Spoken>}
           intro={
             <>
               <Price money={moneyOf(purchase)} /> <span>{`· ${stateOf(purchase, now)}`}</span>

@@ -9,6 +9,7 @@ export const purchase = shape<Purchase>({
   course_id: optional(filled),
   plan_id: optional(filled),
   title: filled,
+  lang: optional(filled),
   thumbnail: optional(filled),
   amount: number,
   currency: filled,
