@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
-import { choices } from '../../common/language/choices.ts';
 import type { PageRow } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import type { Parent } from '../../machines/site/navigation.types.ts';
@@ -8,11 +7,14 @@ import type { Services } from '../flows/common/services.ts';
 import { lazyOr } from '../ui/layout/lazy-or.ts';
 import { ContactMissing } from './ContactMissing.tsx';
 import type { Choosing } from './layouts/LanguageLink.tsx';
-import { LanguageOffer } from './layouts/LanguageOffer.tsx';
 import { PaymentLayout } from './layouts/PaymentLayout.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 
-// The dialog and its form are fetched when they are first opened (keeps the landing page small).
+// Fetched when they are first shown (keeps the landing page small).
+const LanguageOffer = lazyOr(
+  () => import('./layouts/LanguageOffer.tsx'),
+  () => null,
+);
 const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing);
 
 interface LayoutProps {
@@ -37,15 +39,18 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
     address,
     onLanguage: (code) => language.send({ type: 'language.chosen', code, signedIn }),
   };
-  const choice = choices.find(({ code }) => code === offered);
-  const decline = () => language.send({ type: 'offer.declined' });
+  const offer = offered !== null && (
+    <Suspense>
+      <LanguageOffer {...choosing} asked={offered} onDecline={() => language.send({ type: 'offer.declined' })} />
+    </Suspense>
+  );
   if (kind === 'payment') {
     return (
       <>
         <PaymentLayout {...choosing} parent={parent ?? { to: href('catalogue') }} email={site.email}>
           {children}
         </PaymentLayout>
-        <LanguageOffer {...choosing} choice={choice} onDecline={decline} />
+        {offer}
       </>
     );
   }
@@ -69,7 +74,7 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
           </Suspense>
         )}
       </SiteLayout>
-      <LanguageOffer {...choosing} choice={choice} onDecline={decline} />
+      {offer}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function inLanguageOf(code: LanguageCode): Plugin {
       async handler(id) {
         if (catalogue === null || code === 'en') return null;
         if (id.endsWith('/current.ts')) {
-          return `export { ${code} as language } from './language.ts';`;
+          return `export { ${code} as language } from './language.ts';\nexport const isDraft = ${language.isDraft};`;
         }
         const kind = kinds.find((each) => id.endsWith(`/names/${each}.ts`));
         if (kind !== undefined) return `export const ${kind} = ${JSON.stringify(namesIn(code, kind))};`;

@@ -1,4 +1,3 @@
-import { language } from '../../../common/language/current.ts';
 import * as say from '../../../common/texts/site/layout.ts';
 import { rich } from '../../ui/content/rich.tsx';
 import { OutsideLink } from '../../ui/controls/OutsideLink.tsx';
@@ -9,12 +8,10 @@ interface DraftNoteProps {
   /** Takes mail where no dialog can be opened. */
   email: string;
   onContact?: () => void;
-  isDraft?: boolean;
 }
 
 /** On the pages of a language that no native speaker has confirmed. */
-export function DraftNote({ email, onContact, isDraft = language.isDraft }: DraftNoteProps) {
-  if (!isDraft) return null;
+export function DraftNote({ email, onContact }: DraftNoteProps) {
   const tell = onContact ? (
     <button type="button" aria-haspopup="dialog" onClick={onContact} className={tellClass}>
       {say.draft.tell}

@@ -1,22 +1,26 @@
-import type { Choice } from '../../../common/language/choices.ts';
+import { choices } from '../../../common/language/choices.ts';
+import type { LanguageCode } from '../../../common/language/codes.ts';
+import { offers } from '../../../common/language/offers.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { type Choosing, LanguageLink } from './LanguageLink.tsx';
 
 /**
- * One line in the language that the browser asks for; nothing if it asks for none that is offered.
+ * One line in the language that the browser asks for.
  * It has its room below the page and stays at the lower edge of the window until then, so that
  * nothing moves when it comes and nothing is covered at the end.
  */
-export function LanguageOffer({
-  choice,
+export default function LanguageOffer({
+  asked,
   onDecline,
   ...choosing
-}: Choosing & { choice: Choice | undefined; onDecline: () => void }) {
+}: Choosing & { asked: LanguageCode; onDecline: () => void }) {
+  const choice = choices.find(({ code }) => code === asked);
   if (choice === undefined) return null;
-  const { code, direction, name, offer, decline } = choice;
+  const { direction, name } = choice;
+  const { read, decline } = offers[asked];
   return (
     <aside
-      lang={code}
+      lang={asked}
       dir={direction}
       aria-label={name}
       className="print:hidden sticky bottom-0 z-20 border-t border-line bg-surface shadow-lift"
@@ -27,7 +31,7 @@ export function LanguageOffer({
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           {...choosing}
         >
-          {offer}
+          {read}
         </LanguageLink>
         <button
           type="button"

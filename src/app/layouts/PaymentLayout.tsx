@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isDraft } from '../../../common/language/current.ts';
 import * as say from '../../../common/texts/site/layout.ts';
 import type { Parent } from '../../../machines/site/navigation.types.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
@@ -38,7 +39,7 @@ export function PaymentLayout({ parent, email, children, ...choosing }: PaymentL
           </Link>
         </div>
       </header>
-      <DraftNote email={email} />
+      {isDraft && <DraftNote email={email} />}
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>

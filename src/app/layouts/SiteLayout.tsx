@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isDraft } from '../../../common/language/current.ts';
 import type { SiteData } from '../../../common/site-data.ts';
 import * as say from '../../../common/texts/site/layout.ts';
 import { DraftNote } from './DraftNote.tsx';
@@ -22,7 +23,7 @@ export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigati
       <SkipLink to="main" />
       <Navbar {...navigation} menuOpen={menuOpen} onMenuToggle={onMenuToggle} />
       {menuOpen && <MobileMenu {...navigation} onClose={onMenuToggle} />}
-      <DraftNote email={site.email} onContact={navigation.onContact} />
+      {isDraft && <DraftNote email={site.email} onContact={navigation.onContact} />}
       {/* The server renders this page; what needs the app's code is named here. */}
       <noscript>
         <p className="bg-sunken px-4 py-3 text-center print:hidden">{say.withoutScripts}</p>

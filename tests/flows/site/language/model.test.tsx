@@ -2,16 +2,20 @@ import { act, screen, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { componentDriven, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { beforeEach, expect, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { choices } from '../../../../common/language/choices.ts';
 import type { LanguageCode } from '../../../../common/language/codes.ts';
+import { offers } from '../../../../common/language/offers.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type LanguageEvent, type LanguageInput, languageMachine } from '../../../../machines/site/language.machine.ts';
 import { renderApp } from '../../../support/app.tsx';
 import { learner } from '../../../support/fixtures.ts';
 import { aShell, type Shell } from '../../../support/shell.ts';
 import { eachTestIsATab } from '../../../support/tab.ts';
+
+// its code is fetched when it is first shown
+beforeAll(() => import('../../../../src/app/layouts/LanguageOffer.tsx'));
 
 eachTestIsATab();
 beforeEach(() => {
@@ -84,7 +88,7 @@ testModel(model, {
         const footer = within(screen.getByRole('contentinfo'));
         return user.click(footer.getByRole('link', { name: choiceOf(code).name }));
       },
-      'offer.declined': (_, user) => user.click(screen.getByRole('button', { name: choiceOf('ckb').decline })),
+      'offer.declined': (_, user) => user.click(screen.getByRole('button', { name: offers.ckb.decline })),
     },
     background: true,
   }),
@@ -96,6 +100,6 @@ function see(snapshot: SnapshotFrom<typeof languageMachine>): void {
   expect(aside !== null).toBe(snapshot.hasTag('offering'));
   if (aside === null) return;
   expect([aside.lang, aside.dir]).toEqual(['ckb', 'rtl']);
-  const link = within(aside).getByRole('link', { name: choiceOf('ckb').offer });
+  const link = within(aside).getByRole('link', { name: offers.ckb.read });
   expect([link.getAttribute('href'), link.getAttribute('hreflang')]).toEqual(['/ckb/about', 'ckb']);
 }
