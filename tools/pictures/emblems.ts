@@ -29,12 +29,12 @@ const loomPalette: Palette = {
 
 /** An unfinished rug, for empty states; for light and dark backgrounds. */
 export function unfinished(): string {
-  const warps = Array.from({ length: 25 }, (_, index) => `M${6.15 + 2 * index} 3h.7v34h-.7z`);
+  // the left half with its middle column; the right half is its reflection
   const woven = threads(
     (x, y) => {
       // the last rows are incomplete: the weaver works towards the middle
       const indent = y < 22 ? (22 - y) * 5 : 0;
-      return y >= 18 && y < 36 && x >= 6 + indent && x < 55 - indent ? knot(Math.abs(x - 30), y - 18) : null;
+      return y >= 18 && y < 36 && x >= 6 + indent && x <= 30 ? knot(30 - x, y - 18) : null;
     },
     loomPalette,
     60,
@@ -42,9 +42,9 @@ export function unfinished(): string {
   );
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="240" height="160">',
-    `<path fill="${dye.camel}" d="${warps.join('')}"/>`,
-    `<g shape-rendering="crispEdges">${woven}<path fill="#7a5a44" d="M2 1h56v2h-56zM2 37h56v2h-56z"/></g>`,
-    '</svg>',
+    `<path stroke="${dye.camel}" stroke-width="34" stroke-dasharray=".7 1.3" d="M6.15 20h48.7"/>`,
+    `<g shape-rendering="crispEdges"><g id="half">${woven}</g><use href="#half" transform="matrix(-1 0 0 1 61 0)"/>`,
+    '<path fill="#7a5a44" d="M2 1h56v2h-56zM2 37h56v2h-56z"/></g></svg>',
   ].join('');
 }
 
