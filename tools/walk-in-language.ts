@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { codes, type LanguageCode } from '../common/language/codes.ts';
 import { languages } from '../common/language/languages.ts';
-import { isText } from '../common/language/say.ts';
 import { type Catalogue, placeOf, readCatalogue } from '../server/texts/catalogue.ts';
+import { sourceOf, type Written } from './texts/module-source.ts';
 
 /** A language of the walks: `pseudo` is English of 140 % length, in letters with accents. */
 export type WalkedLanguage = LanguageCode | 'pseudo';
@@ -19,6 +19,11 @@ export function walkedLanguage(name: string): WalkedLanguage {
  */
 export function walkIn(code: WalkedLanguage): Plugin {
   const catalogue = code === 'pseudo' || code === 'en' ? null : readCatalogue(code);
+  const written: Written = {
+    string: (value, place) => `mark(${JSON.stringify(shown([value], place, catalogue)[0])}, ${JSON.stringify(value)})`,
+    text: (forms, place) =>
+      `markText(${JSON.stringify(shown(forms, place, catalogue))}, ${JSON.stringify(forms)}, formOf)`,
+  };
   const hasTexts = /\/(?:common\/texts\/.*|src\/flows\/[^?]*)\.ts$/;
   const texts = /\/common\/texts\/(.*)\.ts$/;
   return {
@@ -37,7 +42,7 @@ export function walkIn(code: WalkedLanguage): Plugin {
         const [, module = ''] = texts.exec(id) ?? [];
         const english: Record<string, unknown> = await import(id);
         const exported = Object.entries(english).map(
-          ([name, value]) => `export const ${name} = ${sourceOf(value, placeOf(module, name))};`,
+          ([name, value]) => `export const ${name} = ${sourceOf(value, placeOf(module, name), written)};`,
         );
         const { formOf } = languages[code === 'pseudo' ? 'en' : code];
         return `import { mark, markText } from '/tests/support/marked-texts.ts';
@@ -47,20 +52,6 @@ ${exported.join('\n')}
       },
     },
   };
-
-  function sourceOf(value: unknown, place: string): string {
-    if (isText(value)) {
-      return `markText(${JSON.stringify(shown(value.forms, place, catalogue))}, ${JSON.stringify(value.forms)}, formOf)`;
-    }
-    if (typeof value === 'string') {
-      return `mark(${JSON.stringify(shown([value], place, catalogue)[0])}, ${JSON.stringify(value)})`;
-    }
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-    const entries = Object.entries(value).map(
-      ([key, each]) => `${JSON.stringify(key)}: ${sourceOf(each, `${place}.${key}`)}`,
-    );
-    return `{ ${entries.join(', ')} }`;
-  }
 }
 
 const shown = (forms: readonly string[], place: string, catalogue: Catalogue | null): readonly string[] =>

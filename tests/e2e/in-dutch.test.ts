@@ -1,20 +1,10 @@
 import { expect } from 'vitest';
 import { nl } from '../../common/language/language.ts';
-import * as login from '../../common/texts/accounts/login.ts';
-import * as registration from '../../common/texts/accounts/registration.ts';
-import * as verification from '../../common/texts/accounts/verification.ts';
-import * as fields from '../../common/texts/ui/fields.ts';
-import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
 import { untilTakenOver } from './support/browser.ts';
+import { textsIn } from './support/texts-in.ts';
 import { visits as it } from './support/visits.ts';
 
-const catalogue = readCatalogue('nl');
-const say = {
-  login: inLanguage(login, 'accounts/login', catalogue, nl),
-  registration: inLanguage(registration, 'accounts/registration', catalogue, nl),
-  verification: inLanguage(verification, 'accounts/verification', catalogue, nl),
-  fields: inLanguage(fields, 'ui/fields', catalogue, nl),
-};
+const say = textsIn(nl);
 
 const person = { password: 'Tulip-&-windmill-9', firstName: 'Sanne', lastName: 'de Vries', born: '1999-03-04' };
 const email = 'sanne@example.org';

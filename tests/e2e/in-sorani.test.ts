@@ -1,22 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ckb } from '../../common/language/language.ts';
 import { digits } from '../../common/language/say.ts';
-import * as login from '../../common/texts/accounts/login.ts';
-import * as registration from '../../common/texts/accounts/registration.ts';
-import * as verification from '../../common/texts/accounts/verification.ts';
-import * as course from '../../common/texts/catalogue/course.ts';
-import * as certificate from '../../common/texts/learning/certificate.ts';
-import * as lesson from '../../common/texts/learning/lesson.ts';
-import * as practiceTest from '../../common/texts/learning/practice-test.ts';
-import * as questions from '../../common/texts/learning/questions.ts';
-import * as checkout from '../../common/texts/payments/checkout.ts';
-import * as courses from '../../common/texts/payments/courses.ts';
-import * as options from '../../common/texts/payments/payment-options.ts';
-import * as success from '../../common/texts/payments/payment-success.ts';
-import * as sandbox from '../../common/texts/payments/sandbox.ts';
-import * as home from '../../common/texts/site/home.ts';
-import * as fields from '../../common/texts/ui/fields.ts';
-import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
 import { answersOf } from '../support/right-answers.ts';
 import { closeVisits, newVisitor } from './support/browser.ts';
 import { apiOf, readingTime, taken } from './support/fixtures.ts';
@@ -24,6 +8,7 @@ import { byTouch } from './support/hands.ts';
 import { learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
+import { textsIn } from './support/texts-in.ts';
 
 let platform: RunningPlatform;
 
@@ -35,23 +20,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const catalogue = readCatalogue('ckb');
-const inSorani = <Module extends object>(module: Module, name: string): Module =>
-  inLanguage(module, name, catalogue, ckb);
-
-const say = {
-  ...{ home: inSorani(home, 'site/home'), fields: inSorani(fields, 'ui/fields') },
-  ...{ login: inSorani(login, 'accounts/login'), registration: inSorani(registration, 'accounts/registration') },
-  verification: inSorani(verification, 'accounts/verification'),
-  ...{ course: inSorani(course, 'catalogue/course'), lesson: inSorani(lesson, 'learning/lesson') },
-  ...{
-    practiceTest: inSorani(practiceTest, 'learning/practice-test'),
-    questions: inSorani(questions, 'learning/questions'),
-  },
-  ...{ options: inSorani(options, 'payments/payment-options'), checkout: inSorani(checkout, 'payments/checkout') },
-  ...{ sandbox: inSorani(sandbox, 'payments/sandbox'), success: inSorani(success, 'payments/payment-success') },
-  ...{ courses: inSorani(courses, 'payments/courses'), certificate: inSorani(certificate, 'learning/certificate') },
-};
+const say = textsIn(ckb);
 
 /** As a keyboard of Iraq types them. */
 const inArabicDigits = (number: string): string => number.replace(/\d/g, (digit) => digits(Number(digit), ckb));

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import type { LanguageCode } from '../../common/language/codes.ts';
 import { languages } from '../../common/language/languages.ts';
-import { isText } from '../../common/language/say.ts';
 import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
+import { sourceOf, type Written } from './module-source.ts';
 import { kinds, namesIn } from './names.ts';
 
 /**
@@ -28,7 +28,9 @@ export function inLanguageOf(code: LanguageCode): Plugin {
         const [, module = ''] = /\/common\/texts\/(.*)\.ts$/.exec(id) ?? [];
         const words = inLanguage<object>(await import(id), module, catalogue, language);
         const up = '../'.repeat(module.split('/').length);
-        const exported = Object.entries(words).map(([name, value]) => `export const ${name} = ${sourceOf(value)};`);
+        const exported = Object.entries(words).map(
+          ([name, value]) => `export const ${name} = ${sourceOf(value, name, written)};`,
+        );
         return `import { textOf } from '${up}language/say.ts';\n${exported.join('\n')}\n`;
       },
     },
@@ -51,9 +53,7 @@ const inArabicScript = (html: string): string =>
 const preload =
   '    <link rel="preload" href="/src/fonts/vazirmatn-arabic-400-700.woff2" as="font" type="font/woff2" crossorigin />\n';
 
-function sourceOf(value: unknown): string {
-  if (isText(value)) return `/*#__PURE__*/ textOf(${JSON.stringify(value.forms)})`;
-  if (Array.isArray(value)) return `[${value.map(sourceOf)}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{ ${Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${sourceOf(each)}`)} }`;
-}
+const written: Written = {
+  string: (value) => JSON.stringify(value),
+  text: (forms) => `/*#__PURE__*/ textOf(${JSON.stringify(forms)})`,
+};
