@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -62,6 +62,15 @@ async function payForCourse(user: UserEvent) {
 const yearly = () => screen.findByRole('radio', { name: /^Yearly/ });
 
 describe('the payment options', () => {
+  it('[SESSION-10] [LANG-08] the chosen plan is chosen again after the login, or in another language', async () => {
+    const { user, draft } = await courseForSale();
+    await user.click(screen.getByRole('radio', { name: /^Yearly/ }));
+    expect(draft()).toEqual({ plan: 'yearly' });
+    cleanup();
+    await courseForSale({ restored: draft() });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Yearly/ }).checked).toBe(true);
+  });
+
   it('[COUPON-05] lead to where a coupon is redeemed', async () => {
     withoutCourse();
     await yearly();
