@@ -1,3 +1,5 @@
+import { LANGUAGE } from './rules/constants.ts';
+
 export const networks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const;
 export const stores = ['App Store', 'Google Play'] as const;
 
@@ -39,6 +41,9 @@ export interface Partner {
   link?: string;
 }
 
+/** What is translated with the file that it is of. */
+export type SitePart = 'numbers' | 'team' | 'partners';
+
 /** The operator, from `content/site/`. */
 export interface SiteData {
   name: string;
@@ -56,7 +61,13 @@ export interface SiteData {
   partners?: Partners;
   /** Texts that replace the sample's, served by GET /site/texts/{name}. */
   texts?: readonly TextName[];
+  /** What is in the language of the page; the rest is in English. */
+  translated?: readonly SitePart[];
 }
+
+/** Of the words of a part; undefined for the page's. */
+export const languageOfPart = ({ translated }: Pick<SiteData, 'translated'>, part: SitePart): string | undefined =>
+  translated?.includes(part) ? undefined : LANGUAGE;
 
 /** Invented company under the reserved name zanin.example, shown if no operator is configured. */
 export const sampleSite: SiteData = {

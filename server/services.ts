@@ -10,7 +10,7 @@ import type { MayLookUp } from './domain/common/ports/lookups.ts';
 import type { Mail } from './domain/common/ports/mail.ts';
 import type { Metrics } from './domain/common/ports/metrics.ts';
 import type { Organisation } from './domain/common/ports/organisation.ts';
-import type { SitePictures, SiteTexts } from './domain/common/ports/site.ts';
+import type { SitePictures, SiteTexts, SiteTranslations } from './domain/common/ports/site.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import type { Payments, TransferAccount } from './domain/payments/ports.ts';
 
@@ -37,6 +37,7 @@ export interface Services {
   site: Partial<SiteData>;
   sitePictures: SitePictures;
   siteTexts: SiteTexts;
+  siteTranslations: SiteTranslations;
   /** Null if bank transfers are off. */
   transferAccount: TransferAccount | null;
   sms: Sms;

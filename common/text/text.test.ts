@@ -33,7 +33,9 @@ describe('an excerpt', () => {
 
   it('[BLOG-01] ends at a word', () => {
     expect(excerpt(`One two ${'a'.repeat(143)} ${'b'.repeat(60)}`)).toBe('One two…');
-    expect(excerpt(`One two, ${'a'.repeat(143)} ${'b'.repeat(60)}`)).toBe('One two…');
+    for (const comma of [',', '،', '؛']) {
+      expect(excerpt(`One two${comma} ${'a'.repeat(143)} ${'b'.repeat(60)}`)).toBe('One two…');
+    }
   });
 
   it('[BLOG-01] counts characters, not halves of them', () => {

@@ -14,7 +14,7 @@ export function excerpt(textOrHtml: string): string {
   if (characters.length <= 200) return characters.join('');
   // a text without spaces is cut within
   const [cut = ''] = /^.+(?= )/s.exec(characters.slice(0, 151).join('')) ?? [characters.slice(0, 150).join('')];
-  return `${cut.trimEnd().replace(/[,;:–-]$/, '')}…`;
+  return `${cut.trimEnd().replace(/[,;:،؛–-]$/, '')}…`;
 }
 
 export const pageTitle = (name: string): string => (name.startsWith('Zanin:') ? name : `${name} · Zanin`);

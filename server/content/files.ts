@@ -3,7 +3,7 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from '
 import { join, relative, sep } from 'node:path';
 
 /** Increase it when the import writes the same content differently. */
-const importVersion = 8;
+const importVersion = 9;
 
 export function hashContent(root: string): string {
   const hash = createHash('sha256').update(`${importVersion}`);

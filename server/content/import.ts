@@ -5,6 +5,7 @@ import { fillersSetting } from '../domain/catalogue/search-terms.ts';
 import { ContentError } from './content-error.ts';
 import { hashContent, sourcesOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
+import { postHtml } from './post.ts';
 import { writeQuestions } from './questions.ts';
 import { readContent } from './read.ts';
 import { type ContentRows, insert, removeOthers, upsert } from './rows.ts';
@@ -131,8 +132,8 @@ function rowsOf({
       ...{ id, position, name, description, badge, button },
       features: JSON.stringify(features),
     })),
-    posts: posts.map(({ id, title, author, published: published_at, emblem, html }) => ({
-      ...{ id, title, author, published_at, emblem, html },
+    posts: posts.map(({ id, title, author, published: published_at, emblem, ...words }) => ({
+      ...{ id, title, author, published_at, emblem, html: postHtml({ title, author, ...words }) },
       removed_at: null,
     })),
     course_prices: courses.flatMap(({ id: course_id, prices }) =>

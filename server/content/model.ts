@@ -23,6 +23,7 @@ export interface SharedTranslation {
   plans: Map<string, TranslatedWords['plan']>;
   /** By English name. */
   categories: Map<string, TranslatedWords['category']>;
+  posts: Map<string, PostWords>;
   /** Besides the words of all languages. */
   search: SearchContent;
 }
@@ -116,12 +117,17 @@ export interface PlanContent {
   prices: PriceContent[];
 }
 
-export interface PostContent {
+export interface PostContent extends PostWords {
   id: string;
-  title: string;
-  author: string;
   published: Date;
   emblem: string | null;
-  /** Summary paragraph and text. */
-  html: string;
+}
+
+/** What is translated of a post. */
+export interface PostWords {
+  title: string;
+  author: string;
+  summary: string;
+  /** Markdown. */
+  text: string;
 }

@@ -19,11 +19,24 @@ const phone = {
   form: "a number with its country in quotes, such as '+31 30 555 0142'",
 };
 
-export function readOrganisation(mapping: Mapping): { organisation: Organisation; site: Partial<SiteData> } {
+export interface OrganisationFile {
+  /** As receipts name it. */
+  organisation: Organisation;
+  site: Partial<SiteData>;
+  numbers: Numbers;
+}
+
+/** What is translated of the organisation. */
+export interface Numbers {
+  /** One line or none. */
+  registration: string[];
+  vat: string[];
+}
+
+export function readOrganisation(mapping: Mapping): OrganisationFile {
   const name = mapping.text('name', { max: 100, printed: true });
   const address = lines(mapping, 'address', { max: 100, most: 6 });
-  const registration = mapping.has('registration') ? [mapping.text('registration', { max: 200, printed: true })] : [];
-  const vat = lines(mapping, 'vat', { max: 200, most: 4 });
+  const { registration, vat } = readNumbers(mapping);
   const site: Partial<SiteData> = {
     ...{ name, address, numbers: [...registration, ...vat] },
     ...(mapping.has('email') && { email: mapping.text('email', email) }),
@@ -34,8 +47,13 @@ export function readOrganisation(mapping: Mapping): { organisation: Organisation
     }),
   };
   mapping.end();
-  return { organisation: { name, address, vat: [...vat, ...registration] }, site };
+  return { organisation: { name, address, vat: [...vat, ...registration] }, site, numbers: { registration, vat } };
 }
+
+export const readNumbers = (mapping: Mapping): Numbers => ({
+  registration: mapping.has('registration') ? [mapping.text('registration', { max: 200, printed: true })] : [],
+  vat: lines(mapping, 'vat', { max: 200, most: 4 }),
+});
 
 function lines(mapping: Mapping, key: string, { max, most }: { max: number; most: number }): string[] {
   const found = mapping.texts(key, { max, printed: true });

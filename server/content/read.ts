@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { readBankTransfer } from './bank-transfer.ts';
 import { type CourseContext, readCourse } from './course.ts';
 import { unreadableEntries } from './files.ts';
-import type { Content, PlanContent } from './model.ts';
+import type { Content, PlanContent, PostContent } from './model.ts';
 import { readPost } from './post.ts';
 import { readPrices, readRegions } from './prices.ts';
 import { noSearchContent, readSearch, type SearchContent } from './search.ts';
 import { readSite } from './site.ts';
-import type { Found, Insertion } from './translations/context.ts';
+import { type Insertion, nothingFound } from './translations/context.ts';
 import { readSharedTranslations } from './translations/shared.ts';
-import { type Mapping, Problems, readMapping } from './yaml-source.ts';
+import { type Mapping, type Problems, readMapping } from './yaml-source.ts';
 
 const planIds = ['single', 'yearly', 'monthly'];
 
@@ -26,7 +26,7 @@ export function readWithProblems(root: string): {
   problems: string[];
   unstamped: Insertion[];
 } {
-  const found: Found = { problems: new Problems(), stale: new Problems(), unstamped: [] };
+  const found = nothingFound();
   const { problems, unstamped } = found;
   const shown = basename(root);
   const unreadable = existsSync(root) ? unreadableEntries(root) : [];
@@ -43,24 +43,14 @@ export function readWithProblems(root: string): {
     .map((slug) => readCourse(context, slug))
     .filter((course) => course !== null);
   const categories = [...new Set(courses.map(({ category }) => category))];
+  const posts = readPosts(problems, root, shown);
   const content: Content = {
-    regions,
-    plans,
-    courses,
-    posts: folder(join(root, 'posts'))
-      .map((name) => {
-        const path = `${shown}/posts/${name}`;
-        if (!/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name) || name.length > 63) {
-          problems.add(path, 1, "the file's name should be small letters, digits and hyphens, and end with .md");
-        }
-        return readPost(problems, path, name.replace(/\.md$/, ''), readFileSync(join(root, 'posts', name), 'utf8'));
-      })
-      .filter((post) => post !== null),
+    ...{ regions, plans, courses, posts },
     search: readSearchFile(problems, root, shown),
-    translations: readSharedTranslations(found, { root, shown, plans, categories }),
+    translations: readSharedTranslations(found, { root, shown, plans, categories, posts }),
     stale: found.stale.found,
   };
-  readSite(problems, root);
+  readSite(found, root);
   readBankTransfer(problems, root);
   return { content, problems: problems.found, unstamped };
 }
@@ -71,6 +61,17 @@ function folder(path: string): string[] {
   return readdirSync(path)
     .filter((name) => !name.startsWith('.'))
     .sort();
+}
+
+function readPosts(problems: Problems, root: string, shown: string): PostContent[] {
+  const posts = folder(join(root, 'posts')).map((name) => {
+    const path = `${shown}/posts/${name}`;
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name) || name.length > 63) {
+      problems.add(path, 1, "the file's name should be small letters, digits and hyphens, and end with .md");
+    }
+    return readPost(problems, path, name.replace(/\.md$/, ''), readFileSync(join(root, 'posts', name), 'utf8'));
+  });
+  return posts.filter((post) => post !== null);
 }
 
 function readFile(problems: Problems, root: string, shown: string, name: string): string | null {

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../../common/language/language.ts';
+import { en } from '../../common/language/language.ts';
+import { digits } from '../../common/language/say.ts';
 import { minimumAge } from '../../common/rules/age.ts';
 import type { TextName } from '../../common/site-data.ts';
 import { dayOf } from '../../common/text/days.ts';
@@ -7,14 +10,14 @@ import { toHtml } from '../domain/catalogue/markdown.ts';
 import type { SiteText } from '../domain/common/ports/site.ts';
 import { termsOf } from '../domain/payments/sale-terms.ts';
 import { readDate } from './dates.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkMarkdown } from './markdown.ts';
 import type { Problems } from './yaml-source.ts';
 
 /** Values of the software, written as {refund-days}, so that no text can state another. */
 const facts = {
-  'minimum-age': String(minimumAge),
-  'refund-days': String(termsOf('monthly').refundDays),
+  'minimum-age': minimumAge,
+  'refund-days': Number(termsOf('monthly').refundDays),
 };
 
 /** Facts that a text must name, and why. */
@@ -29,20 +32,37 @@ const needed: Readonly<Record<TextName, readonly (readonly [keyof typeof facts, 
 /** In characters **[decided]**. */
 const most = 100_000;
 
-/**
- * Front matter with the last change, then Markdown. Null after a problem. `email` replaces {email}.
- */
-export function readText(
+interface TextFile {
+  name: TextName;
+  text: string;
+  /** Replaces {email}. */
+  email: string;
+}
+
+interface TextSource extends FrontMatter {
+  updated: Date;
+}
+
+/** Front matter with the last change, then Markdown. Null after a problem. */
+export function readText(problems: Problems, path: string, { text, ...file }: TextFile): SiteText | null {
+  const source = readTextSource(problems, path, text);
+  source?.mapping.end();
+  return source && shownText(problems, path, source, { ...file, language: en });
+}
+
+/** To be ended by the caller, for further keys. */
+export function readTextSource(problems: Problems, path: string, text: string): TextSource | null {
+  const source = readFrontMatter(problems, path, text, 'updated');
+  return source && { ...source, updated: readDate(source.mapping, 'updated') };
+}
+
+export function shownText(
   problems: Problems,
   path: string,
-  { name, text, email }: { name: TextName; text: string; email: string },
+  { body, firstLine, updated }: TextSource,
+  { name, email, language }: Omit<TextFile, 'text'> & { language: Language },
 ): SiteText | null {
-  const source = readFrontMatter(problems, path, text, 'updated');
-  if (!source) return null;
-  const { mapping, body, firstLine } = source;
-  const updated = readDate(mapping, 'updated');
-  mapping.end();
-  checkMarkdown(problems, { path, text: body, firstLine });
+  checkMarkdown(problems, { path, text: body, firstLine, language: language.code });
   if (body.length > most) {
     problems.add(path, firstLine, `the text has ${body.length} characters; write at most ${most}`);
   }
@@ -59,13 +79,16 @@ export function readText(
     problems.add(path, firstLine, `the text should name ${what}: write {${key}}, which is ${facts[key]}`);
   }
   if (Number.isNaN(updated.getTime())) return null;
-  return { updated: dayOf(updated), html: filled(toHtml(body), values) };
+  return { updated: dayOf(updated), html: filled(toHtml(body), values, language) };
 }
 
-/** Also percent-encoded in URLs. */
-const filled = (html: string, values: Readonly<Record<string, string>>): string =>
+/** As in a text of the language; plain where they are percent-encoded, in URLs. */
+const filled = (html: string, values: Readonly<Record<string, string | number>>, language: Language): string =>
   Object.entries(values).reduce(
-    (text, [key, value]) => text.replaceAll(new RegExp(`(?:\\{|%7B)${key}(?:\\}|%7D)`, 'g'), () => escapeHtml(value)),
+    (text, [key, value]) =>
+      text
+        .replaceAll(`{${key}}`, () => escapeHtml(digits(value, language)))
+        .replaceAll(`%7B${key}%7D`, () => escapeHtml(String(value))),
     html,
   );
 

@@ -7,11 +7,13 @@ import { version as privacyVersion } from '../../common/sample-texts/privacy.ts'
 import { version as termsVersion } from '../../common/sample-texts/terms.ts';
 import { type SiteData, sampleSite, type TextName, textNames } from '../../common/site-data.ts';
 import type { Organisation } from '../db/tables/payments.ts';
-import type { SitePicture, SitePictures, SiteText, SiteTexts } from '../domain/common/ports/site.ts';
+import type { SitePicture, SitePictures, SiteText, SiteTexts, SiteTranslations } from '../domain/common/ports/site.ts';
 import { readOrRefuse } from './content-error.ts';
 import { readOrganisation } from './organisation.ts';
 import { readText, versionOf } from './site-texts.ts';
 import { readPartners, readTeam, type SiteFolder } from './team.ts';
+import { type Found, nothingFound } from './translations/context.ts';
+import { readSiteTranslations } from './translations/site.ts';
 import { type Mapping, type Problems, readMapping } from './yaml-source.ts';
 
 export interface SiteFiles {
@@ -21,50 +23,71 @@ export interface SiteFiles {
   site: Partial<SiteData>;
   sitePictures: SitePictures;
   siteTexts: SiteTexts;
+  siteTranslations: SiteTranslations;
 }
 
 /** For receipts without the file. */
 const unknown: Organisation = { name: 'Zanin', address: [], vat: [] };
 
 /** All files are optional; defaults are the sample's. */
-export function readSite(problems: Problems, root: string): SiteFiles {
+export function readSite(found: Found, root: string): SiteFiles {
+  const { problems } = found;
   const pictures = new Map<string, SitePicture>();
   const folder = { root, pictures };
   const organisation = read(problems, folder, 'organisation', readOrganisation);
   const team = read(problems, folder, 'team', readTeam);
   const partners = read(problems, folder, 'partners', readPartners);
-  const { texts, written } = readTexts(problems, root, organisation?.site.email ?? sampleSite.email);
+  const email = organisation?.site.email ?? sampleSite.email;
+  const texts = textsIn(root);
   const given: Partial<SiteData> = {
     ...organisation?.site,
     ...(team && { team }),
     ...(partners && { partners }),
-    ...(written.length > 0 && { texts: written }),
   };
+  const replaced = [...texts].filter(([name, text]) => versionOf(text) !== sampleVersions[name]).map(([name]) => name);
+  const translations = readSiteTranslations(found, {
+    ...{ root, shown: basename(root), team, partners, texts, email },
+    organisation: organisation?.numbers ?? null,
+  });
   return {
     organisation: organisation?.organisation ?? unknown,
-    site: withoutSample(given),
+    site: withoutSample({ ...given, ...served(replaced) }),
     sitePictures: pictures,
-    siteTexts: texts,
+    siteTexts: readTexts(problems, root, texts, email),
+    siteTranslations: new Map(
+      [...translations].map(([language, each]) => {
+        const names = textNames.filter((name) => replaced.includes(name) || each.texts.has(name));
+        return [
+          language,
+          { site: withoutSample({ ...given, ...each.site, ...served(names) }), siteTexts: each.texts },
+        ] as const;
+      }),
+    ),
   };
 }
 
+const served = (texts: TextName[]): Pick<SiteData, 'texts'> => (texts.length === 0 ? {} : { texts });
+
 const sampleVersions: Readonly<Record<TextName, string>> = { terms: termsVersion, privacy: privacyVersion };
 
-/** And the names of those that differ from the sample. */
-function readTexts(problems: Problems, root: string, email: string) {
-  const texts = new Map<string, SiteText>();
-  const written: TextName[] = [];
-  for (const name of textNames) {
-    const path = `site/${name}.md`;
-    const file = join(root, path);
-    if (!existsSync(file)) continue;
-    const text = readFileSync(file, 'utf8');
-    const read = readText(problems, `${basename(root)}/${path}`, { name, text, email });
-    if (!read) continue;
-    texts.set(name, read);
-    if (versionOf(text) !== sampleVersions[name]) written.push(name);
-  }
-  return { texts, written };
+/** As written. */
+function textsIn(root: string): Map<TextName, string> {
+  const files = textNames.map((name) => [name, join(root, `site/${name}.md`)] as const);
+  return new Map(
+    files.filter(([, file]) => existsSync(file)).map(([name, file]) => [name, readFileSync(file, 'utf8')]),
+  );
+}
+
+function readTexts(
+  problems: Problems,
+  root: string,
+  texts: ReadonlyMap<TextName, string>,
+  email: string,
+): Map<TextName, SiteText> {
+  const read = [...texts].map(([name, text]) => {
+    return [name, readText(problems, `${basename(root)}/site/${name}.md`, { name, text, email })] as const;
+  });
+  return new Map(read.flatMap(([name, text]) => (text ? [[name, text] as const] : [])));
 }
 
 /** Null if missing or unreadable. */
@@ -91,4 +114,5 @@ function withoutSample(given: Partial<SiteData>): Partial<SiteData> {
 }
 
 /** @throws ContentError, instead of falling back to the sample. */
-export const siteOf = (root: string): SiteFiles => readOrRefuse((problems) => readSite(problems, root));
+export const siteOf = (root: string): SiteFiles =>
+  readOrRefuse((problems) => readSite({ ...nothingFound(), problems }, root));

@@ -13,14 +13,19 @@ export interface SiteFolder {
 const most = 30;
 
 const short = { max: 80 };
+export const noteRule = { max: 300 };
+
+export const readPerson = (person: Mapping): Pick<Teammate, 'name' | 'role'> => ({
+  name: person.text('name', short),
+  role: person.text('role', short),
+});
 
 export function readTeam(mapping: Mapping, { root, pictures }: SiteFolder): Team {
   const people = list(
     mapping,
     'people',
     (person): Teammate => ({
-      name: person.text('name', short),
-      role: person.text('role', short),
+      ...readPerson(person),
       picture: person.has('picture') ? readPicture(person, 'picture', root, pictures) : '',
     }),
   );
@@ -57,7 +62,7 @@ function list<Entry extends { name: string }>(mapping: Mapping, key: string, rea
 }
 
 function noteAtTheEnd(mapping: Mapping): string {
-  const note = mapping.has('note') ? mapping.text('note', { max: 300 }) : '';
+  const note = mapping.has('note') ? mapping.text('note', noteRule) : '';
   mapping.end();
   return note;
 }

@@ -13,6 +13,7 @@ import { pageRenderer, type RenderPage } from '../pages/render.ts';
 import { loadRenderer } from '../pages/renderer.ts';
 import { routeChunks } from '../pages/route-chunks.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
+import { siteIn } from '../pages/site-in.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
@@ -70,7 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const loadRendererOf = async (code: LanguageCode): Promise<RenderPage | null> => {
     const openPage = await loadRenderer(clientFolder, code);
     const chunksOf = routeChunks(folderOf(code, clientFolder));
-    return openPage && pageRenderer({ services, openPage, call: callOf(() => app), chunksOf });
+    const said = { ...services, site: siteIn(services, code) };
+    return openPage && pageRenderer({ services: said, openPage, call: callOf(() => app), chunksOf });
   };
   const english = services.config.renderTimeout > 0 ? await loadRendererOf('en') : null;
   const answer = answerPage(services, clientFolder, {

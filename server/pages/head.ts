@@ -187,13 +187,13 @@ const known: { readonly [Name in PathName]?: Find } = {
     return { title, description, image: { path: `/certificates/${certificate.id}/picture.png`, alt: description } };
   },
   blogPost: async (ctx, { blogId }, view) => {
-    const { url, publicUrl } = view;
+    const { url, publicUrl, language, texts } = view;
     const post = await postHeading(ctx, blogId);
     if (!post) return undefined;
-    const image = { path: pixelsAddress(postAddress(post)), alt: 'A woven pattern' };
+    const image = { path: pixelsAddress(postAddress(post)), alt: texts.site.postPicture };
     const about = { url, description: descriptionOf(post), image: publicUrl + image.path, publicUrl };
     const way = breadcrumbs(section('blog', view), { name: post.title, url });
-    return { ...post, image, things: [articleThing(post, about), way] };
+    return { ...post, image, things: [articleThing(post, language, about), way] };
   },
 };
 

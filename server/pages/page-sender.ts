@@ -21,6 +21,7 @@ import { limitByNetwork } from './limit-by-network.ts';
 import { sendNoFile } from './missing-file.ts';
 import { isShell, type RenderOptions, type RenderPage } from './render.ts';
 import { type AskedPage, askedPage, memoized } from './requested-page.ts';
+import { siteIn } from './site-in.ts';
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
@@ -70,7 +71,7 @@ export function pageSender({ services, builds }: PageSenderOptions): SendPage {
   // browsers that ask another service may get another region
   const tellsRegion = config.geolocationUrl.startsWith('/');
   const textOf = (head: PageHead, { build }: Options) =>
-    withHead(build.html, head, { publicUrl: config.publicUrl, site: services.site });
+    withHead(build.html, head, { publicUrl: config.publicUrl, site: siteIn(services, build.code) });
 
   /** Null if it is not to be rendered now. */
   async function makeRendered(options: Options, renderPage: RenderPage): Promise<EncodedPage | null> {

@@ -66,12 +66,12 @@ export function courseThing(
   };
 }
 
-export function articleThing(post: PostHeading, { publicUrl, ...about }: About): Thing {
+export function articleThing(post: PostHeading, language: LanguageCode, { publicUrl, ...about }: About): Thing {
   return {
     '@type': 'Article',
     headline: post.title,
     ...about,
-    inLanguage: LANGUAGE,
+    inLanguage: post.lang ?? language,
     author: { '@type': 'Person', name: post.author },
     publisher: organization(publicUrl),
     datePublished: post.published_at.toISOString(),

@@ -14,5 +14,8 @@ export const newsletter = {
   removed: 'The address is removed.',
 };
 
+/** Says what the picture of a post shows, in previews of links. */
+export const postPicture = 'A woven pattern';
+
 /** A link of a newsletter or a reminder. */
 export const linkEnded = 'This link is no longer valid.';

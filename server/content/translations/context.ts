@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../common/language/codes.ts';
-import type { Mapping, Problems } from '../yaml-source.ts';
+import { type Mapping, Problems } from '../yaml-source.ts';
 
 /** A stamp that is missing. */
 export interface Insertion {
@@ -18,6 +18,8 @@ export interface Found {
   stale: Problems;
   unstamped: Insertion[];
 }
+
+export const nothingFound = (): Found => ({ problems: new Problems(), stale: new Problems(), unstamped: [] });
 
 export interface TranslationContext extends Found {
   language: LanguageCode;

@@ -2,6 +2,7 @@ import { codes, type LanguageCode } from '../../../common/language/codes.ts';
 import type { TranslatedKind, TranslatedWords } from '../../db/tables/catalogue.ts';
 import { wordsOf } from '../course-words.ts';
 import type { Content, CourseContent, CourseTranslation, SharedTranslation } from '../model.ts';
+import { postHtml } from '../post.ts';
 import type { ContentRows } from '../rows.ts';
 import type { SearchContent } from '../search.ts';
 
@@ -33,14 +34,19 @@ export function filesByOriginal(
   return new Map([...byOriginal].map(([original, each]) => [original, each.map(({ file }) => file)]));
 }
 
-/** Of plans and categories. */
-export function sharedTranslationsOf({ language, plans, categories }: SharedTranslation): ContentRows['translations'] {
+/** Of plans, categories and posts. */
+export function sharedTranslationsOf(translation: SharedTranslation): ContentRows['translations'] {
+  const { language, plans, categories, posts } = translation;
   const row =
     (kind: TranslatedKind) =>
     ([id, words]: readonly [string, object]) => ({
       ...{ language, kind, id, course_id: null, words: JSON.stringify(words) },
     });
-  return [...[...plans].map(row('plan')), ...[...categories].map(row('category'))];
+  const shown = [...posts].map(([id, post]): [string, TranslatedWords['post']] => [
+    id,
+    { title: post.title, author: post.author, html: postHtml(post) },
+  ]);
+  return [...[...plans].map(row('plan')), ...[...categories].map(row('category')), ...shown.map(row('post'))];
 }
 
 /** In a language that has words of its own, a course is found by these and by the English ones. */

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codes } from '../../../common/language/codes.ts';
 import type { TranslatedWords } from '../../db/tables/catalogue.ts';
-import type { PlanContent, SharedTranslation } from '../model.ts';
+import type { PlanContent, PostContent, SharedTranslation } from '../model.ts';
 import { noSearchContent, readSearch, type SearchContent } from '../search.ts';
 import { type Mapping, readMapping } from '../yaml-source.ts';
 import { type Found, isOfNow, type TranslationContext } from './context.ts';
+import { languagesIn } from './languages.ts';
+import { readPostTranslations } from './posts.ts';
 import { stampOfPlan } from './stamp.ts';
 
 interface Original {
@@ -13,36 +14,42 @@ interface Original {
   shown: string;
   plans: readonly PlanContent[];
   categories: readonly string[];
+  posts: readonly PostContent[];
 }
 
-/** Plans, categories and words of the search, in folders of languages beside the originals. */
+/** `site` is read at each start (server/content/translations/site.ts). */
+const known = ['plans.yaml', 'categories.yaml', 'search.yaml', 'posts', 'site'];
+
+/** Plans, categories, posts and words of the search, in folders of languages beside the originals. */
 export function readSharedTranslations(
   found: Found,
-  { root, shown, plans, categories }: Original,
+  { root, shown, plans, categories, posts }: Original,
 ): SharedTranslation[] {
-  return codes.flatMap((language) => {
-    if (language === 'en' || !existsSync(join(root, language))) return [];
+  return languagesIn(found.problems, root, shown, ['courses', 'posts', 'site']).map((language) => {
     const context = { ...found, language };
+    const path = `${shown}/${language}`;
+    for (const name of readdirSync(join(root, language))) {
+      if (name.startsWith('.') || known.includes(name)) continue;
+      found.problems.add(`${path}/${name}`, 1, `this is not known here; ${known.join(', ')} are`);
+    }
     const read = (name: string, wrapped = '') => {
       const file = join(root, language, name);
-      const path = `${shown}/${language}/${name}`;
       if (!existsSync(file)) return null;
       const text = `${wrapped}${readFileSync(file, 'utf8')}`;
-      const mapping = readMapping(found.problems, path, text, wrapped === '' ? 1 : 0);
-      return mapping && { mapping, path };
+      const mapping = readMapping(found.problems, `${path}/${name}`, text, wrapped === '' ? 1 : 0);
+      return mapping && { mapping, path: `${path}/${name}` };
     };
     // wrapped in a key, as the original
     const ofPlans = read('plans.yaml', 'plans:\n');
     const ofCategories = read('categories.yaml')?.mapping;
     const ofSearch = read('search.yaml')?.mapping;
-    return [
-      {
-        language,
-        plans: ofPlans ? readPlans(context, ofPlans.path, ofPlans.mapping, plans) : new Map(),
-        categories: ofCategories ? readCategories(ofCategories, categories) : new Map(),
-        search: ofSearch ? readSearch(ofSearch) : noWords,
-      },
-    ];
+    return {
+      language,
+      plans: ofPlans ? readPlans(context, ofPlans.path, ofPlans.mapping, plans) : new Map(),
+      categories: ofCategories ? readCategories(ofCategories, categories) : new Map(),
+      search: ofSearch ? readSearch(ofSearch) : noWords,
+      posts: readPostTranslations(context, { folder: join(root, language, 'posts'), shown: `${path}/posts` }, posts),
+    };
   });
 }
 

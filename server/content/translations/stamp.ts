@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '../../../common/text/days.ts';
 import type { Question } from '../../db/tables/question.ts';
-import type { CourseContent, PlanContent } from '../model.ts';
+import type { CourseContent, PlanContent, PostWords } from '../model.ts';
 
 /** Names the words of an original that were translated. */
 export const stampOf = (words: unknown): string =>
@@ -23,3 +24,9 @@ export const stampOfQuestion = ({ lessonId: _, heading: __, ...asked }: Question
 
 export const stampOfPlan = ({ name, description, badge, features, button }: PlanContent): string =>
   stampOf([name, description, badge, features, button]);
+
+export const stampOfPost = ({ title, author, summary, text }: PostWords): string =>
+  stampOf([title, author, summary, text]);
+
+export const stampOfLegalText = ({ updated, body }: { updated: Date; body: string }): string =>
+  stampOf([dayOf(updated), body.trim()]);

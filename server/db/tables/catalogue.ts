@@ -145,6 +145,7 @@ export interface TranslatedWords {
   plan: { name: string; description: string; badge?: string; features: string[]; button: string };
   /** By its English name. */
   category: { title: string };
+  post: { title: string; author: string; html: string };
 }
 
 interface CourseWords {

@@ -33,7 +33,7 @@ export interface LessonHeading extends Heading {
   course: { title: string; cover: CoverSubject };
 }
 
-export interface PostHeading extends Heading {
+export interface PostHeading extends Heading, Said {
   id: string;
   emblem: string | null;
   author: string;
@@ -92,15 +92,16 @@ export async function lessonHeading(ctx: Ctx, courseId: string, id: string): Pro
   return { title: lessonTitle(name, title), description, name, course: { title, cover: coverOf(ctx, said) } };
 }
 
-export async function postHeading({ db }: Ctx, id: string): Promise<PostHeading | undefined> {
-  const found = await db
+export async function postHeading(ctx: Ctx, id: string): Promise<PostHeading | undefined> {
+  const found = await ctx.db
     .selectFrom('posts')
     .select(['id', 'title', 'author', 'published_at', 'html', 'emblem'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { html, ...post } = found;
+  const say = await sayIn(ctx, { kinds: ['post'], ids: [id] });
+  const { html, ...post } = say('post', found);
   return { ...post, description: html };
 }
 

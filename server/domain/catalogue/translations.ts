@@ -22,6 +22,8 @@ interface Wanted {
   kinds: readonly TranslatedKind[];
   /** Of kinds that belong to courses. */
   courseIds?: readonly string[];
+  /** Of these rows alone. */
+  ids?: readonly string[];
 }
 
 /** Of words that a query has joined: null without a translation. */
@@ -31,7 +33,7 @@ export const langOf = (said: LanguageCode | null, { language = original }: Ctx):
 });
 
 /** One query for any number of courses, none in the language of the originals. */
-export async function sayIn({ db, language = original }: Ctx, { kinds, courseIds = [] }: Wanted): Promise<Say> {
+export async function sayIn({ db, language = original }: Ctx, { kinds, courseIds = [], ids }: Wanted): Promise<Say> {
   if (language === original) return inOriginal;
   const rows = await db
     .selectFrom('translations')
@@ -39,6 +41,7 @@ export async function sayIn({ db, language = original }: Ctx, { kinds, courseIds
     .where('language', '=', language)
     .where('kind', 'in', kinds)
     .where(sql<boolean>`(course_id is null or course_id = any(${courseIds}::text[]))`)
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids}::text[])`))
     .execute();
   const words = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.words]));
   return (kind, row) => {

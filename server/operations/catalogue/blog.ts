@@ -6,14 +6,19 @@ import type { PublicAnswers } from './public-answers.ts';
 export function blog(ctx: Ctx, answer: PublicAnswers): Operations<'listPosts' | 'getPost'> {
   return {
     listPosts: (request, reply) => {
+      const { lang: language } = request.params;
       const { limit, excerpts } = request.query;
       const areExcerpts = excerpts === 'true';
-      const key = `posts ${limit ?? 'all'} ${areExcerpts}`;
-      return answer(request, reply, key, async () => ({ data: await listPosts(ctx, { limit, areExcerpts }) }));
+      const key = `posts ${language} ${limit ?? 'all'} ${areExcerpts}`;
+      return answer(request, reply, key, async () => ({
+        data: await listPosts({ ...ctx, language }, { limit, areExcerpts }),
+      }));
     },
-    getPost: (request, reply) =>
-      answer(request, reply, `post ${request.params.id}`, async () => ({
-        data: await getPost(ctx, request.params.id),
-      })),
+    getPost: (request, reply) => {
+      const { id, lang: language } = request.params;
+      return answer(request, reply, `post ${language} ${id}`, async () => ({
+        data: await getPost({ ...ctx, language }, id),
+      }));
+    },
   };
 }

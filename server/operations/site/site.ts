@@ -1,13 +1,14 @@
-import { DEFAULT_REGION } from '../../../common/rules/constants.ts';
+import { DEFAULT_REGION, LANGUAGE } from '../../../common/rules/constants.ts';
 import { requireWritable } from '../../db/ready.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import type { Services } from '../../services.ts';
+import { languageOf } from '../language.ts';
 import type { Operations } from '../operation.ts';
 
 export function operations(
   services: Services,
 ): Operations<'getConfig' | 'getGeo' | 'getSiteText' | 'getHealth' | 'getReady'> {
-  const { config, payments, db, geo, siteTexts } = services;
+  const { config, payments, db, geo, siteTexts, siteTranslations } = services;
   return {
     async getConfig() {
       return {
@@ -19,10 +20,15 @@ export function operations(
     async getGeo(request) {
       return { location: { country_code: geo.countryOf(request.ip) ?? DEFAULT_REGION } };
     },
-    async getSiteText({ params: { name } }) {
+    async getSiteText(request, reply) {
+      const { name } = request.params;
+      const language = languageOf(request);
+      reply.header('vary', 'accept-language');
+      const translated = siteTranslations.get(language)?.siteTexts.get(name);
+      if (translated) return { data: translated };
       const text = siteTexts.get(name);
       if (!text) throw notFound('text');
-      return { data: text };
+      return { data: { ...text, ...(language !== LANGUAGE && { lang: LANGUAGE }) } };
     },
     async getHealth() {
       return { status: 'ok' };

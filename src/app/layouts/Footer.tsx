@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
-import type { SiteData } from '../../../common/site-data.ts';
+import { languageOfPart, type SiteData } from '../../../common/site-data.ts';
 import * as say from '../../../common/texts/site/layout.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { rich } from '../../ui/content/rich.tsx';
+import { spokenIn } from '../../ui/content/Spoken.tsx';
 import { OutsideLink } from '../../ui/controls/OutsideLink.tsx';
 import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
@@ -139,8 +140,11 @@ export function Footer({ site, onContact, ...choosing }: FooterProps) {
       </div>
       <div className="border-t border-line">
         <p className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted sm:px-6">
-          {[site.name, ...site.numbers].map((line) => (
-            <bdi key={line}>{line}</bdi>
+          <bdi>{site.name}</bdi>
+          {site.numbers.map((line) => (
+            <bdi key={line} {...spokenIn(languageOfPart(site, 'numbers'))}>
+              {line}
+            </bdi>
           ))}
         </p>
       </div>

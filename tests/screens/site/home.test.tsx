@@ -45,7 +45,7 @@ function show(partners?: Partners) {
   const region = createActor(regionMachine, { input: { stored: { region: 'NL', at: 1000 }, now: 1000 } }).start();
   const wishlist = createActor(wishlistMachine, { input: { courseIds: ['course-2'], removedIds: [] } }).start();
   const actors = { courses: courses.actor, posts: posts.actor, region, wishlist };
-  render(<HomeScreen {...actors} partners={partners} />);
+  render(<HomeScreen {...actors} site={partners ? { partners } : {}} />);
   return { courses, posts, wishlist };
 }
 

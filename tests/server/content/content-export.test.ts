@@ -91,7 +91,7 @@ describe('exporting content', () => {
     expect(Object.keys(filesIn(target))).toContain(`/${translated}/files/ease-table.png`);
     const second = await platformWith(target);
     expect(await second.rows()).toEqual(await first.rows());
-    expect((await second.rows()).translations).toHaveLength(6);
+    expect((await second.rows()).translations).toHaveLength(7);
     remove();
   });
 

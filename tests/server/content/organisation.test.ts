@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readContent } from '../../../server/content/read.ts';
 import { readSite, siteOf } from '../../../server/content/site.ts';
-import { Problems } from '../../../server/content/yaml-source.ts';
+import { nothingFound } from '../../../server/content/translations/context.ts';
 
 let root: string;
 beforeEach(() => {
@@ -19,9 +19,9 @@ const write = (text: string) => writeFileSync(join(root, 'site/organisation.yaml
 /** What is wrong with a file. */
 function problemsOf(text: string): string[] {
   write(text);
-  const problems = new Problems();
-  readSite(problems, root);
-  return problems.found;
+  const found = nothingFound();
+  readSite(found, root);
+  return found.problems.found;
 }
 
 describe('who runs the site', () => {
@@ -41,6 +41,7 @@ describe('who runs the site', () => {
       site: {},
       sitePictures: new Map(),
       siteTexts: new Map(),
+      siteTranslations: new Map(),
     });
   });
 
@@ -51,6 +52,7 @@ describe('who runs the site', () => {
     expect(siteOf(root)).toEqual({
       sitePictures: new Map(),
       siteTexts: new Map(),
+      siteTranslations: new Map(),
       organisation: { name: 'Loom', address: ['4 Bazaar Street', 'Duhok'], vat: ['VAT IQ 1', 'Reg 7'] },
       site: {
         name: 'Loom',

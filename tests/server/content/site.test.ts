@@ -6,7 +6,7 @@ import { ContentError } from '../../../server/content/content-error.ts';
 import { hashContent } from '../../../server/content/files.ts';
 import { readContent } from '../../../server/content/read.ts';
 import { readSite, siteOf } from '../../../server/content/site.ts';
-import { Problems } from '../../../server/content/yaml-source.ts';
+import { nothingFound } from '../../../server/content/translations/context.ts';
 
 let root: string;
 beforeEach(() => {
@@ -179,7 +179,7 @@ describe('the legal texts', () => {
   it('[SITE-07] have no way out of their words in the address or what is written around it', () => {
     write('organisation.yaml', `name: L\naddress: [D]\nvat: [V]\nemail: '"><script>alert(1)</script>'\n`);
     write('terms.md', `${front}${terms}<script>alert(2)</script> [Write](mailto:{email}) {email}\n`);
-    expect(readSite(new Problems(), root).siteTexts.get('terms')?.html).not.toMatch(/<script|"></);
+    expect(readSite(nothingFound(), root).siteTexts.get('terms')?.html).not.toMatch(/<script|"></);
   });
 
   it('[SITE-07] of another change only, such as of the day, are not the sample any more', () => {

@@ -36,7 +36,7 @@ const more = '\n- Design ease\n- Third [kind](/course)\n';
 
 describe('[LANG-60] a translated course', () => {
   it('is any part of the original; stamps are written by a command, once', () => {
-    expect(content.stamps).toBe(9);
+    expect(content.stamps).toBe(14);
     expect(insertStamps(content.root)).toBe(0);
     const [translation] = read().courses.find(({ id }) => id === 'pattern-cutting')?.translations ?? [];
     expect(translation).toMatchObject({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { insertStamps } from '../../../server/content/translations/insert-stamps.ts';
+import { translatedSite } from './translated-site.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
 
@@ -93,6 +94,8 @@ export function translatedContent() {
   button: خولەکە بکڕە
 `,
   );
+  for (const [path, text] of Object.entries(translatedSite)) write(path, text);
   const stamps = insertStamps(root);
-  return { root, folder, stamps, write, remove: () => rmSync(join(root, '..'), { recursive: true }) };
+  const erase = (path: string) => rmSync(join(root, path));
+  return { root, folder, stamps, write, erase, remove: () => rmSync(join(root, '..'), { recursive: true }) };
 }

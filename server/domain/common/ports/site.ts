@@ -1,3 +1,6 @@
+import type { LanguageCode } from '../../../../common/language/codes.ts';
+import type { SiteData } from '../../../../common/site-data.ts';
+
 /** From `site/pictures/` of the content folder. */
 export interface SitePicture {
   mimeType: string;
@@ -14,3 +17,6 @@ export interface SiteText {
 }
 
 export type SiteTexts = ReadonlyMap<string, SiteText>;
+
+/** By language: what differs from the sample in its pages, and its texts. */
+export type SiteTranslations = ReadonlyMap<LanguageCode, { site: Partial<SiteData>; siteTexts: SiteTexts }>;

@@ -16,6 +16,7 @@ import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { alongClass } from '../../../ui/content/Icon.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -75,14 +76,14 @@ export function BlogPostScreen({ post, newsletter, ...courses }: BlogPostScreenP
         </>
       ) : (
         <article className="mt-4">
-          <PageHeading title={data.title} />
+          <PageHeading title={<Spoken lang={data.lang}>{data.title}</Spoken>} />
           <p className="mt-3 text-muted">
-            <Byline author={data.author} publishedAt={data.publishedAt} />
+            <Byline author={data.author} publishedAt={data.publishedAt} lang={data.lang} />
           </p>
           <div className="mt-6 overflow-hidden rounded-card">
             <Picture src={data.thumbnail.url} alt="" first />
           </div>
-          <SanitisedHtml className="prose mt-8" html={purify(data.description.html)} />
+          <SanitisedHtml className="prose mt-8" html={purify(data.description.html)} lang={data.lang} />
         </article>
       )}
       <Related {...courses} />

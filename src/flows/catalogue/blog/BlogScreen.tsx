@@ -8,6 +8,7 @@ import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
@@ -35,14 +36,16 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
               <Picture src={post.thumbnail.url} alt="" first={index === 0} />
               <div className="flex grow flex-col gap-2 p-5">
                 <p className="text-sm text-muted">
-                  <Byline author={post.author} publishedAt={post.publishedAt} />
+                  <Byline author={post.author} publishedAt={post.publishedAt} lang={post.lang} />
                 </p>
                 <h2 className="text-xl">
                   <Link href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
-                    {post.title}
+                    <Spoken lang={post.lang}>{post.title}</Spoken>
                   </Link>
                 </h2>
-                <p className="text-muted">{excerpt(post.description.html)}</p>
+                <p className="text-muted">
+                  <Spoken lang={post.lang}>{excerpt(post.description.html)}</Spoken>
+                </p>
               </div>
             </article>
           </li>

@@ -1,7 +1,7 @@
 import type { BlogPost, Picture } from '../../../../common/api/types.ts';
 import { language } from '../../../../common/language/current.ts';
 import { type Client, call, dataOf, orPlainly } from '../../../api/client.ts';
-import { filled, list, note, or, shape, text } from '../../../api/read.ts';
+import { filled, list, note, optional, or, shape, text } from '../../../api/read.ts';
 
 const blogPost = shape<BlogPost>({
   id: filled,
@@ -10,6 +10,7 @@ const blogPost = shape<BlogPost>({
   publishedAt: note,
   description: or(shape<BlogPost['description']>({ html: text }), { html: '' }),
   thumbnail: or(shape<Picture>({ url: text }), { url: '' }),
+  lang: optional(filled),
 });
 
 /** Servers that do not know `excerpts` send whole posts. */

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { samplePhone } from '../../../../common/sample-phone.ts';
 import { sampleTeam } from '../../../../common/sample-team.ts';
-import type { SiteData } from '../../../../common/site-data.ts';
+import { languageOfPart, type SiteData } from '../../../../common/site-data.ts';
 import { initials } from '../../../../common/text/initials.ts';
 import * as say from '../../../../common/texts/site/about.ts';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
+import { InEnglish } from '../../../ui/content/InEnglish.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { rich } from '../../../ui/content/rich.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 import { Contact } from '../contact/Contact.tsx';
@@ -19,6 +21,7 @@ interface AboutProps {
 
 export function AboutScreen({ contact, site }: AboutProps) {
   const { email, phone = samplePhone, address, social, team = sampleTeam } = site;
+  const teamLanguage = languageOfPart(site, 'team');
   return (
     <div>
       <header className="bg-sunken">
@@ -85,14 +88,23 @@ export function AboutScreen({ contact, site }: AboutProps) {
                     </span>
                   )}
                   <div className="min-w-0">
-                    <h3 className="text-lg">{name}</h3>
-                    <p className="text-muted">{role}</p>
+                    <h3 className="text-lg">
+                      <Spoken lang={teamLanguage}>{name}</Spoken>
+                    </h3>
+                    <p className="text-muted">
+                      <Spoken lang={teamLanguage}>{role}</Spoken>
+                    </p>
                   </div>
                 </div>
               </li>
             ))}
           </ul>
-          {team.note && <p className="mt-4 text-sm text-muted">{team.note}</p>}
+          {team.note && (
+            <p className="mt-4 text-sm text-muted">
+              <Spoken lang={teamLanguage}>{team.note}</Spoken>
+              <InEnglish lang={teamLanguage} />
+            </p>
+          )}
         </Part>
       )}
       <Part title={say.contact.title}>

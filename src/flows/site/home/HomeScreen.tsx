@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { BlogPost } from '../../../../common/api/types.ts';
-import type { Partners as PartnersData } from '../../../../common/site-data.ts';
 import type { FirstCourses } from '../../../../machines/catalogue/catalogue.types.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -12,17 +11,17 @@ import { OurBazar } from './OurBazar.tsx';
 import { OurBlog } from './OurBlog.tsx';
 import { OurCommunity } from './OurCommunity.tsx';
 import { OurCourses } from './OurCourses.tsx';
-import { Partners } from './Partners.tsx';
+import { Partners, type PartnersProps } from './Partners.tsx';
 
 export interface HomeScreenProps {
   courses: Resource<FirstCourses>;
   posts: Resource<readonly BlogPost[]>;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
-  partners?: PartnersData | undefined;
+  site: PartnersProps['site'];
 }
 
-export function HomeScreen({ courses, posts, region, wishlist, partners }: HomeScreenProps) {
+export function HomeScreen({ courses, posts, region, wishlist, site }: HomeScreenProps) {
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
   return (
@@ -33,7 +32,7 @@ export function HomeScreen({ courses, posts, region, wishlist, partners }: HomeS
       <OurBazar />
       <OurCommunity />
       <OurBlog posts={posts} />
-      <Partners partners={partners} />
+      <Partners site={site} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -52,12 +53,14 @@ export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
                   <div className="flex grow flex-col gap-2 p-5">
                     <h3 className="text-xl font-semibold">
                       <Link href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
-                        {post.title}
+                        <Spoken lang={post.lang}>{post.title}</Spoken>
                       </Link>
                     </h3>
-                    <p className="text-muted">{excerpt(post.description.html)}</p>
+                    <p className="text-muted">
+                      <Spoken lang={post.lang}>{excerpt(post.description.html)}</Spoken>
+                    </p>
                     <p className="mt-auto pt-3 text-sm text-muted">
-                      <Byline author={post.author} publishedAt={post.publishedAt} />
+                      <Byline author={post.author} publishedAt={post.publishedAt} lang={post.lang} />
                     </p>
                   </div>
                 </article>

@@ -1,6 +1,8 @@
 import { samplePartners } from '../../../../common/sample-partners.ts';
-import type { Partners as PartnersData } from '../../../../common/site-data.ts';
+import { languageOfPart, type SiteData } from '../../../../common/site-data.ts';
 import * as say from '../../../../common/texts/site/home.ts';
+import { InEnglish } from '../../../ui/content/InEnglish.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 
@@ -13,7 +15,13 @@ const manners = [
   'font-display text-xl font-semibold',
 ];
 
-export function Partners({ partners: { list, note } = samplePartners }: { partners?: PartnersData | undefined }) {
+export interface PartnersProps {
+  site: Pick<SiteData, 'partners' | 'translated'>;
+}
+
+export function Partners({ site }: PartnersProps) {
+  const { list, note } = site.partners ?? samplePartners;
+  const lang = languageOfPart(site, 'partners');
   return list.length === 0 ? null : (
     <Section title={say.partners.title} intro={say.partners.intro}>
       <p className="font-semibold">{say.partners.thriving}</p>
@@ -37,7 +45,12 @@ export function Partners({ partners: { list, note } = samplePartners }: { partne
           </li>
         ))}
       </ul>
-      {note && <p className="mt-4 text-sm text-muted">{note}</p>}
+      {note && (
+        <p className="mt-4 text-sm text-muted">
+          <Spoken lang={lang}>{note}</Spoken>
+          <InEnglish lang={lang} />
+        </p>
+      )}
     </Section>
   );
 }

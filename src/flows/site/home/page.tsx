@@ -12,5 +12,5 @@ export const open: OpenPage<'home'>['open'] = ({ services, signedIn, start }) =>
     empty: { courses: [], freeTotal: 0 },
   });
   const posts = startResource(start, listPosts(client, { limit: LANDING_POSTS }), { name: 'posts', empty: [] });
-  return <HomeScreen courses={courses} posts={posts} region={region} wishlist={wishlist} partners={site.partners} />;
+  return <HomeScreen courses={courses} posts={posts} region={region} wishlist={wishlist} site={site} />;
 };

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { jsxs } from 'react/jsx-runtime';
+import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import type { SampleText as Text, TextNode } from '../../../../common/sample-texts/text-node.ts';
 import type { TextName } from '../../../../common/site-data.ts';
+import { spokenIn } from '../../../ui/content/Spoken.tsx';
 import { LegalPage } from './LegalPage.tsx';
 
 interface SampleTextProps {
@@ -19,8 +21,8 @@ export function SampleText({ name, text: { updated, nodes }, email }: SampleText
     return jsxs(element, { ...attributes, id, children: content.map(shown) });
   };
   return (
-    <LegalPage name={name} updated={updated}>
-      {shown(['div', { className: 'prose mt-8' }, ...nodes])}
+    <LegalPage name={name} updated={updated} lang={LANGUAGE}>
+      {shown(['div', { className: 'prose mt-8', ...spokenIn(LANGUAGE) }, ...nodes])}
     </LegalPage>
   );
 }

@@ -10,14 +10,16 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { useResource } from '../../common/use-resource.ts';
 import { LegalPage } from './LegalPage.tsx';
+import { Translation } from './Translation.tsx';
 
 /** If it cannot be loaded, the sample is not shown instead. */
 export function WrittenText({ name, text }: { name: TextName; text: Resource<SiteText | null> }) {
   const { data, busy, slow, retry } = useResource(text);
   if (data) {
     return (
-      <LegalPage name={name} updated={data.updated}>
-        <SanitisedHtml className="prose mt-8" html={data.html} />
+      <LegalPage name={name} updated={data.updated} lang={data.lang}>
+        <Translation name={name} lang={data.lang} />
+        <SanitisedHtml className="prose mt-8" html={data.html} lang={data.lang} />
       </LegalPage>
     );
   }

@@ -216,6 +216,7 @@ walk<readonly BlogPost[]>('articles on the landing page', {
         posts={actor}
         region={aRegion()}
         wishlist={aWishlist(['candles'])}
+        site={{}}
       />,
     ),
   see: (snapshot) => {
@@ -243,6 +244,7 @@ walk<FirstCourses>('courses on the landing page', {
         posts={aResource<readonly BlogPost[]>([], never)}
         region={aRegion()}
         wishlist={aWishlist(['candles'])}
+        site={{}}
       />,
     ),
   see: (snapshot) => {

@@ -1,0 +1,183 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codes, type LanguageCode } from '../../../common/language/codes.ts';
+import { languages } from '../../../common/language/languages.ts';
+import {
+  type Partners,
+  type SiteData,
+  type SitePart,
+  type Team,
+  type TextName,
+  textNames,
+} from '../../../common/site-data.ts';
+import { dayOf } from '../../../common/text/days.ts';
+import type { SiteText } from '../../domain/common/ports/site.ts';
+import { type Numbers, readNumbers } from '../organisation.ts';
+import { readTextSource, shownText } from '../site-texts.ts';
+import { noteRule, readPerson } from '../team.ts';
+import { type Mapping, Problems, readMapping } from '../yaml-source.ts';
+import { type Found, isOfNow, type TranslationContext } from './context.ts';
+import { checkSameShape } from './shape.ts';
+import { stampOf, stampOfLegalText } from './stamp.ts';
+
+/** Null for a file that is not there. */
+interface Originals {
+  root: string;
+  shown: string;
+  organisation: Numbers | null;
+  team: Team | null;
+  partners: Partners | null;
+  /** As written. */
+  texts: ReadonlyMap<TextName, string>;
+  /** For {email}. */
+  email: string;
+}
+
+export interface SiteTranslation {
+  /** The parts that are translated, whole. */
+  site: Partial<SiteData>;
+  texts: ReadonlyMap<TextName, SiteText>;
+}
+
+/** `<language>/site/`, any part of `site/`. */
+export function readSiteTranslations(found: Found, originals: Originals): Map<LanguageCode, SiteTranslation> {
+  const { root, shown } = originals;
+  const read = codes
+    .filter((language) => language !== 'en' && existsSync(join(root, language, 'site')))
+    .map((language) => {
+      const context = { ...found, language };
+      const folder = { root: join(root, language, 'site'), shown: `${shown}/${language}/site` };
+      return [language, new SiteReader(context, folder, originals).read()] as const;
+    });
+  return new Map(read);
+}
+
+class SiteReader {
+  readonly #context: TranslationContext;
+  readonly #root: string;
+  readonly #shown: string;
+  readonly #originals: Originals;
+
+  constructor(context: TranslationContext, { root, shown }: { root: string; shown: string }, originals: Originals) {
+    this.#context = context;
+    this.#root = root;
+    this.#shown = shown;
+    this.#originals = originals;
+  }
+
+  read(): SiteTranslation {
+    const { organisation, team, partners, texts } = this.#originals;
+    const originals: Readonly<Record<string, unknown>> = {
+      ...{ 'organisation.yaml': organisation, 'team.yaml': team, 'partners.yaml': partners },
+      ...Object.fromEntries(textNames.map((name) => [`${name}.md`, texts.get(name)])),
+    };
+    for (const name of readdirSync(this.#root).filter((each) => !each.startsWith('.'))) {
+      if (!(name in originals)) this.#report(name, `this is not known here; ${Object.keys(originals).join(', ')} are`);
+      else if (originals[name] == null) this.#report(name, `there is no site/${name} that this could be of`);
+    }
+    const site: Partial<SiteData> = {
+      ...this.#part('organisation', organisation, (mapping, original, isSame) => ({
+        numbers: readTranslatedNumbers(mapping, original, isSame),
+      })),
+      ...this.#part('team', team, (mapping, original, isSame) => ({
+        team: readTranslatedTeam(mapping, original, isSame),
+      })),
+      ...this.#part('partners', partners, (mapping, original, isSame) => ({
+        partners: { ...original, note: readNote(mapping, original, isSame) },
+      })),
+    };
+    const parts = Object.keys(site) as SitePart[];
+    return {
+      site: parts.length === 0 ? site : { ...site, translated: parts },
+      texts: new Map(
+        textNames.flatMap((name) => {
+          const text = this.#legalText(name);
+          return text ? [[name, text] as const] : [];
+        }),
+      ),
+    };
+  }
+
+  #part<Original extends Numbers | Team | Partners>(
+    name: 'organisation' | 'team' | 'partners',
+    original: Original | null,
+    readFrom: (mapping: Mapping, original: Original, isSame: boolean) => Partial<SiteData>,
+  ): Partial<SiteData> {
+    const text = this.#text(`${name}.yaml`);
+    if (original === null || text === null) return {};
+    const path = `${this.#shown}/${name}.yaml`;
+    const mapping = readMapping(this.#context.problems, path, text);
+    if (!mapping) return {};
+    const stamp = stampOf(wordsIn(original));
+    const isSame = isOfNow(this.#context, mapping, { path, what: `${name}.yaml`, stamp, after: 0 });
+    const part = readFrom(mapping, original, isSame);
+    mapping.end();
+    return part;
+  }
+
+  #legalText(name: TextName): SiteText | null {
+    const { texts, email } = this.#originals;
+    const { problems, language } = this.#context;
+    const [original, text] = [texts.get(name), this.#text(`${name}.md`)];
+    const path = `${this.#shown}/${name}.md`;
+    // problems of the original are reported with it
+    const written = original === undefined ? null : readTextSource(new Problems(), path, original);
+    const source = written && text !== null ? readTextSource(problems, path, text) : null;
+    if (!written || !source) return null;
+    const stamp = stampOfLegalText(written);
+    const isSame = isOfNow(this.#context, source.mapping, { path, what: 'the text', stamp, after: 1 });
+    if (isSame) {
+      const [day, wanted] = [dayOf(source.updated), dayOf(written.updated)];
+      if (day !== wanted) source.mapping.report('updated', `updated should be ${wanted}, as in the original`);
+      checkSameShape(problems, { path, text: source.body, firstLine: source.firstLine }, written.body);
+    }
+    source.mapping.end();
+    return shownText(problems, path, source, { name, email, language: languages[language] });
+  }
+
+  #text(name: string): string | null {
+    const file = join(this.#root, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  }
+
+  #report(name: string, message: string): void {
+    this.#context.problems.add(`${this.#shown}/${name}`, 1, message);
+  }
+}
+
+/** Of a part: a changed picture or link leaves its translation as it is. */
+function wordsIn(original: Numbers | Team | Partners): unknown {
+  if ('vat' in original) return [original.registration, original.vat];
+  if ('list' in original) return original.note;
+  return [original.people.map(({ name, role }) => [name, role]), original.note];
+}
+
+function readTranslatedNumbers(mapping: Mapping, original: Numbers, isSame: boolean): string[] {
+  const { registration, vat } = readNumbers(mapping);
+  if (isSame && registration.length !== original.registration.length) {
+    const problem = original.registration.length === 0 ? 'the original has none' : 'registration is missing; add it';
+    mapping.report('registration', problem);
+  }
+  sameLength(mapping, 'vat', isSame, vat, original.vat);
+  return [...registration, ...vat];
+}
+
+function readTranslatedTeam(mapping: Mapping, original: Team, isSame: boolean): Team {
+  const people = mapping.mappings('people', { mayBeEmpty: true }).map((person, index) => {
+    const words = { ...readPerson(person), picture: original.people[index]?.picture ?? '' };
+    person.end();
+    return words;
+  });
+  sameLength(mapping, 'people', isSame, people, original.people);
+  return { people, note: readNote(mapping, original, isSame) };
+}
+
+function readNote(mapping: Mapping, original: { note: string }, isSame: boolean): string {
+  if (isSame && original.note === '' && mapping.has('note')) mapping.report('note', 'the original has no note');
+  return mapping.has('note') || (isSame && original.note !== '') ? mapping.text('note', noteRule) : '';
+}
+
+function sameLength(mapping: Mapping, key: string, isSame: boolean, given: unknown[], wanted: readonly unknown[]) {
+  if (!isSame || given.length === wanted.length) return;
+  mapping.report(key, `${key} has ${given.length} entries; the original has ${wanted.length}`);
+}

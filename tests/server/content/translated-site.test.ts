@@ -1,0 +1,155 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Content } from '../../../server/content/model.ts';
+import { readContent } from '../../../server/content/read.ts';
+import { siteOf } from '../../../server/content/site.ts';
+import { insertStamps } from '../../../server/content/translations/insert-stamps.ts';
+import { translatedContent } from '../support/translations.ts';
+
+let content: ReturnType<typeof translatedContent>;
+beforeEach(() => {
+  content = translatedContent();
+});
+afterEach(() => content.remove());
+
+function read(): Content {
+  const found = readContent(content.root);
+  if (Array.isArray(found)) throw new Error(found.join('\n'));
+  return found;
+}
+
+function edit(path: string, from: string | RegExp, to: string): void {
+  const file = join(content.root, path);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toMatch(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+const sorani = () => siteOf(content.root).siteTranslations.get('ckb');
+
+const post = 'ckb/posts/first-income.md';
+const terms = 'ckb/site/terms.md';
+const team = 'ckb/site/team.yaml';
+const partners = 'ckb/site/partners.yaml';
+const organisation = 'ckb/site/organisation.yaml';
+
+describe('[LANG-66] a translated post or text of the site', () => {
+  it('has words alone: days, pictures and links are those of the original', () => {
+    const [translation] = read().translations;
+    expect([...(translation?.posts ?? [])]).toEqual([
+      ['first-income', expect.objectContaining({ title: 'یەکەم داهات', author: 'شیرین ئەحمەد' })],
+    ]);
+    expect(sorani()?.site).toEqual({
+      ...siteOf(content.root).site,
+      numbers: ['تۆمار: 7', 'باج: 8'],
+      team: {
+        people: [
+          { name: 'ئاڤین کەریم', role: 'بەڕێوەبەر', picture: '/pictures/loom.svg' },
+          { name: 'نالی', role: 'کتێب', picture: '' },
+        ],
+        note: 'بە سوپاسەوە.',
+      },
+      partners: { list: [{ name: 'The Loom', link: 'https://loom.example' }], note: 'زیاتر دێت.' },
+      texts: ['terms', 'privacy'],
+      translated: ['numbers', 'team', 'partners'],
+    });
+  });
+
+  it('[LANG-68] [SITE-07] a legal text has the numbers of the software in the digits of the language, and the address', () => {
+    expect(Object.fromEntries(sorani()?.siteTexts ?? [])).toEqual({
+      terms: {
+        updated: '2026-12-01',
+        html: '<p>تەنها لە سەرووی ١٦ ساڵ.</p>\n<h2 id="section-گهراندنهوه">گەڕاندنەوە</h2>\n<p>لە ماوەی ١٤ ڕۆژدا دەیگەڕێنینەوە: <a href="mailto:salaam@loom.example">بنووسە</a> بۆ \u2068salaam@loom.example\u2069.</p>',
+      },
+    });
+  });
+
+  it('[LANG-68] [SITE-01] receipts name the organisation as the original does', () => {
+    expect(siteOf(content.root).organisation.vat).toEqual(['VAT: 8', 'Registration: 7']);
+  });
+
+  it.each([
+    ['posts/first-income.md', 'five', 'six', `${post}:2: the post has`],
+    ['site/terms.md', 'only', 'alone', `${terms}:2: the text has`],
+    ['site/terms.md', '2026-12-01', '2026-12-02', `${terms}:2: the text has`],
+    ['site/team.yaml', 'Books }', 'Books }\n  - { name: Zîn, role: Sales }', `${team}:1: team.yaml has`],
+    ['site/partners.yaml', 'note: More to come.\n', '', `${partners}:1: partners.yaml has`],
+    ['site/organisation.yaml', "registration: 'Registration: 7'\n", '', `${organisation}:1: organisation.yaml has`],
+  ])(
+    'of an older original is listed, goes on being shown and is not compared with the new one: %s, %s',
+    (path, from, to, said) => {
+      expect(read().stale).toEqual([]);
+      const before = [read().translations, sorani()?.siteTexts, sorani()?.site.translated];
+      edit(path, from, to);
+      const todo =
+        'changed since it was translated; translate the change, delete this line and run `npm run content -- stamp`';
+      expect(read().stale).toEqual([`content/${said} ${todo}`]);
+      expect([read().translations, sorani()?.siteTexts, sorani()?.site.translated]).toEqual(before);
+      const [file = ''] = said.split(':');
+      edit(file, /from: .*\n/, '');
+      insertStamps(content.root);
+      expect(readFileSync(join(content.root, file), 'utf8')).toMatch(/^(---\n)?from: '[0-9a-f]{8}'\n/);
+    },
+  );
+
+  it.each(['site/team.yaml', 'site/partners.yaml'])('a picture may be changed without its translation: %s', (path) => {
+    edit(path, /loom(?=\.svg|\.example)/, 'our-story');
+    expect(read().stale).toEqual([]);
+  });
+
+  it.each<[path: string, from: string | RegExp, to: string, problem: string]>([
+    [post, /^from.*\n/m, '', '1: from is missing; `npm run content -- stamp` writes it'],
+    [post, /^title.*\n/m, '', '2: title is missing; add it'],
+    [post, /^summary/m, 'published: 2026-01-01\nsummary', '5: published is not known here; the keys are'],
+    [post, '## ', '### ', '9: this heading should begin with "## ", as in the original'],
+    [post, /^1\..*\n/m, '', '9: entries of lists below "## جارێکی تر چی دەکات": 1; the original has 2'],
+    [post, '(/course)', '(/blog)', '12: the original has no link to /blog here'],
+    [post, 'بپرسە', 'بپرسي', '11: Sorani is written with ی (U+06CC) and ک (U+06A9), not with ي and ك'],
+    [post, /[\s\S]*/, 'دەق', '1: the file should begin with front matter: title, author and summary'],
+    [terms, /^from.*\n/m, '', '1: from is missing; `npm run content -- stamp` writes it'],
+    [terms, '2026-12-01', '2026-12-02', '3: updated should be 2026-12-01, as in the original'],
+    [terms, '## ', '', '9: the original goes on with "## Refunds"'],
+    [terms, '{refund-days}', '١٤', '5: the text should name the days in which a subscription is refunded'],
+    [terms, 'بۆ {email}', 'بۆ {emial}', '9: {emial} is not known here'],
+    [team, / {2}- .*نالی.*\n/, '', '3: people has 1 entries; the original has 2'],
+    [team, 'role: کتێب', 'role: کتێب, picture: /pictures/loom.svg', '4: picture is not known here'],
+    [team, /note.*\n/, '', '1: note is missing; add it'],
+    [partners, 'note', 'partners: []\nnote', '2: partners is not known here; the keys are'],
+    [organisation, /registration.*\n/, '', '1: registration is missing; add it'],
+    [organisation, "['باج: 8']", "['باج: 8', 'باج: 9']", '3: vat has 2 entries; the original has 1'],
+    [organisation, 'vat', 'name: تەون\nvat', '3: name is not known here; the keys are from, registration, vat'],
+  ])('a mistake is refused by file and line: %s, where %s becomes %s', (path, from, to, problem) => {
+    edit(path, from, to);
+    const found = readContent(content.root);
+    expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(`content/${path}:${problem}`);
+  });
+
+  it.each([
+    ['ckb/posts/second-income.md', 'there is no post second-income; delete this file or rename it'],
+    [
+      'ckb/site/imprint.md',
+      'this is not known here; organisation.yaml, team.yaml, partners.yaml, terms.md, privacy.md are',
+    ],
+    ['kmr/post/first-income.md', 'this is not known here; plans.yaml, categories.yaml, search.yaml, posts, site are'],
+    [
+      'de/posts/first-income.md',
+      'this folder is of no known language; the folders here are courses, posts, site, ckb, kmr, ar, nl',
+    ],
+  ])('what has no original, or is in no folder of a language, is refused: %s', (path, problem) => {
+    content.write(path, 'x\n');
+    const found = readContent(content.root);
+    expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(problem);
+  });
+
+  it('is refused without its original, also by a start', () => {
+    const file = join(content.root, 'site/team.yaml');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/note.*\n/, ''));
+    edit(team, /from: .*\n/, '');
+    insertStamps(content.root);
+    expect(readContent(content.root)).toEqual([`content/${team}:5: the original has no note`]);
+    content.erase('site/team.yaml');
+    expect(() => siteOf(content.root)).toThrow(`content/${team}:1: there is no site/team.yaml that this could be of`);
+  });
+});
