@@ -177,13 +177,15 @@ const known: { readonly [Name in PathName]?: Find } = {
     );
     return { title: `${name} · ${course.title}`, image: coverOf(course), things: [way] };
   },
-  certificate: async (ctx, { certificateId }) => {
+  certificate: async (ctx, { certificateId }, { texts }) => {
     const certificate = await publicCertificate(ctx, certificateId);
     if (certificate.state === 'unknown') return undefined;
     const { holder, courseTitle, state } = certificate;
-    const title = `Certificate · ${courseTitle}`;
-    if (state === 'withdrawn') return { title, description: 'This certificate was withdrawn.' };
-    const description = `${holder ?? 'A learner'} has completed the course “${courseTitle}” at Zanin.`;
+    const { certificate: words } = texts.site;
+    const [title, course] = [words.title({ course: courseTitle }), courseTitle];
+    if (state === 'withdrawn') return { title, description: words.withdrawn };
+    const description =
+      holder === null ? words.completedNameless({ course }) : words.completed({ name: holder, course });
     return { title, description, image: { path: `/certificates/${certificate.id}/picture.png`, alt: description } };
   },
   blogPost: async (ctx, { blogId }, view) => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { matchPath } from '../../../common/match.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
+import { headOf } from '../../../server/pages/head.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 import { renderedBy } from '../support/temporary-folder.ts';
@@ -52,6 +54,14 @@ describe("a certificate's page", () => {
     expect((await platform.get(page)).text).toContain('A learner has completed the course');
     expect((await platform.get(page)).text).not.toContain('Karim');
     await change({ name_hidden: false });
+  });
+
+  it('[LANG-23] says it in its head in the language of the page', async () => {
+    const head = { page: matchPath(page), region: '', search: '', language: 'nl' } as const;
+    expect(await headOf(platform.services, head)).toMatchObject({
+      title: 'Certificaat · First stitches · Zanin',
+      description: 'Dilan Karim heeft de cursus ‘First stitches’ bij Zanin voltooid.',
+    });
   });
 
   it('[CERT-05] is rendered for each request, so that what its holder switches off is off at once', async () => {

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Certificate } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import { workloadLabel } from '../../../../common/text/workload.ts';
 import * as say from '../../../../common/texts/learning/certificate.ts';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
+import { CertificateInEnglish } from './CertificateInEnglish.tsx';
 import { CertificateWords } from './CertificateWords.tsx';
 
+/** Titles are those of the originals when it was issued. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const { holder, name_hidden, own, course, course_id, achievedDate, valid, code, id } = certificate;
   const { outline = [], seconds = 0, task_minutes = 0, test_passed } = certificate;
   const { lessons_watched = 0, lessons_read = 0 } = certificate;
+  const name = name_hidden && !own ? null : holder;
+  const title = <Spoken lang={LANGUAGE}>{course}</Spoken>;
   const lessons = outline.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
   return (
     <article className="mt-8 overflow-hidden rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none">
@@ -19,9 +25,10 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
       <div className="p-5 sm:p-8">
         <CertificateWords
           valid={valid}
-          holder={name_hidden && !own ? say.nameless : holder}
-          course={course_id ? <TextLink to={href('course', { courseId: course_id })}>{course}</TextLink> : course}
+          holder={name ?? say.nameless}
+          course={course_id ? <TextLink to={href('course', { courseId: course_id })}>{title}</TextLink> : title}
         />
+        <CertificateInEnglish certificate={certificate} holder={name} />
         <dl className="mt-7 grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
           <Fact name={say.facts.completedOn}>
             <time dateTime={achievedDate}>{formatDate(achievedDate)}</time>
@@ -55,10 +62,14 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
             <ol className="mt-4 grid gap-5 sm:grid-cols-2">
               {outline.map((chapter) => (
                 <li key={chapter.title} className="break-inside-avoid">
-                  <h3 className="font-semibold">{chapter.title}</h3>
+                  <h3 className="font-semibold">
+                    <Spoken lang={LANGUAGE}>{chapter.title}</Spoken>
+                  </h3>
                   <ul className="mt-1 list-disc ps-5 text-muted">
                     {[...new Set(chapter.lessons)].map((lesson) => (
-                      <li key={lesson}>{lesson}</li>
+                      <li key={lesson}>
+                        <Spoken lang={LANGUAGE}>{lesson}</Spoken>
+                      </li>
                     ))}
                   </ul>
                 </li>
