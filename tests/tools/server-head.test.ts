@@ -18,6 +18,12 @@ it('[SITE-02] the pages of npm run dev say who runs the site by the files as the
   expect(JSON.parse(String(block?.children))).toEqual({ team: { people: [], note: '</script><b>Us</b>' } });
 });
 
+it('[LANG-68] the pages of npm run dev in a language say what is translated of the site', () => {
+  const [block] = headOf({ CONTENT_DIR: 'content', CONTACT_INBOX: 'off', ZANIN_LANGUAGE: 'nl' });
+  expect(JSON.parse(String(block?.children))).toMatchObject({ texts: ['terms', 'privacy'], team: expect.anything() });
+  expect(headOf({ CONTENT_DIR: 'content', CONTACT_INBOX: 'off', ZANIN_LANGUAGE: 'en' })).toEqual([]);
+});
+
 it('[ABOUT-06] the pages of npm run dev send what is typed into forms unless that is off', () => {
   expect(headOf({})).toMatchObject([{ tag: 'meta', attrs: { name: 'inbox', content: 'on' } }]);
   expect(headOf({ CONTACT_INBOX: 'off' })).toEqual([]);
