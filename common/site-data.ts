@@ -42,7 +42,8 @@ export interface Partner {
 }
 
 /** What is translated with the file that it is of. */
-export type SitePart = 'numbers' | 'team' | 'partners';
+export const siteParts = ['numbers', 'team', 'partners'] as const;
+export type SitePart = (typeof siteParts)[number];
 
 /** The operator, from `content/site/`. */
 export interface SiteData {

@@ -23,19 +23,23 @@ export interface OrganisationFile {
   /** As receipts name it. */
   organisation: Organisation;
   site: Partial<SiteData>;
-  numbers: Numbers;
+  words: OrganisationWords;
 }
 
 /** What is translated of the organisation. */
-export interface Numbers {
+export interface OrganisationWords extends Numbers {
+  name: string;
+  address: string[];
+}
+
+interface Numbers {
   /** One line or none. */
   registration: string[];
   vat: string[];
 }
 
 export function readOrganisation(mapping: Mapping): OrganisationFile {
-  const name = mapping.text('name', { max: 100, printed: true });
-  const address = lines(mapping, 'address', { max: 100, most: 6 });
+  const [name, address] = [readName(mapping), readAddress(mapping)];
   const { registration, vat } = readNumbers(mapping);
   const site: Partial<SiteData> = {
     ...{ name, address, numbers: [...registration, ...vat] },
@@ -47,8 +51,13 @@ export function readOrganisation(mapping: Mapping): OrganisationFile {
     }),
   };
   mapping.end();
-  return { organisation: { name, address, vat: [...vat, ...registration] }, site, numbers: { registration, vat } };
+  const words = { name, address, registration, vat };
+  return { organisation: { name, address, vat: [...vat, ...registration] }, site, words };
 }
+
+export const readName = (mapping: Mapping): string => mapping.text('name', { max: 100, printed: true });
+
+export const readAddress = (mapping: Mapping): string[] => lines(mapping, 'address', { max: 100, most: 6 });
 
 export const readNumbers = (mapping: Mapping): Numbers => ({
   registration: mapping.has('registration') ? [mapping.text('registration', { max: 200, printed: true })] : [],

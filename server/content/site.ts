@@ -47,7 +47,7 @@ export function readSite(found: Found, root: string): SiteFiles {
   const replaced = [...texts].filter(([name, text]) => versionOf(text) !== sampleVersions[name]).map(([name]) => name);
   const translations = readSiteTranslations(found, {
     ...{ root, shown: basename(root), team, partners, texts, email },
-    organisation: organisation?.numbers ?? null,
+    organisation: organisation?.words ?? null,
   });
   return {
     organisation: organisation?.organisation ?? unknown,

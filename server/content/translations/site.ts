@@ -5,14 +5,14 @@ import { languages } from '../../../common/language/languages.ts';
 import {
   type Partners,
   type SiteData,
-  type SitePart,
+  siteParts,
   type Team,
   type TextName,
   textNames,
 } from '../../../common/site-data.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import type { SiteText } from '../../domain/common/ports/site.ts';
-import { type Numbers, readNumbers } from '../organisation.ts';
+import { type OrganisationWords, readAddress, readName, readNumbers } from '../organisation.ts';
 import { readTextSource, shownText } from '../site-texts.ts';
 import { noteRule, readPerson } from '../team.ts';
 import { type Mapping, Problems, readMapping } from '../yaml-source.ts';
@@ -24,7 +24,7 @@ import { stampOf, stampOfLegalText } from './stamp.ts';
 interface Originals {
   root: string;
   shown: string;
-  organisation: Numbers | null;
+  organisation: OrganisationWords | null;
   team: Team | null;
   partners: Partners | null;
   /** As written. */
@@ -76,17 +76,13 @@ class SiteReader {
       else if (originals[name] == null) this.#report(name, `there is no site/${name} that this could be of`);
     }
     const site: Partial<SiteData> = {
-      ...this.#part('organisation', organisation, (mapping, original, isSame) => ({
-        numbers: readTranslatedNumbers(mapping, original, isSame),
-      })),
-      ...this.#part('team', team, (mapping, original, isSame) => ({
-        team: readTranslatedTeam(mapping, original, isSame),
-      })),
-      ...this.#part('partners', partners, (mapping, original, isSame) => ({
-        partners: { ...original, note: readNote(mapping, original, isSame) },
+      ...this.#part('organisation', organisation, readTranslatedOrganisation),
+      ...this.#part('team', team, (mapping, original) => ({ team: readTranslatedTeam(mapping, original) })),
+      ...this.#part('partners', partners, (mapping, original) => ({
+        partners: { ...original, note: readNote(mapping, original) },
       })),
     };
-    const parts = Object.keys(site) as SitePart[];
+    const parts = siteParts.filter((part) => part in site);
     return {
       site: parts.length === 0 ? site : { ...site, translated: parts },
       texts: new Map(
@@ -98,10 +94,11 @@ class SiteReader {
     };
   }
 
-  #part<Original extends Numbers | Team | Partners>(
+  /** Nothing of an older original: an address, a number or somebody's name would be wrong. */
+  #part<Original extends OrganisationWords | Team | Partners>(
     name: 'organisation' | 'team' | 'partners',
     original: Original | null,
-    readFrom: (mapping: Mapping, original: Original, isSame: boolean) => Partial<SiteData>,
+    readFrom: (mapping: Mapping, original: Original) => Partial<SiteData>,
   ): Partial<SiteData> {
     const text = this.#text(`${name}.yaml`);
     if (original === null || text === null) return {};
@@ -109,8 +106,8 @@ class SiteReader {
     const mapping = readMapping(this.#context.problems, path, text);
     if (!mapping) return {};
     const stamp = stampOf(wordsIn(original));
-    const isSame = isOfNow(this.#context, mapping, { path, what: `${name}.yaml`, stamp, after: 0 });
-    const part = readFrom(mapping, original, isSame);
+    if (!isOfNow(this.#context, mapping, { path, what: `${name}.yaml`, stamp, after: 0 })) return {};
+    const part = readFrom(mapping, original);
     mapping.end();
     return part;
   }
@@ -146,38 +143,41 @@ class SiteReader {
 }
 
 /** Of a part: a changed picture or link leaves its translation as it is. */
-function wordsIn(original: Numbers | Team | Partners): unknown {
-  if ('vat' in original) return [original.registration, original.vat];
+function wordsIn(original: OrganisationWords | Team | Partners): unknown {
+  if ('vat' in original) return [original.name, original.address, original.registration, original.vat];
   if ('list' in original) return original.note;
   return [original.people.map(({ name, role }) => [name, role]), original.note];
 }
 
-function readTranslatedNumbers(mapping: Mapping, original: Numbers, isSame: boolean): string[] {
+/** Name and address may stay as they are. */
+function readTranslatedOrganisation(mapping: Mapping, original: OrganisationWords): Partial<SiteData> {
+  const name = mapping.has('name') ? readName(mapping) : null;
+  const address = mapping.has('address') ? readAddress(mapping) : null;
   const { registration, vat } = readNumbers(mapping);
-  if (isSame && registration.length !== original.registration.length) {
+  if (registration.length !== original.registration.length) {
     const problem = original.registration.length === 0 ? 'the original has none' : 'registration is missing; add it';
     mapping.report('registration', problem);
   }
-  sameLength(mapping, 'vat', isSame, vat, original.vat);
-  return [...registration, ...vat];
+  sameLength(mapping, 'vat', vat, original.vat);
+  if (address) sameLength(mapping, 'address', address, original.address);
+  return { ...(name !== null && { name }), ...(address && { address }), numbers: [...registration, ...vat] };
 }
 
-function readTranslatedTeam(mapping: Mapping, original: Team, isSame: boolean): Team {
+function readTranslatedTeam(mapping: Mapping, original: Team): Team {
   const people = mapping.mappings('people', { mayBeEmpty: true }).map((person, index) => {
     const words = { ...readPerson(person), picture: original.people[index]?.picture ?? '' };
     person.end();
     return words;
   });
-  sameLength(mapping, 'people', isSame, people, original.people);
-  return { people, note: readNote(mapping, original, isSame) };
+  sameLength(mapping, 'people', people, original.people);
+  return { people, note: readNote(mapping, original) };
 }
 
-function readNote(mapping: Mapping, original: { note: string }, isSame: boolean): string {
-  if (isSame && original.note === '' && mapping.has('note')) mapping.report('note', 'the original has no note');
-  return mapping.has('note') || (isSame && original.note !== '') ? mapping.text('note', noteRule) : '';
-}
+/** Where the original has one. */
+const readNote = (mapping: Mapping, { note }: { note: string }): string =>
+  note === '' ? '' : mapping.text('note', noteRule);
 
-function sameLength(mapping: Mapping, key: string, isSame: boolean, given: unknown[], wanted: readonly unknown[]) {
-  if (!isSame || given.length === wanted.length) return;
+function sameLength(mapping: Mapping, key: string, given: readonly unknown[], wanted: readonly unknown[]): void {
+  if (given.length === wanted.length) return;
   mapping.report(key, `${key} has ${given.length} entries; the original has ${wanted.length}`);
 }

@@ -9,7 +9,7 @@ import { aPost } from '../../support/posts.ts';
 // the page is in Sorani; words of screens stay those of the sources
 vi.mock(import('../../../common/language/current.ts'), async () => {
   const { ckb } = await import('../../../common/language/language.ts');
-  return { language: ckb };
+  return { language: ckb, isDraft: ckb.isDraft };
 });
 
 afterEach(() => document.body.replaceChildren());

@@ -8,6 +8,7 @@ email: salaam@loom.example
 `,
   'ckb/site/organisation.yaml': `registration: 'تۆمار: 7'
 vat: ['باج: 8']
+address: [4 Bazaar Street, دهۆک]
 `,
   'site/team.yaml': `people:
   - { name: Avin Karim, role: Director, picture: /pictures/loom.svg }
