@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { day } from '../../../common/rules/durations.ts';
 import type { SmsRefusal } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +44,8 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
         return metrics.sms({ purpose, outcome: 'sent' });
       }
       try {
-        const { sid } = await sms.start({ to: message.recipient, purpose });
+        const language = await languageOf(ctx, verification);
+        const { sid } = await sms.start({ to: message.recipient, purpose, language });
         metrics.sms({ purpose, outcome: 'sent' });
         await note(verification.sid, { provider_sid: sid, refused: null });
       } catch (error) {
@@ -54,6 +56,16 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
       }
     },
   };
+}
+
+/** Of the account, or of the latest registration with the number. */
+async function languageOf({ db }: Ctx, { user_id, identifier }: Verification): Promise<LanguageCode> {
+  const users = db.selectFrom('users').select('language');
+  const user = await (user_id === null
+    ? users.where('phone', '=', identifier).orderBy('created_at', 'desc').limit(1)
+    : users.where('id', '=', user_id)
+  ).executeTakeFirst();
+  return user?.language ?? 'en';
 }
 
 /** Texts count in the day's budget when written. Not retried without a sender. */

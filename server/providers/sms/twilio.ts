@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestClient, Twilio } from 'twilio';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { Config } from '../../config.ts';
 import { type ProviderSms, type SmsCheck, SmsRefused } from '../../domain/common/ports/sms.ts';
 
@@ -16,9 +17,15 @@ export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: R
   const { messagingServiceSid } = account;
   return {
     codes: 'theirs',
-    async start({ to }) {
+    async start({ to, language }) {
+      const create = async (more: { locale?: string }) =>
+        (await service()).verifications.create({ to, channel: 'sms', ...more });
       try {
-        const { sid } = await (await service()).verifications.create({ to, channel: 'sms' });
+        const { sid } = await create({ locale: locales[language] }).catch((error: unknown) => {
+          // such as a template of the account without that language
+          if (codesOf(error).status === 404) return create({});
+          throw error;
+        });
         return { sid };
       } catch (error) {
         throw new SmsRefused(refusalOf(error), error);
@@ -45,6 +52,12 @@ export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: R
           },
   };
 }
+
+/**
+ * Of Verify's messages, which has no Kurdish; without one it would take the language of the number's country.
+ * @see https://www.twilio.com/docs/verify/supported-languages
+ */
+const locales: Readonly<Record<LanguageCode, string>> = { en: 'en', ckb: 'en', kmr: 'en', ar: 'ar', nl: 'nl' };
 
 const outcomes: Record<string, SmsCheck> = {
   approved: 'approved',

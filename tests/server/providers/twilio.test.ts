@@ -143,13 +143,31 @@ describe('SMS codes by Twilio Verify', () => {
     expect(await waysOf(platform).login(phone)).toMatchObject({ status: 403, body });
   });
 
+  it.each([
+    ['nl', ['nl']],
+    ['ar', ['ar']],
+    // Verify has no Kurdish, and would take the language of the number's country
+    ['ckb', ['en']],
+    ['kmr', ['en']],
+  ] as const)('[LANG-22] a code for an account in %s is asked for in %s', async (language, locales) => {
+    await platform.services.db.updateTable('users').set({ language }).where('phone', '=', '+9647501234567').execute();
+    await asked();
+    expect(calls.map(({ body }) => body.get('Locale'))).toEqual(locales);
+  });
+
+  it('[LANG-22] a code is asked for without a language when a template of Twilio has none of it', async () => {
+    start = { error: 20404, http: 404 };
+    await asked();
+    expect(calls.slice(0, 2).map(({ body }) => body.get('Locale'))).toEqual(['en', null]);
+  });
+
   it('[VERIFY-08] an approved check verifies the number; Twilio gets the number in E.164', async () => {
     expect((await verify('004217')).status).toBe(200);
     expect(calls.map(({ path }) => path)).toEqual([
       '/v2/Services/VA1/Verifications',
       '/v2/Services/VA1/VerificationCheck',
     ]);
-    expect(Object.fromEntries(calls[0]?.body ?? [])).toEqual({ To: '+9647501234567', Channel: 'sms' });
+    expect(Object.fromEntries(calls[0]?.body ?? [])).toEqual({ To: '+9647501234567', Channel: 'sms', Locale: 'en' });
     expect(Object.fromEntries(calls[1]?.body ?? [])).toEqual({ VerificationSid: `VE${sends - 1}`, Code: '004217' });
     const stored = await platform.services.db.selectFrom('verifications').selectAll().execute();
     expect(stored.every(({ code_hash }) => code_hash === null)).toBe(true);

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../../common/language/codes.ts';
 import type { SmsRefusal, VerificationPurpose } from '../../../db/tables/accounts.ts';
 
 export type E164 = string;
@@ -25,7 +26,7 @@ export type Sms = { codes: 'ours' } | { codes: 'none' } | ProviderSms;
 export interface ProviderSms {
   codes: 'theirs';
   /** @throws SmsRefused */
-  start: (request: { to: E164; purpose: VerificationPurpose }) => Promise<{ sid: string }>;
+  start: (request: { to: E164; purpose: VerificationPurpose; language: LanguageCode }) => Promise<{ sid: string }>;
   /**
    * @param request.sid null if none was sent: the provider is called all the same, for equal timing
    */
