@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addressIn } from '../../../common/language/address.ts';
 import { pages } from '../../../common/pages.ts';
+import { tokens } from '../../../server/domain/learning/reminders/setting.ts';
+import { textsIn } from '../../../server/texts/texts.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -46,6 +48,21 @@ describe('a page in another language', () => {
   ])('[LANG-02] is at the prefix of its language: %s', async (address, rendered) => {
     const { status, text } = await platform.get(address);
     expect([status, bodyOf(text)]).toEqual([200, rendered]);
+  });
+
+  it('[LANG-22] a mail program that unsubscribes by a link in a language is answered in it', async () => {
+    const token = (await tokens(platform.services))(1);
+    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const post = (address: string) => platform.post(address, 'List-Unsubscribe=One-Click', form);
+    const [sorani, english] = [await post(`/ckb/reminders?off=${token}`), await post(`/reminders?off=${token}`)];
+    expect([sorani.status, sorani.text, english.text]).toEqual([
+      200,
+      `${textsIn('ckb').learning.reminders.off}\n`,
+      'Reminders are off.\n',
+    ]);
+    const wrong = await post('/ckb/newsletter?unsubscribe=wrong');
+    const { linkEnded } = textsIn('ckb').site;
+    expect([wrong.status, wrong.body]).toMatchObject([422, { errors: { token: [linkEnded] } }]);
   });
 
   it('[LANG-02] says its language and direction in the document, and is not indexed while it is a draft', async () => {
