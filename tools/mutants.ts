@@ -1,21 +1,22 @@
 // Lists the mutants that no test notices: of charts and screens, which are made here, and of the
 // server's rules, common/ and src/api/, which StrykerJS makes (docs/decisions/016).
 // Usage: npm run test:mutants -- [machine names or paths] [--shard 1/4] [--workers 2]
-// Charts and screens: [--operators transition,action] [--list]; Stryker: [--force]
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Charts and screens: [--operators transition,action] [--rest] [--list]; Stryker: [--force]
+// `--rest` takes what the report does not know as noticed: after a run that was cut, or new tests.
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { equivalents, readEquivalents } from './mutants/equivalents.ts';
 import type { Job } from './mutants/judge.ts';
+import { keep, readReport, report } from './mutants/kept.ts';
 import { type Mutant, mutate } from './mutants/mutant.ts';
 import { mutantsOf } from './mutants/mutants-of.ts';
 import { Imports } from './mutants/related.ts';
 import { describe, tableOf } from './mutants/report.ts';
 import { run } from './mutants/run.ts';
 import { Types } from './mutants/types.ts';
+import type { Verdict } from './mutants/verdict.ts';
 import { areas } from './stryker/areas.ts';
-
-const report = '.cache/mutants.json';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,6 +24,7 @@ const { values: options, positionals } = parseArgs({
     operators: { type: 'string' },
     shard: { type: 'string', default: '1/1' },
     workers: { type: 'string', default: '1' },
+    rest: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },
   },
@@ -55,7 +57,9 @@ if (files.length + rules.length === 0) throw new Error(`Nothing that is mutated 
 
 const known = readEquivalents();
 let types: Types | undefined;
-const mutants = shardOf(files.flatMap((file) => mutantsOf(file, read(file))).filter(isWanted));
+const made = files.flatMap((file) => mutantsOf(file, read(file)));
+const noticed = new Set(readReport().flatMap(({ id, verdict }) => (isNoticed(verdict) ? id : [])));
+const mutants = shardOf(made.filter(isWanted));
 
 if (options.list) {
   for (const mutant of mutants) console.log(`${describe(mutant)}\n    ${mutant.id}`);
@@ -77,34 +81,36 @@ async function judgeAll(workers: number): Promise<void> {
   // most of these are noticed by the types alone, while every other test would have to pass first
   const typed = noticedByTypes(unknown.filter(({ operator }) => operator === 'default'));
   const jobs = unknown.filter((mutant) => !typed.includes(mutant)).map((mutant) => jobOf(mutant, imports));
-  const { verdicts, broken, seconds } = await run(
+  const verdicts = new Map<string, Verdict>(typed.map(({ id }) => [id, { status: 'types' }]));
+  const keepVerdicts = () => {
+    const judged = mutants.filter(({ id }) => verdicts.has(id) || known.has(id));
+    const entries = judged.map((one) => ({ ...one, verdict: verdicts.get(one.id), equivalent: known.get(one.id) }));
+    const ids = new Set(made.map(({ id }) => id));
+    keep(entries, ({ id, file }) => ids.has(id) || !files.includes(file));
+  };
+  const { broken, seconds } = await run(
     jobs,
     workers,
-    (mutant, { status }, left) => {
-      if (status !== 'killed') console.log(`${status.padEnd(8)} ${describe(mutant)}`);
-      if (left % 25 === 0) console.log(`${left} left after ${Math.round((Date.now() - started) / 1000)} s`);
+    (mutant, verdict, left) => {
+      verdicts.set(mutant.id, verdict);
+      if (verdict.status !== 'killed') console.log(`${verdict.status.padEnd(8)} ${describe(mutant)}`);
+      if (left % 25 !== 0) return;
+      keepVerdicts();
+      console.log(`${left} left after ${Math.round((Date.now() - started) / 1000)} s`);
     },
     (file, how) => console.log(`broken   ${file}: ${how}`),
   );
   const isSurvivor = ({ id }: Mutant) => verdicts.get(id)?.status === 'survived';
-  for (const { id } of [...typed, ...noticedByTypes(mutants.filter(isSurvivor))]) verdicts.set(id, { status: 'types' });
+  for (const { id } of noticedByTypes(mutants.filter(isSurvivor))) verdicts.set(id, { status: 'types' });
   const survivors = mutants.filter(isSurvivor);
-  mkdirSync('.cache', { recursive: true });
-  writeFileSync(
-    report,
-    JSON.stringify(
-      mutants.map((mutant) => ({ ...mutant, verdict: verdicts.get(mutant.id), equivalent: known.get(mutant.id) })),
-      null,
-      2,
-    ),
-  );
+  keepVerdicts();
 
   console.log(`\n${tableOf(mutants, verdicts, known)}\n`);
   for (const [file, how] of broken) console.log(`Fails without any mutant, so it judged nothing: ${file}\n    ${how}`);
   for (const survivor of survivors) console.log(`${describe(survivor)}\n    ${survivor.id}`);
   for (const id of known.keys()) {
-    if (files.some((file) => id.startsWith(`${file} `)) && !options.operators && options.shard === '1/1') {
-      if (!mutants.some((mutant) => mutant.id === id))
+    if (files.some((file) => id.startsWith(`${file} `)) && !options.operators) {
+      if (!made.some((mutant) => mutant.id === id))
         console.log(`${equivalents} knows what is no mutant any more: ${id}`);
     }
   }
@@ -167,8 +173,13 @@ function names(file: string): (argument: string) => boolean {
     (file.startsWith('machines/') && basename(file).startsWith(`${argument}.`));
 }
 
-function isWanted({ operator }: Mutant): boolean {
+function isWanted({ id, operator }: Mutant): boolean {
+  if (options.rest && noticed.has(id)) return false;
   return options.operators === undefined || options.operators.split(',').includes(operator);
+}
+
+function isNoticed(verdict: Verdict | undefined): boolean {
+  return verdict?.status === 'killed' || verdict?.status === 'types' || verdict?.status === 'time';
 }
 
 /** Every m-th of mutants, or of Stryker's files: an even sample. */

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keep, readReport } from '../../tools/mutants/kept.ts';
 import { mutate } from '../../tools/mutants/mutant.ts';
 import { mutantsOf } from '../../tools/mutants/mutants-of.ts';
 import { Imports } from '../../tools/mutants/related.ts';
@@ -154,4 +158,30 @@ it('the tests of a module are those that import it, the nearest first', () => {
   ]);
   const alone = imports.importersOf('machines/door.ts', (importer) => importer !== 'src/Door.tsx');
   expect(alone).toEqual(['src/Door.tsx', 'tests/door.test.tsx']);
+});
+
+describe('the report of mutants', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'zanin-mutants-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('keeps the verdicts of earlier runs, except of mutants that are not made any more', () => {
+    const file = join(folder, 'cache', 'mutants.json');
+    const [first, second, third] = mutantsOf('machines/door.machine.ts', chartOf(`a: { tags: ['x', 'y', 'z'] }`));
+    if (!first || !second || !third) throw new Error('The chart has three tags');
+    const survived = { status: 'survived' } as const;
+    expect(readReport(file)).toEqual([]);
+    keep(
+      [first, second].map((mutant) => ({ ...mutant, verdict: survived })),
+      () => true,
+      file,
+    );
+    keep([{ ...second, verdict: { status: 'types' } }, third], ({ id }) => id !== first.id, file);
+    expect(readReport(file).map(({ id, verdict }) => [id, verdict?.status])).toEqual([
+      [second.id, 'types'],
+      [third.id, undefined],
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts';
-import { type Failure, Tests } from './tests.ts';
+import { Tests } from './tests.ts';
+import type { Failure, Verdict } from './verdict.ts';
 
 export interface Job {
   mutant: Mutant;
@@ -8,14 +9,6 @@ export interface Job {
   /** Tests that visit the app; run only if the walks notice nothing. */
   scenarios: readonly string[];
 }
-
-export type Verdict =
-  /** The nearest test fails without the mutant. */
-  | { status: 'unjudged' }
-  | { status: 'killed'; by: 'effects' | 'walk' | 'unit' | 'scenario'; failure: Failure }
-  | { status: 'types' }
-  | { status: 'time' }
-  | { status: 'survived' };
 
 /** Kills until the unchanged program must pass again in the same thread. */
 const trust = 25;
@@ -26,18 +19,16 @@ export class Judge {
   readonly #used = new Map<string, ReadonlySet<string>>();
   /** Test files that fail without a mutant; ignored. */
   readonly broken = new Map<string, string>();
-  readonly #onProgress: () => void;
   /** Kills since the unchanged program last passed, with the test file of each. */
   #believed: { job: Job; file: string }[] = [];
 
-  private constructor(tests: Tests, onProgress: () => void) {
+  private constructor(tests: Tests) {
     this.#tests = tests;
-    this.#onProgress = onProgress;
   }
 
-  /** `onProgress` is called for each test file run on the unchanged program. */
+  /** `onProgress` is called after each test. */
   static async open(root: string, onProgress: () => void): Promise<Judge> {
-    return new Judge(await Tests.open(root), onProgress);
+    return new Judge(await Tests.open(root, onProgress));
   }
 
   async judge(job: Job): Promise<Verdict> {
@@ -104,7 +95,6 @@ export class Judge {
     if (failure) this.broken.set(file, `${failure.test}: ${failure.message}`);
     const used = failure ? new Set<string>() : (modules.get(file) ?? new Set());
     this.#used.set(file, used);
-    this.#onProgress();
     return used;
   }
 }

@@ -1,5 +1,5 @@
-import type { Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
+import type { Verdict } from './verdict.ts';
 
 const columns = [
   'made',

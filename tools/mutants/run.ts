@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Job, Verdict } from './judge.ts';
+import type { Job } from './judge.ts';
 import type { Mutant } from './mutant.ts';
+import type { Verdict } from './verdict.ts';
 import type { Message } from './worker.ts';
 
-/** In ms; longer than any mutant's tests on a busy machine: what still runs is an infinite loop. */
+/** In ms; for what neither ends nor uses the processor. An infinite loop is ended by the worker itself. */
 const limit = 600_000;
 
 export interface Judged {

@@ -3,13 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { loadConfigFromFile } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { createVitest, type Vitest } from 'vitest/node';
+import type { Failure } from './verdict.ts';
 import { WarmPool } from './warm-pool.ts';
-
-export interface Failure {
-  file: string;
-  test: string;
-  message: string;
-}
 
 export interface Run {
   failure: Failure | null;
@@ -37,7 +32,8 @@ export class Tests {
     this.#plugin = plugin;
   }
 
-  static async open(root: string): Promise<Tests> {
+  /** `onProgress` is called when the tests of a file are known, and after each of them. */
+  static async open(root: string, onProgress: () => void): Promise<Tests> {
     const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, join(root, 'vitest.config.ts'), root);
     const { projects = [], ...shared } = loaded?.config.test ?? {};
     const project = projects.filter(isInline).find(({ test }) => test?.name === 'flows')?.test;
@@ -59,12 +55,12 @@ export class Tests {
         update: 'none',
         fsModuleCache: false,
         expect: { poll: { timeout: 1_500 } },
-        testTimeout: 15_000,
+        testTimeout: 60_000,
         cache: false,
         bail: 1,
         maxWorkers: 1,
         silent: true,
-        reporters: [{}],
+        reporters: [{ onTestModuleCollected: onProgress, onTestCaseResult: onProgress }],
         pool: pool.initializer,
         setupFiles: [project.setupFiles ?? [], fileURLToPath(new URL('./fresh-modules.ts', import.meta.url))].flat(),
         provide: { changedModules: [] },

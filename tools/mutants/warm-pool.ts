@@ -61,6 +61,10 @@ export class WarmPool {
     thread.setMaxListeners(0);
     const warm = { thread, started: false, stale: new Set<string>(), runs: 1 };
     this.#warm = warm;
+    // as when a mutant fills its memory
+    thread.once('exit', () => {
+      if (this.#warm === warm) this.#warm = null;
+    });
     return warm;
   }
 }

@@ -1,6 +1,7 @@
-// Process that runs mutants one by one; killed if one never ends.
-import { type Job, Judge, type Verdict } from './judge.ts';
+// Process that runs mutants one by one. It ends if one loops for ever.
+import { type Job, Judge } from './judge.ts';
 import type { Mutant } from './mutant.ts';
+import type { Verdict } from './verdict.ts';
 
 export type Message =
   | { type: 'ready' }
@@ -11,14 +12,29 @@ export type Message =
 const say = (message: Message) => process.send?.(message);
 const tell = (mutant: Mutant, verdict: Verdict) => say({ type: 'verdict', id: mutant.id, verdict });
 
-const judge = await Judge.open(process.cwd(), () => say({ type: 'alive' }));
+/** In s of processor time from one test to the next. The longest of the unchanged program takes 6. */
+const longest = 30;
+
+const used = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+let since = used();
+// the tests run in a thread: this one stays idle, and sees what all of the process used
+setInterval(() => {
+  if (used() - since > longest) process.exit();
+}, 1_000);
+
+const judge = await Judge.open(process.cwd(), () => {
+  since = used();
+  say({ type: 'alive' });
+});
 
 process.on('message', async (job: Job | 'end') => {
   if (job !== 'end') tell(job.mutant, await judge.judge(job));
   for await (const [mutant, verdict] of judge.review(job === 'end')) tell(mutant, verdict);
   if (job === 'end') process.exit();
-  const { user, system } = process.cpuUsage();
-  say({ type: 'next', broken: [...judge.broken], seconds: (user + system) / 1e6 });
+  say({ type: 'next', broken: [...judge.broken], seconds: used() });
 });
 process.on('disconnect', () => process.exit());
 say({ type: 'ready' });

@@ -19,11 +19,14 @@ export const isStandIn = (element: Element | null): boolean => element !== null 
 /**
  * The one rule for the focus: what was pressed keeps it; where that has gone, the message that came
  * with the change takes it, else the nearest heading. Browsers would move it to `body`, where a
- * keyboard starts again at the top of the page. As long as the document lives.
+ * keyboard starts again at the top of the page.
+ * @returns ends it, for tests of which several files have one document
  */
-export function keepFocus(): void {
-  if (isWatching) return;
+export function keepFocus(): () => void {
+  if (isWatching) return () => {};
   isWatching = true;
+  const ended = new AbortController();
+  const { signal } = ended;
   const remember = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement ? target : null;
     chain = chainOf(last);
@@ -32,24 +35,30 @@ export function keepFocus(): void {
     const press = () => {
       isPressed = true;
     };
-    document.addEventListener(type, press, { capture: true, once: true });
+    document.addEventListener(type, press, { capture: true, once: true, signal });
   }
   // first of all: a handler of the event may move the focus on, as those of a dialog's last stop do
-  document.addEventListener('focusin', remember, { capture: true });
+  document.addEventListener('focusin', remember, { capture: true, signal });
   // who presses beside every control gives it up; a window in the background keeps it
-  document.addEventListener('focusout', ({ target }) =>
+  const forget = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (target === last && last !== null && !isGone(last) && document.activeElement === document.body) last = null;
-    }),
-  );
+    });
+  document.addEventListener('focusout', forget, { signal });
   // after React's commit, in which a screen may have moved the focus itself
-  new MutationObserver(recover).observe(document, {
+  const observer = new MutationObserver(recover);
+  observer.observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
     attributeFilter: ['disabled'],
   });
+  return () => {
+    ended.abort();
+    observer.disconnect();
+    isWatching = false;
+  };
 }
 
 function recover(changes: readonly MutationRecord[]): void {
