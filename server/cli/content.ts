@@ -45,15 +45,17 @@ function check(folder: string): Content {
   return content;
 }
 
-function summary({ courses, plans, posts }: Content): string {
+function summary({ courses, plans, posts, ...content }: Content): string {
   const lessons = courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons));
   const translations = courses.flatMap((course) => course.translations);
+  const translatedPosts = content.translations.reduce((count, each) => count + each.posts.size, 0);
   const counts = [
     `${courses.length} courses`,
     `${lessons.length} lessons`,
     `${plans.length} plans`,
     `${posts.length} posts`,
     ...(translations.length > 0 ? [`${translations.length} translations of courses`] : []),
+    ...(translatedPosts > 0 ? [`${translatedPosts} of posts`] : []),
   ];
   return counts.join(', ');
 }
