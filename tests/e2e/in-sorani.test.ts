@@ -29,7 +29,7 @@ const person = { password: 'Saffron-&-pine-9', firstName: 'شیلان', lastName
 const phone = '7501234567';
 const courseId = 'food-safety-home-kitchen';
 
-it('[LANG-02][LANG-05][LANG-20][LANG-60] in Sorani, on a phone, a visitor tries a lesson, registers with Arabic digits, buys the course, passes its test and gets a certificate in two languages', async () => {
+it('[LANG-02][LANG-05][LANG-20][LANG-43][LANG-60] in Sorani, on a phone, a visitor tries a lesson, registers with Arabic digits, buys the course, passes its test and gets a certificate in two languages', async () => {
   const visit = await newVisitor(platform.url, { width: 360, height: 740 });
   const { page } = visit;
   const I = learner(page, platform);
@@ -48,6 +48,9 @@ it('[LANG-02][LANG-05][LANG-20][LANG-60] in Sorani, on a phone, a visitor tries 
   await I.seeAddress(/^\/ckb\/register$/);
   await my.chooseSecond(/./, say.registration.phone);
   await my.fill(say.fields.phoneNumber, inArabicDigits(phone));
+  const number = await page.getByRole('textbox', { name: say.fields.phoneNumber }).boundingBox();
+  const countryCode = await page.getByRole('button', { name: /\+964/ }).boundingBox();
+  expect(countryCode?.x).toBeLessThan(number?.x ?? 0);
   await my.fill(say.fields.password, person.password);
   await my.fill(say.registration.repeatPassword, person.password);
   await my.fill(say.fields.firstName, person.firstName);

@@ -40,6 +40,7 @@ export function CountrySelect({ value, onChange, disabled, id, ...selector }: Co
       <button
         ref={button}
         type="button"
+        dir="ltr"
         id={id}
         disabled={disabled}
         // the accessible name contains the visible text (WCAG 2.5.3)
@@ -59,7 +60,7 @@ export function CountrySelect({ value, onChange, disabled, id, ...selector }: Co
         className={classes(controlClass, 'flex min-w-28 items-center gap-2 max-sm:gap-1.5 max-sm:px-2.5')}
       >
         <img src={`/flags/${country.code}.svg`} alt="" width="24" height="16" className="rounded-sm" />
-        <bdi className="whitespace-nowrap">{country.dial_code}</bdi>
+        <span className="whitespace-nowrap">{country.dial_code}</span>
         <svg aria-hidden="true" viewBox="0 0 16 16" className="ms-auto size-4" fill="none" stroke="currentColor">
           <path d="m4 6.5 4 4 4-4" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
@@ -68,7 +69,7 @@ export function CountrySelect({ value, onChange, disabled, id, ...selector }: Co
         <div
           role="dialog"
           aria-label={say.choose}
-          className="absolute inset-s-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-5rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
+          className="absolute inset-s-0 rtl:inset-s-auto rtl:inset-e-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-5rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
         >
           <Suspense fallback={<p className="p-3 text-sm text-muted">{say.loading}</p>}>
             <CountrySearch

@@ -38,7 +38,8 @@ export function PhoneField({
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>
-      <div className="flex flex-wrap gap-2">
+      {/* numbers are read from left to right in every script */}
+      <div className="flex flex-wrap gap-2 rtl:flex-row-reverse rtl:justify-end">
         <CountrySelect value={country} disabled={disabled} onChange={onCountry} {...selector} />
         <input
           id={id}
