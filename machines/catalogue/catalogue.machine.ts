@@ -55,7 +55,8 @@ export const catalogueMachine = setup({
       const known = new Set(context.courses.map(({ id }) => id));
       return { courses: [...context.courses, ...courses.filter(({ id }) => !known.has(id))], next, total };
     }),
-    clearCourses: assign({ courses: [], next: null, total: null, elsewhere: [] }),
+    // without a total no course is shown
+    hideCourses: assign({ total: null }),
     setCategories: assign({ categories: (_, categories: readonly Category[]) => categories }),
     setFilter: assign((_, { filter, free }: Narrowing) => ({ filter, free, takenOff: null })),
     takeFilterOff: assign(({ context: { filter, free } }) => ({ ...unnarrowed, takenOff: { filter, free } })),
@@ -63,7 +64,7 @@ export const catalogueMachine = setup({
     setWords: assign((_, { words }: { words: string }) => ({ words, takenOff: null })),
     showFirst: assign({ shown: PAGE_SIZE, firstNew: null }),
     // the visible courses stay until the other list is loaded
-    leaveList: assign(({ context }) => ({ courses: visibleCourses(context), shown: PAGE_SIZE, firstNew: null })),
+    leaveList: assign(({ context }) => ({ courses: visibleCourses(context), shown: PAGE_SIZE })),
     showMore: assign(({ context: { shown } }) => ({ shown: shown + PAGE_SIZE, firstNew: shown })),
     keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context) })),
     changeList: raise({ type: 'list.changed' }),
@@ -123,7 +124,7 @@ export const catalogueMachine = setup({
             onDone: { target: 'listed', actions: { type: 'setCourses', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: ['clearCourses', { type: 'logFailure', params: { what: 'Loading courses' } }],
+              actions: ['hideCourses', { type: 'logFailure', params: { what: 'Loading courses' } }],
             },
           },
           states: {

@@ -95,7 +95,6 @@ export const reviewMachine = setup({
   states: {
     loading: {
       description: 'What is due today; of a review that was begun, its questions with the answers so far.',
-      tags: 'busy',
       initial: 'waiting',
       states: {
         waiting: { after: { stillWorking: 'slow' } },

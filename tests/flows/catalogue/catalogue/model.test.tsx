@@ -191,7 +191,7 @@ function see({ context, ...snapshot }: Shown): void {
   expect(screen.queryByText(/^Searching$|^Loading courses$/) !== null).toBe(busy);
   expect(screen.queryAllByText('Loading more courses').length > 0).toBe(growing);
   expect(screen.queryByText(/could not load more/) !== null).toBe(snapshot.matches({ courses: { listed: 'cut' } }));
-  seeList(context, busy);
+  seeList(context, { busy, failed: list === 'failed' });
 }
 
 function seeFilter(context: CatalogueContext, open: boolean): void {
@@ -205,9 +205,9 @@ function seeFilter(context: CatalogueContext, open: boolean): void {
   seeLink('Put back', takenOff !== null, { ...context, ...takenOff, shown: 4 });
 }
 
-function seeList(context: CatalogueContext, busy: boolean): void {
+function seeList(context: CatalogueContext, { busy, failed }: { busy: boolean; failed: boolean }): void {
   const { courses: loaded, total, shown, subscription } = context;
-  const listed = total !== null;
+  const listed = total !== null && !failed;
   const titles = screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   const inSight = busy ? loaded : loaded.slice(0, shown);
   expect(titles).toEqual(listed ? inSight.map(({ title }) => title) : []);
@@ -251,7 +251,7 @@ function fromServer({ filter, free, words, after, count }: CoursesAsked): Course
 }
 
 /** A running list whose answers the test gives, in any order. */
-function aList(view: CatalogueView = wholeList, snapshot?: Snapshot<unknown>) {
+function aList(view: CatalogueView = wholeList, snapshot?: Snapshot<unknown>, named = Promise.resolve(categories)) {
   const asked: { part: CoursesAsked; answer: () => void }[] = [];
   let query = queryOf(view);
   const machine = catalogueMachine.provide({
@@ -261,7 +261,7 @@ function aList(view: CatalogueView = wholeList, snapshot?: Snapshot<unknown>) {
         asked.push({ part: input, answer: () => give(fromServer(input)) });
         return promise;
       }),
-      listCategories: fromPromise(async () => categories),
+      listCategories: fromPromise(() => named),
     },
   });
   const actor = createActor(machine, { input: { view }, ...(snapshot && { snapshot }) });
@@ -373,6 +373,52 @@ it('[SEARCH-03] the list goes on from its persisted snapshot, as of a page that 
   ]);
   expect(resumed.query()).toBe('?q=ing');
   for (const { actor } of [drawn, resumed]) actor.stop();
+});
+
+describe('[SEARCH-02] what stays of the list until the next one is there', () => {
+  const contextOf = ({ actor }: Running) => actor.getSnapshot().context;
+
+  it('is what was in sight, not what "Show less" had hidden', async () => {
+    const list = aList();
+    await list.rest();
+    steps['asks for more']?.(list);
+    await list.rest();
+    expect(contextOf(list)).toMatchObject({ shown: 8, firstNew: 4 });
+    steps['asks for less']?.(list);
+    expect(contextOf(list)).toMatchObject({ shown: 4, firstNew: null });
+    steps['searches for "in"']?.(list);
+    expect(contextOf(list).courses).toEqual(courses.slice(0, 4));
+    list.actor.stop();
+  });
+
+  it('[SEARCH-09] are no filters to put back once the words are others', async () => {
+    const list = aList({ ...wholeList, free: true });
+    await list.rest();
+    steps['leaves the filter']?.(list);
+    expect(contextOf(list).takenOff).toEqual({ filter: null, free: true });
+    steps['searches for "in"']?.(list);
+    expect(contextOf(list).takenOff).toBeNull();
+    list.actor.stop();
+  });
+
+  it('[SEARCH-06] is no course that takes the focus, where the category turns out not to exist', async () => {
+    const { promise, resolve: name } = Promise.withResolvers<readonly Category[]>();
+    const list = aList({ ...wholeList, filter: { by: 'category', name: 'Crafts' } }, undefined, promise);
+    const answered = (from: number) =>
+      waitFor(list.actor, (snapshot) => {
+        for (const { answer } of list.asked.slice(from)) answer();
+        return snapshot.matches({ courses: { listed: 'resting' } });
+      });
+    await answered(0);
+    steps['asks for more']?.(list);
+    await answered(1);
+    expect(contextOf(list)).toMatchObject({ shown: 8, firstNew: 4 });
+    name([{ name: 'Business', course: [] }]);
+    await waitFor(list.actor, (snapshot) => snapshot.matches({ categories: 'ready' }));
+    await list.rest();
+    expect(contextOf(list)).toMatchObject({ courses: courses.slice(0, 8), firstNew: null });
+    list.actor.stop();
+  });
 });
 
 describe('the address of the list', () => {
