@@ -75,6 +75,10 @@ export const momentIn = (at: Date, language: Language): string =>
 export const dayIn = (at: Date, language: Language): string =>
   language.code === 'en' ? dayOfInstant(at) : formatDate(at.toISOString(), language);
 
+/** From when on, in the reader's zone: '23 Nov 2026, 19:00', or the day alone where it is from its midnight on. */
+export const formatBeginning = (iso: string, timeZone?: string, language: Language = current): string =>
+  formatMoment(iso, timeZone, language).replace(/[,،] (?:00:00|٠٠:٠٠)$/, '');
+
 /** Such as '23 Nov 2026, 19:00', by default in the reader's zone. */
 export function formatMoment(iso: string, timeZone?: string, language: Language = current): string {
   const zone = timeZone === undefined ? {} : { timeZone };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ar, ckb, kmr, nl } from '../language/language.ts';
-import { formatDate, formatMoment, formatPurchaseDate, formatShortDate } from './dates.ts';
+import { formatBeginning, formatDate, formatMoment, formatPurchaseDate, formatShortDate } from './dates.ts';
 import { escapeHtml } from './html.ts';
 import { maskPhone } from './masks.ts';
 
@@ -64,6 +64,14 @@ describe('dates', () => {
     expect(formatMoment(midnight, 'Asia/Baghdad')).toBe('24 Nov 2026, 03:00');
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     expect(formatMoment(midnight)).toBe(formatMoment(midnight, timeZone));
+  });
+
+  it('[REVIEW-06] says from when on without a time where it is the beginning of a day', () => {
+    const midnight = '2026-11-24T00:00:00.000Z';
+    expect(formatBeginning(midnight, 'UTC')).toBe('24 Nov 2026');
+    expect(formatBeginning(midnight, 'UTC', ckb)).toBe('٢٤ی تشرینی دووەمی ٢٠٢٦');
+    expect(formatBeginning(midnight, 'Asia/Baghdad')).toBe('24 Nov 2026, 03:00');
+    expect(formatBeginning(midnight, 'America/Los_Angeles')).toBe('23 Nov 2026, 16:00');
   });
 
   it('writes nothing for a text that is no date', () => {

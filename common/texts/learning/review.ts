@@ -27,7 +27,7 @@ export const goOn = 'Continue';
 /** After the last question. */
 export const finish = 'Finish';
 
-/** {moment} is a day and a time, such as 23 Nov 2026, 19:00. */
+/** {moment} is a day and a time, such as 23 Nov 2026, 19:00, or a day. */
 export const done = {
   title: 'Done for today',
   allRight: text('{right} of {total} right. You remember them well.'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReviewItem } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { formatMoment } from '../../../../common/text/dates.ts';
+import { formatBeginning } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/learning/review.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import { rich } from '../../../ui/content/rich.tsx';
@@ -71,5 +71,5 @@ const Ways = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col items-start gap-4 sm:flex-row sm:items-center">{children}</div>
 );
 
-// Days begin at midnight UTC, for some the evening before, so the time is shown too.
-const Moment = ({ of }: { of: string }) => <time dateTime={of}>{formatMoment(of)}</time>;
+// Days begin at midnight UTC, for some the evening before, so the time is shown too, but at midnight.
+const Moment = ({ of }: { of: string }) => <time dateTime={of}>{formatBeginning(of)}</time>;
