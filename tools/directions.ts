@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What stands for each: `ml-2` is `ms-2`. */
+/** The replacement of each: `ml-2` is `ms-2`. */
 const logical: readonly (readonly [physical: RegExp, instead: string])[] = [
   [/^(?:scroll-)?[mp][lr]-/, 'ms-, me-, ps-, pe-'],
   [/^(?:left|right)-/, 'inset-s-, inset-e-'],
@@ -22,7 +22,7 @@ const onlyPhysical =
 const inSheet =
   /^\s*(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|left|right|border-(?:\w+-)?(?:left|right)[\w-]*|(?:float|clear|text-align|transform-origin):[^;]*\b(?:left|right)\b)/;
 
-/** Lines that have a twin below `[dir="rtl"]`, which stands for them there. */
+/** Lines that have a twin below `[dir="rtl"]`, which replaces them there. */
 const withTwin = ['transform-origin: left;', 'transform-origin: right;'];
 
 /** @returns a line for each fault, as `file:line what: what to do` */

@@ -44,7 +44,7 @@ async function move(config: Config): Promise<void> {
   }
 }
 
-/** Converts a database that has the migrations of before the baseline. */
+/** Converts a database that has the migrations from before the baseline. */
 async function toBaseline(config: Config): Promise<void> {
   if (config.databaseUrl === null) requireFolder(config);
   const { organisation } = siteOf(config.contentDir);

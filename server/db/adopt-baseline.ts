@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 import type { Organisation } from './tables/payments.ts';
 
 /**
- * Converts a database with the 35 migrations of before the baseline, in one transaction (decision
+ * Converts a database with the 35 migrations from before the baseline, in one transaction (decision
  * 070). Stop all servers first. Nulls of required columns get the values assumed for them.
  * @param seller for receipts of sales from before receipts had numbers
  * @throws MoveRefused if the last of those migrations is missing, or the baseline is there

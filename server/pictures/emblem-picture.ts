@@ -32,7 +32,7 @@ const edge = 5;
 /** Columns of the number. */
 const panel = 20;
 
-/** Of a lesson: its number beside its course's emblem. Of a post: its emblem between borders. */
+/** Of a lesson: its number next to its course's emblem. Of a post: its emblem between borders. */
 export function emblemPicture({ id, category, emblem, number }: EmblemSubject): string {
   const random = randomOf(id);
   const colours = coloursOf(category);

@@ -1,6 +1,6 @@
 import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
-/** Sent to a receiver on this site beside Stately's messages, as `_atlas` of the snapshot. */
+/** Sent to a receiver on this site along with Stately's messages, as `_atlas` of the snapshot. */
 export interface Note {
   /** Transitions that led to it: `login.editing form.submitted#0`, with the alternative's place. */
   taken: string[];

@@ -51,7 +51,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   ),
 );
 
-/** The operations that `client.GET('/courses')` calls; a template in a path stands for any text. */
+/** The operations that `client.GET('/courses')` calls; a template in a path matches any text. */
 function operationsOf(node: ts.CallExpression): string[] {
   const { expression, arguments: given } = node;
   const [address] = given;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { importsOf } from '../../tools/mutants/related.ts';
 
-/** One folder imports another beside it: both by name, in the folder that holds them. */
+/** One folder imports another at the same level: both by name, in the folder that holds them. */
 interface Import {
   within: string;
   from: string;
@@ -11,7 +11,7 @@ interface Import {
   file: string;
 }
 
-/** Imports between folders that lie beside each other somewhere above the two files. */
+/** Imports between folders that are at the same level somewhere above the two files. */
 function importsBetween(files: readonly string[], read: (file: string) => string): Import[] {
   return files.flatMap((file) =>
     importsOf(file, read(file)).flatMap((imported) => {

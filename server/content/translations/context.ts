@@ -11,7 +11,7 @@ export interface Insertion {
   isIndented: boolean;
 }
 
-/** What is found beside problems. */
+/** Findings that are no problems. */
 export interface Found {
   problems: Problems;
   /** Translations of an older original, as `path:line: what is stale`. */

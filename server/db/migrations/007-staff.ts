@@ -25,7 +25,7 @@ const folded =
   'ی0123456789ارفکلهههوووووییییه0123456789' +
   'æþœ';
 
-/** What separates words, beside blanks: an address is found by each of its parts. */
+/** What separates words, other than blanks: an address is found by each of its parts. */
 const between = '!"#$%&()*+,-./:;<=>?@[]^_`{|}~·’‘‐–—،؛؟';
 
 /**

@@ -22,7 +22,7 @@ export interface RepairOptions {
 /**
  * Compares open and paid orders with the provider, and access and receipts with orders; repairs
  * what is safe and reports the rest (P24). One transaction per repair under a payment's locks, so
- * it may run beside servers.
+ * it may run while servers do.
  * @returns the number of orders checked
  */
 export async function repairOrders(ctx: Services, options: RepairOptions): Promise<number> {

@@ -24,7 +24,7 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
   );
 }
 
-/** The bar alone, where the page says the figure beside it. */
+/** The bar alone, where the page says the figure next to it. */
 export const ProgressTrack = ({ value, label }: ProgressBarProps) => <Track value={value} aria-label={label} />;
 
 const percentOf = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));

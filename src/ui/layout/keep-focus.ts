@@ -39,7 +39,7 @@ export function keepFocus(): () => void {
   }
   // first of all: a handler of the event may move the focus on, as those of a dialog's last stop do
   document.addEventListener('focusin', remember, { capture: true, signal });
-  // who presses beside every control gives it up; a window in the background keeps it
+  // a press outside of every control gives it up; a window in the background keeps it
   const forget = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (target === last && last !== null && !isGone(last) && document.activeElement === document.body) last = null;

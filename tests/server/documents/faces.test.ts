@@ -61,7 +61,7 @@ describe('a name that is printed', () => {
       const parts = new Faces(name, weight).parts(name);
       expect(lettersIn(parts.map(({ text }) => text).join(''))).toBe(lettersIn(name));
       const glyphs = parts.flatMap(({ face, text, rtl }) => face.shape(text, rtl).glyphs);
-      // glyph 0 is the box that stands for a letter which a font lacks
+      // glyph 0 is the box for a letter that a font lacks
       expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
       expect(new Set(parts.map(({ face }) => familyOf(face.file)))).toEqual(new Set(families));
     }

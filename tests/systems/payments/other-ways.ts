@@ -105,7 +105,7 @@ export const otherWays = (rules: Rules, habits: Habits, { settled, carriedOut, a
 };
 
 const events = { voucher: 'voucher.redeemed', transfer: 'transfer.confirmed' } as const;
-/** Grants have no order; this row stands for the access. */
+/** Grants have no order; this row is the access. */
 const granted = { status: 'paid', isWithdrawn: false, effects: ['giveAccess'] } as const;
 
 export const unmade: OrderRow = {

@@ -12,7 +12,7 @@ export interface FocusWatch {
 
 /**
  * The focus of one path. Browsers move it to `body` when its element is removed, disabled or
- * hidden; jsdom leaves it on a disabled one. Who presses beside every control gives it up, which is
+ * hidden; jsdom leaves it on a disabled one. A press outside of every control gives it up, which is
  * no loss.
  */
 export function watchFocus(): FocusWatch {

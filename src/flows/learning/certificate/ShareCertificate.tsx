@@ -30,7 +30,7 @@ export interface CertificateActors {
 export interface ShareCertificateProps extends CertificateActors {
   certificate: SharedCertificate;
   variant?: ButtonVariant;
-  /** Beside its certificate: elsewhere the course is part of the accessible name. */
+  /** Next to its certificate; elsewhere the course is part of the accessible name. */
   alone?: boolean;
 }
 

@@ -29,7 +29,7 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
         <h2 id="outline" className="text-lg font-semibold">
           {say.outline.title}
         </h2>
-        {/* scrolls beside the lesson, so that what is below it stays in view */}
+        {/* scrolls next to the lesson, so that what is below it stays in view */}
         <ol className="-mx-1 mt-3 space-y-4 px-1 lg:min-h-0 lg:overflow-y-auto">
           {course.chapter.map((chapter, index) => (
             <li key={chapter.id}>
