@@ -46,8 +46,8 @@ export async function getPurchase(
   ]);
   return {
     purchase: toPurchase(ctx, row, titleOf(row)),
-    receipt: sale ? toReceipt(sale) : null,
-    credit_note: refund ? toReceipt(refund) : null,
+    receipt: sale ? toReceipt(ctx, sale) : null,
+    credit_note: refund ? toReceipt(ctx, refund) : null,
     ...toTransfer(ctx, row),
   };
 }
@@ -180,8 +180,8 @@ function toTransfer({ transferAccount }: Pick<Services, 'transferAccount'>, row:
   return { transfer: { reference, account, kept_until: givenUpAt(created_at).toISOString() } };
 }
 
-function toReceipt(stored: StoredReceipt): Receipt {
-  const { issued_at, buyer, title, amount, currency, terms, seller } = stored;
+function toReceipt({ language = original }: Ctx, stored: StoredReceipt): Receipt {
+  const { issued_at, buyer, title, amount, currency, terms, seller, language: lang } = stored;
   const { name, address, vat } = seller;
   return {
     number: numberOf(stored),
@@ -192,5 +192,6 @@ function toReceipt(stored: StoredReceipt): Receipt {
     amount,
     currency: currency.toLowerCase(),
     terms,
+    ...(lang !== language && { lang }),
   };
 }

@@ -85,7 +85,9 @@ describe('[LANG-63] what a call says that was bought', () => {
     await db.updateTable('users').set({ language: 'nl' }).where('id', '=', member.userId).execute();
     const [{ id = '' } = {}] = await get<Purchase[]>('user/purchases');
     const { purchase, receipt } = await get<components['schemas']['PurchaseDetails']>(`user/purchases/${id}`);
-    expect([purchase.title, receipt?.title]).toEqual(['About weaving', 'چنین']);
+    expect([purchase.title, receipt?.title, receipt?.lang]).toEqual(['About weaving', 'چنین', 'ckb']);
+    const sorani = await get<components['schemas']['PurchaseDetails']>(`user/purchases/${id}`, inSorani);
+    expect(sorani.receipt?.lang).toBeUndefined();
     const mails = await db.selectFrom('outbox').select('subject').where('recipient', '=', member.email).execute();
     expect(mails.filter(({ subject }) => subject.includes('چنین'))).toHaveLength(1);
   });

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import type { Receipt } from '../../../../common/api/types.ts';
+import { digits } from '../../../../common/language/say.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/payments/purchase.ts';
 import { moneyOf } from '../../../../machines/payments/purchase.selectors.ts';
 import { Price } from '../../../ui/content/Price.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 
 export interface ReceiptPaperProps {
   heading: string;
@@ -13,7 +15,7 @@ export interface ReceiptPaperProps {
 
 /** Printed on a page of its own. */
 export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
-  const { number, issued_at, buyer, seller, title, terms } = receipt;
+  const { number, issued_at, buyer, seller, title, terms, lang } = receipt;
   const id = useId();
   const amount = <Price money={moneyOf(receipt)} />;
   const facts = [
@@ -40,14 +42,18 @@ export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
         )}
       </dl>
       <dl className="mt-5 border-t border-line pt-5">
-        <Row name={title}>{amount}</Row>
+        <Row name={<Spoken lang={lang}>{title}</Spoken>}>{amount}</Row>
       </dl>
       <dl className="mt-5 border-t border-line pt-5 text-lg font-semibold">
         <Row name={say.facts.total}>{amount}</Row>
       </dl>
       <Lines lines={seller.vat} />
       <p className="mt-5 font-semibold">{note}</p>
-      {terms !== null && <p className="mt-1">{terms}</p>}
+      {terms !== null && (
+        <p className="mt-1">
+          <Spoken lang={lang}>{terms}</Spoken>
+        </p>
+      )}
       <div className="mt-5 border-t border-line pt-3">
         <Lines lines={[seller.name, ...seller.address]} />
       </div>
@@ -55,7 +61,7 @@ export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="min-w-0 break-words">{name}</dt>
@@ -65,4 +71,6 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>
-  lines.length > 0 && <p className="mt-2 whitespace-pre-line text-sm text-muted">{lines.join('\n')}</p>;
+  lines.length > 0 && (
+    <p className="mt-2 whitespace-pre-line text-sm text-muted">{lines.map((line) => digits(line)).join('\n')}</p>
+  );

@@ -16,6 +16,7 @@ const receipt = nullable(
     amount: number,
     currency: filled,
     terms: nullable(filled),
+    lang: optional(filled),
   }),
 );
 
