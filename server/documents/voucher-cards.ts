@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import { addressIn } from '../../common/language/address.ts';
+import type { Language } from '../../common/language/language.ts';
 import { href } from '../../common/paths.ts';
 import { formatDate } from '../../common/text/dates.ts';
+import type * as texts from '../../common/texts/server/documents.ts';
 import { a4, asDecoration, colour, drawQrCode, lineOf, newPdf, type Pdf } from './pdf.ts';
 
 /** In points; printers leave the margin white. */
@@ -21,17 +24,26 @@ export interface PrintedBatch {
   lastDay: string;
 }
 
+/** What is written in one language. */
+export interface CardTexts {
+  documents: Pick<typeof texts, 'voucher'>;
+  language: Language;
+}
+
 /**
  * Prints codes as cards, ten per A4 page with cut lines and a QR code of the prefilled link. A
- * tagged PDF, for screen readers.
+ * tagged PDF, for screen readers. In a language from right to left, the QR code is on the left.
  */
 export function printVoucherCards(
   batch: PrintedBatch,
   { codes, publicUrl, now }: { codes: readonly string[]; publicUrl: string; now: Date },
+  { documents: { voucher: words }, language }: CardTexts,
 ): Promise<Buffer> {
-  const document = newPdf({ title: `Coupons: ${batch.title}`, author: 'Zanin', madeAt: now });
+  const { code: lang, direction } = language;
+  const isRtl = direction === 'rtl';
+  const document = newPdf({ title: words.name({ title: batch.title }), author: 'Zanin', madeAt: now, lang });
   const bytes = buffer(document);
-  const content = document.struct('Document', { lang: 'en' });
+  const content = document.struct('Document', { lang });
   document.addStructure(content);
   for (const [index, code] of codes.entries()) {
     const place = index % (columns * rows);
@@ -46,19 +58,20 @@ export function printVoucherCards(
         const scale = Math.min(1, width / line.width);
         document.fillColor(fill);
         // keeps a scaled line vertically centred
-        line.draw(left, top + y + (size * (1 - scale)) / 2, scale);
+        const x = isRtl ? left + qrSize + 6 + width - line.width * scale : left;
+        line.draw(x, top + y + (size * (1 - scale)) / 2, scale);
       };
       content.add(document.struct('P', { actual: text }, draw));
     };
     write('Zanin', 0, 12, 'bold', colour.pomegranate);
     write(batch.title, 20, 12, 'bold');
-    write(`A gift from ${batch.sponsor}`, 38, 9, 'regular');
+    write(words.gift({ sponsor: batch.sponsor }), 38, 9, 'regular');
     write(`${code.slice(0, 3)} ${code.slice(3)}`, 54, 32, 'bold');
-    write(`Until ${formatDate(batch.lastDay)}`, 98, 9, 'regular');
-    const address = new URL(`${publicUrl}${href('coupon')}`);
+    write(words.until({ date: formatDate(batch.lastDay, language) }), 98, 9, 'regular');
+    const address = new URL(`${publicUrl}${addressIn(lang, href('coupon'))}`);
     write(`${address.host}${address.pathname}`, 112, 9, 'regular');
     const link = `${address.href}?code=${code}`;
-    const qr = { x: left + width + 6, y: top + 14, size: qrSize };
+    const qr = { x: isRtl ? left : left + width + 6, y: top + 14, size: qrSize };
     content.add(document.struct('Figure', { alt: `QR code of ${link}` }, () => drawQrCode(document, link, qr)));
   }
   document.end();

@@ -16,6 +16,14 @@ export const receipt = {
   total: 'Total',
 };
 
+/** A card with the code of a coupon, on paper. {title} is what it opens. */
+export const voucher = {
+  /** In the window of the program that shows the cards. */
+  name: text('Coupons: {title}'),
+  gift: text('A gift from {sponsor}'),
+  until: text('Until {date}'),
+};
+
 /** A certificate as a PDF: one sentence in lines, `certifies`, the name, `completed`, the title of the course. */
 export const certificate = {
   /** In the window of the program that shows it. */

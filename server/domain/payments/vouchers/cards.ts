@@ -1,10 +1,12 @@
 import { printVoucherCards } from '../../../documents/voucher-cards.ts';
+import { textsIn } from '../../../texts/texts.ts';
+import { original } from '../../catalogue/translations.ts';
 import type { Ctx } from '../../common/context.ts';
 import { invalid } from '../../common/problem.ts';
 import { findBatch, foreignCodes } from './batches.ts';
 
 /**
- * Prints codes as cards, in a PDF.
+ * Prints codes as cards, in a PDF, in the caller's language.
  * @param codes from `makeBatch`: the server stores only hashes.
  * @throws Problem 404 for an unknown batch, 422 for a code of another batch.
  */
@@ -18,5 +20,5 @@ export async function cardsOf(
   if (codes.length === 0 || foreign.length > 0) {
     throw invalid({ codes: [`${foreign.length} of these ${codes.length} codes are not of the batch ${batchId}.`] });
   }
-  return printVoucherCards(batch, { codes, publicUrl, now: ctx.now() });
+  return printVoucherCards(batch, { codes, publicUrl, now: ctx.now() }, textsIn(ctx.language ?? original));
 }

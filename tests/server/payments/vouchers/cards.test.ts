@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutIsolation } from '../../../../server/domain/common/texts-for.ts';
 import { cardsOf } from '../../../../server/domain/payments/vouchers/cards.ts';
 import { readList } from '../../../../server/domain/payments/vouchers/list.ts';
 import { qrCodesOf } from '../../../support/pdf-qr-codes.ts';
@@ -41,6 +42,16 @@ describe('the cards of a batch of vouchers', () => {
     const addresses = codes.map((code) => `${publicUrl}/redeem?code=${code}`);
     expect(pictures).toEqual(addresses.map((address) => `QR code of ${address}`));
     expect(links).toEqual(addresses);
+  });
+
+  it('[COUPON-06][LANG-63] are in the language that is asked for, and lead to the page in it', async () => {
+    const { batch, codes } = await batchOf(platform, { opens: months(3) });
+    const pdf = await cardsOf({ ...platform.services, language: 'ckb' }, batch.id, { codes, publicUrl });
+    const words = textsOf(pdf.toString('latin1'), 'ActualText').map(withoutIsolation);
+    expect(words.slice(1, 3)).toEqual(['٣ مانگ لە هەموو خولەکان', 'دیارییەک لەلایەن Friends of Duhok']);
+    expect(words.slice(4)).toEqual(['تا ٣١ی کانوونی یەکەمی ٢٠٢٦', 'zanin.example/ckb/redeem']);
+    expect(qrCodesOf(pdf)).toEqual([`${publicUrl}/ckb/redeem?code=${codes[0]}`]);
+    expect(factsOf(pdf)).toMatchObject({ language: 'ckb' });
   });
 
   it('[COUPON-06] hold sponsors in Arabic script and long titles', async () => {
