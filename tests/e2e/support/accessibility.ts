@@ -26,21 +26,40 @@ const largeText = ':root { font-size: 200% !important; }';
 /** The last fallback of each list in src/styles.css. */
 const ownTypefaces = ':root { --font-body: sans-serif; --font-display: serif; }';
 
+/** Rules that are asked of a page. */
+const ruleSets: Readonly<Record<'all' | 'colours' | 'names', RunOptions>> = {
+  all: { runOnly: { type: 'tag', values: axeTags } },
+  colours: { runOnly: { type: 'rule', values: colourRules } },
+  names: {
+    runOnly: { type: 'tag', values: axeTags },
+    rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+  },
+};
+
 /**
- * Of any impact, as 'rule: element'. Themes differ in colours only, so further ones check these.
+ * Of any impact, as 'rule: element'. Themes differ in colours only, so further ones check these;
+ * languages in all else (`names`). `main` leaves out the header and the footer of the site.
  */
-export async function axeViolations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+export async function axeViolations(
+  page: Page,
+  rules: 'all' | 'colours' | 'names',
+  part: 'page' | 'main' = 'page',
+): Promise<string[]> {
   // half a megabyte, loaded once per document
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options: RunOptions = {
-    runOnly: rules === 'all' ? { type: 'tag', values: axeTags } : { type: 'rule', values: colourRules },
+    ...ruleSets[rules],
     // axe spends most of its time on describing passes, and on style sheets for experimental rules
     resultTypes: ['violations'],
     preload: false,
     // the player's frame is not ours
     iframes: false,
   };
-  const { violations } = await page.evaluate((asked) => (globalThis as unknown as Injected).axe.run(asked), options);
+  const exclude = part === 'main' ? ['header:not(main *)', 'footer:not(main *)'] : [];
+  const { violations } = await page.evaluate(
+    ([exclude, asked]) => (globalThis as unknown as Injected).axe.run({ exclude }, asked),
+    [exclude, options] as const,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
   );
