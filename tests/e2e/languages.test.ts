@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { LanguageCode } from '../../common/language/codes.ts';
 import { languages } from '../../common/language/languages.ts';
+import { href } from '../../common/paths.ts';
 import { readCatalogue } from '../../server/texts/catalogue.ts';
 import { englishTexts } from '../../tools/texts/english.ts';
+import { axeViolations, layoutFaults } from './support/accessibility.ts';
 import { newVisitor, untilTakenOver } from './support/browser.ts';
 import { drawnPages } from './support/drawn-pages.ts';
 import { visits as it } from './support/visits.ts';
@@ -35,7 +37,7 @@ for (const [code, { colorScheme, region }] of Object.entries(seenBy) as [
   keyof typeof seenBy,
   (typeof seenBy)['ckb'],
 ][]) {
-  it.concurrent(`[LANG-02][LANG-67][LANG-68][LAYOUT-16] rendered pages in ${code} are hydrated without a fault, and have no text left in English`, async ({
+  it.concurrent(`[LANG-02][LANG-67][LANG-68][LAYOUT-12][LAYOUT-16] rendered pages in ${code} are hydrated without a fault, have no barrier, and no text is left in English`, async ({
     platform,
   }) => {
     const visit = await newVisitor(platform.url, { width: 360, height: 740 });
@@ -49,7 +51,8 @@ for (const [code, { colorScheme, region }] of Object.entries(seenBy) as [
     const english = await translatedTexts(code);
     const [inEnglish = ''] = readCatalogue(code).get('ui/content inEnglish') ?? [];
     expect(inEnglish).not.toBe('');
-    const shown = code === 'ckb' || code === 'nl' ? drawnPages : someOf(drawnPages);
+    const isWhole = code === 'ckb' || code === 'nl';
+    const shown = isWhole ? drawnPages : someOf(drawnPages);
     for (const [name, path = ''] of Object.entries(shown)) {
       await page.goto(path === '/' ? `/${code}` : `/${code}${path}`);
       await untilTakenOver(page);
@@ -69,9 +72,42 @@ for (const [code, { colorScheme, region }] of Object.entries(seenBy) as [
         await page.evaluate(shownTexts).then((texts) => texts.filter((text) => english.includes(text))),
         name,
       ).toEqual([]);
+      if (isWhole) expect([await axeViolations(page, 'names'), await layoutFaults(page)], name).toEqual([[], []]);
     }
     await visit.close();
   });
+}
+
+it.concurrent('[LANG-06] the line that offers a language covers neither what has the focus nor a bar at the lower edge', async ({
+  platform,
+}) => {
+  const visit = await newVisitor(platform.url, { width: 360, height: 740 }, { locale: 'ckb-IQ' });
+  const { page } = visit;
+  await page.goto('/register');
+  const offer = page.locator('#language-offer');
+  await offer.waitFor();
+  const covered: string[] = [];
+  while (await page.evaluate(() => document.activeElement?.closest('footer') === null)) {
+    await page.keyboard.press('Tab');
+    covered.push(...(await page.evaluate(coveredFocus)));
+  }
+  expect(covered).toEqual([]);
+
+  await page.goto(href('practiceTest', { courseId: 'kurmanji-for-beginners' }));
+  await page.getByRole('button', { name: 'Try 3 questions' }).click();
+  const check = page.getByRole('button', { name: 'Check' });
+  await check.waitFor();
+  const [bar, line] = [await check.boundingBox(), await offer.boundingBox()];
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+  await visit.close();
+});
+
+/** What has the focus, if the line is over a part of it. */
+function coveredFocus(): string[] {
+  const [focused, offer] = [document.activeElement, document.querySelector('#language-offer')];
+  if (focused === null || offer === null || focused === document.body || offer.contains(focused)) return [];
+  const isCovered = focused.getBoundingClientRect().bottom > offer.getBoundingClientRect().top + 1;
+  return isCovered ? [focused.outerHTML.slice(0, 80)] : [];
 }
 
 function shownTexts(): string[] {

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
+import { addressIn } from '../../common/language/address.ts';
 import { pages as table } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import { signIn } from './support/account.ts';
@@ -20,9 +21,13 @@ const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   };
   const isOpen = ([name]: [string, string]) =>
     !(name in table && table[name as keyof typeof table].access === 'member');
+  const inSorani = addressIn('ckb', href('chapterCompleted', { courseId: shown.course, chapterId: shown.chapter }));
   return {
     token: tokens.learner,
-    pages: { visitor: Object.entries(pages).filter(isOpen), learner: Object.entries(pages) },
+    pages: {
+      visitor: Object.entries(pages).filter(isOpen),
+      learner: Object.entries({ ...pages, 'chapterCompleted in Sorani': inSorani }),
+    },
   };
 });
 

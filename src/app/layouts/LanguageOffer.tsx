@@ -7,7 +7,7 @@ import { type Choosing, LanguageLink } from './LanguageLink.tsx';
 /**
  * One line in the language that the browser asks for.
  * It has its room below the page and stays at the lower edge of the window until then, so that
- * nothing moves when it comes and nothing is covered at the end.
+ * nothing moves when it comes and nothing is covered at the end. Bars at the lower edge stand on it.
  */
 export default function LanguageOffer({
   asked,
@@ -20,6 +20,7 @@ export default function LanguageOffer({
   const { read, decline } = offers[asked];
   return (
     <aside
+      id="language-offer" // src/styles.css keeps its room free
       lang={asked}
       dir={direction}
       aria-label={name}

@@ -276,7 +276,7 @@ function Dot() {
 /** Sticky: the learner came for one part of the text. */
 function BackToTest({ to }: { to: string }) {
   return (
-    <p className="sticky bottom-0 -mx-4 mt-8 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 print:hidden">
+    <p className="sticky bottom-(--offer) -mx-4 mt-8 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 print:hidden">
       <TextLink alone to={to}>
         {say.backToQuestions}
       </TextLink>

@@ -90,7 +90,7 @@ export function QuestionPage(props: QuestionPageProps) {
               {say.kept}
             </StopWaiting>
           </div>
-          <div className="sticky bottom-0 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0 print:hidden">
+          <div className="sticky bottom-(--offer) -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0 print:hidden">
             {answered === null ? (
               <Button
                 type="submit"

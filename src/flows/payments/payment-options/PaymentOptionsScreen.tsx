@@ -156,7 +156,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
             </fieldset>
           )}
           {!left && (
-            <div className="sticky bottom-0 -mx-4 mt-10 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:grid sm:justify-end sm:border-0 sm:px-0">
+            <div className="sticky bottom-(--offer) -mx-4 mt-10 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:grid sm:justify-end sm:border-0 sm:px-0">
               <Button
                 type="submit"
                 className="w-full sm:w-auto"
