@@ -18,8 +18,7 @@ import {
 import type { Ctx } from '../domain/common/context.ts';
 import { practiceStates } from '../domain/learning/practice-tests/state.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
-import { coverAddress, pixelsAddress, postAddress } from '../pictures/address.ts';
-import type { CoverSubject } from '../pictures/cover.ts';
+import { type CoverSubject, coverAddress, pixelsAddress, postAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
 import { type Texts, textsIn } from '../texts/texts.ts';

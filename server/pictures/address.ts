@@ -5,6 +5,8 @@ import type { CoverSubject } from './cover.ts';
 import { type EmblemSubject, type PostSubject, subjectOf } from './emblem-picture.ts';
 import { fraunces } from './fonts.ts';
 
+export type { CoverSubject };
+
 /** Sources outside of this folder that affect pictures. */
 const shared = [
   '../documents/bidi-text.ts',

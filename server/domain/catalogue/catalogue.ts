@@ -8,8 +8,7 @@ import type {
   CoursesTable,
   LessonsTable,
 } from '../../db/tables/catalogue.ts';
-import { coverAddress, lessonAddress } from '../../pictures/address.ts';
-import type { CoverSubject } from '../../pictures/cover.ts';
+import { type CoverSubject, coverAddress, lessonAddress } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { type Access, canWatch } from './access.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CourseLevel } from '../../../common/rules/levels.ts';
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import type { Teacher } from '../../db/tables/catalogue.ts';
-import type { CoverSubject } from '../../pictures/cover.ts';
+import type { CoverSubject } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
 import { coverOf, type Said, sayIn } from './translations.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '../../../common/language/codes.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
 import type { TranslatedKind } from '../../db/tables/catalogue.ts';
-import type { CoverSubject } from '../../pictures/cover.ts';
+import type { CoverSubject } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
 
 /** Of content. */
