@@ -1,4 +1,4 @@
-// Writes docs/benchmarks.md; parts that are not run keep their section.
+// Writes docs/benchmarks.md; parts that are not run, and sections that were written by hand, stay.
 // npm run bench # everything, five runs of each
 // npm run bench -- lighthouse slow --runs 1 --pages / # these parts, one run, one page
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,8 +35,6 @@ delete process.env.DATABASE_URL;
 const args = process.argv.slice(2);
 const options = readOptions(args);
 const rest = args.filter((arg) => !partNames.some((name) => name === arg));
-// the last is written by hand, of npm run test:mutants
-const order = [...partNames.map((name) => parts[name].title), 'Mutants'];
 
 for (const name of options.parts) {
   const { title, measure } = parts[name];
@@ -45,6 +43,6 @@ for (const name of options.parts) {
   const command = ['npm run bench --', name, ...rest].join(' ');
   const section: Section = { title, text: `\`${command}\`. ${machine}\n\n${await measure(options)}` };
   const old = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  writeFileSync(file, documentOf(introduction, order, [section], old));
+  writeFileSync(file, documentOf(introduction, [section], old));
   console.log(`\n${section.text}\n`);
 }

@@ -20,16 +20,11 @@ export function sectionsOf(document: string): Section[] {
     });
 }
 
-/** Keeps old sections that were not measured again. */
-export function documentOf(
-  introduction: string,
-  order: readonly string[],
-  measured: readonly Section[],
-  old: string,
-): string {
-  const known = new Map([...sectionsOf(old), ...measured].map((section) => [section.title, section]));
-  const sections = order.flatMap((title) => known.get(title) ?? []);
-  return `${[introduction.trim(), ...sections.map(({ title, text }) => `## ${title}\n\n${text.trim()}`)].join('\n\n')}\n`;
+/** Measured sections replace those of the same title, else are the last; all others stay as they are. */
+export function documentOf(introduction: string, measured: readonly Section[], old: string): string {
+  const sections = new Map([...sectionsOf(old), ...measured].map((section) => [section.title, section]));
+  const texts = [...sections.values()].map(({ title, text }) => `## ${title}\n\n${text.trim()}`);
+  return `${[introduction.trim(), ...texts].join('\n\n')}\n`;
 }
 
 export const marked = (text: string, isMet: boolean): string => `${text} ${isMet ? '✓' : '✗'}`;
