@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
+import { minute } from '../../../common/rules/durations.ts';
 import type { TranslatedKind } from '../../../server/db/tables/catalogue.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
@@ -40,6 +41,8 @@ describe('[LANG-63] what a call says that was bought', () => {
 
   it('is in the language of the request: a course, a plan', async () => {
     const secret = await me.buy('weaving');
+    // purchases are listed by their time
+    platform.clock.advance(minute);
     await me.buy('monthly');
     const order = `orders/${orderIdOf(secret)}`;
     expect(await get<OrderData>(order, inSorani)).toMatchObject({ title: 'چنین' });
