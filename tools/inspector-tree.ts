@@ -47,6 +47,8 @@ const platform = await startPlatform();
 const dev = await startDevServer(platform.url);
 try {
   const { page, context } = await newVisitor(dev.url);
+  // a development server transforms each module when it is first asked for
+  for (const waiting of [context, page]) waiting.setDefaultTimeout(180_000);
   await context.route(
     ({ pathname }) => pathname === '/receiver.html',
     (route) => route.fulfill({ contentType: 'text/html', body: receiverPage }),
