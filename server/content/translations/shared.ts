@@ -75,7 +75,7 @@ function readPlans(
       entry.report('features', `features has ${features.length} entries; the original has ${original.features.length}`);
     }
     const plan = {
-      name: entry.text('name', { max: 60 }),
+      name: entry.text('name', { max: 60, printed: true }),
       description: entry.text('description', { max: 300 }),
       ...(original.badge !== null && { badge: entry.text('badge', { max: 60 }) }),
       ...{ features, button: entry.text('button', { max: 60 }) },
@@ -89,7 +89,7 @@ function readPlans(
 
 function readCategories(mapping: Mapping, originals: readonly string[]): SharedTranslation['categories'] {
   const known = originals.filter((name) => mapping.has(name));
-  const titles = known.map((name) => [name, { title: mapping.text(name, { max: 40 }) }] as const);
+  const titles = known.map((name) => [name, { title: mapping.text(name, { max: 40, printed: true }) }] as const);
   mapping.end(originals);
   return new Map(titles);
 }

@@ -105,6 +105,7 @@ describe('[LANG-60] a translated course', () => {
     [lesson, 'دیزاین', '<b>دیزاین</b>', '7: HTML is not shown; write Markdown'],
     [lesson, 'دیزاین', '[design]{lang=xx}', '7: the language "xx" is not known; write one of'],
     ['ckb/categories.yaml', 'Crafts', 'Craft', '1: Craft is not known here; the keys are'],
+    ['ckb/categories.yaml', 'کاری دەستی', 'دەستی 🙂', '1: Crafts: We cannot print “🙂” (U+1F642).'],
     ['ckb/categories.yaml', 'کاری دەستی', '""', '1: Crafts is empty; write its text'],
     ['ckb/plans.yaml', 'id: single', 'id: weekly', '1: the original has no plan weekly'],
     ['ckb/plans.yaml', / {2}from.*\n/, '', '1: from is missing; `npm run content -- stamp` writes it'],
