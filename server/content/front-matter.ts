@@ -7,8 +7,9 @@ export interface FrontMatter {
   firstLine: number;
 }
 
+/** Also one without a key, as is left when `from` is deleted. */
 export const frontMatterIn = (text: string): RegExpExecArray | null =>
-  /^---\r?\n([\s\S]*?\r?\n)---[ \t]*\r?\n([\s\S]*)$/.exec(text);
+  /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text);
 
 /**
  * YAML between two lines `---`, then text. Null after a problem.
@@ -21,6 +22,7 @@ export function readFrontMatter(problems: Problems, path: string, text: string, 
     return null;
   }
   const [, front = '', body = ''] = match;
-  const mapping = readMapping(problems, path, front, 2);
+  const hasKeys = /^\s*[^\s#]/m.test(front);
+  const mapping = readMapping(problems, path, hasKeys ? front : `${front}{}`, 2);
   return mapping && { mapping, body, firstLine: text.slice(0, text.length - body.length).split('\n').length };
 }

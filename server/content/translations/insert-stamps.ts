@@ -12,11 +12,12 @@ export function insertStamps(root: string): number {
   for (const [path, insertions] of Map.groupBy(unstamped, (insertion) => insertion.path)) {
     const file = join(dirname(root), path);
     const lines = readFileSync(file, 'utf8').split('\n');
+    const lineEnd = lines[0]?.endsWith('\r') ? '\r' : '';
     // from the end, so that the numbers of the lines above stay
     for (const { after, lines: added, isIndented } of insertions.toSorted((one, other) => other.after - one.after)) {
       const [before = ''] = /^[\s-]*/.exec(lines[after - 1] ?? '') ?? [];
       const indent = isIndented ? before.replaceAll('-', ' ') : '';
-      lines.splice(after, 0, ...added.map((line) => indent + line));
+      lines.splice(after, 0, ...added.map((line) => indent + line + lineEnd));
     }
     writeFileSync(file, lines.join('\n'));
   }

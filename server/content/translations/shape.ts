@@ -22,13 +22,14 @@ const nouns = {
   rows: 'rows of tables',
   columns: 'columns of tables',
   code: 'blocks of code',
+  rules: 'horizontal lines',
 } as const;
 
 type Counted = keyof typeof nouns;
 
 const newSection = (line: number, depth: number, heading: string): Section => ({
   ...{ line, depth, heading },
-  counts: { items: 0, rows: 0, columns: 0, code: 0 },
+  counts: { items: 0, rows: 0, columns: 0, code: 0, rules: 0 },
   links: [],
   pictures: [],
 });
@@ -52,6 +53,9 @@ function sectionsOf(text: string): [Section, ...Section[]] {
         break;
       case 'code':
         counts.code++;
+        break;
+      case 'hr':
+        counts.rules++;
         break;
       case 'link':
         section.links.push({ to: String(token.href), line });

@@ -120,12 +120,14 @@ class SiteReader {
     // problems of the original are reported with it
     const written = original === undefined ? null : readTextSource(new Problems(), path, original);
     const source = written && text !== null ? readTextSource(problems, path, text) : null;
-    if (!written || !source) return null;
+    if (!written || Number.isNaN(written.updated.getTime()) || !source) return null;
     const stamp = stampOfLegalText(written);
     const isSame = isOfNow(this.#context, source.mapping, { path, what: 'the text', stamp, after: 1 });
     if (isSame) {
-      const [day, wanted] = [dayOf(source.updated), dayOf(written.updated)];
-      if (day !== wanted) source.mapping.report('updated', `updated should be ${wanted}, as in the original`);
+      const wanted = dayOf(written.updated);
+      // a date that cannot be read is reported with it
+      const isOther = !Number.isNaN(source.updated.getTime()) && dayOf(source.updated) !== wanted;
+      if (isOther) source.mapping.report('updated', `updated should be ${wanted}, as in the original`);
       checkSameShape(problems, { path, text: source.body, firstLine: source.firstLine }, written.body);
     }
     source.mapping.end();

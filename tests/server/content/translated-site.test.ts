@@ -112,6 +112,7 @@ describe('[LANG-66] a translated post or text of the site', () => {
 
   it.each<[path: string, from: string | RegExp, to: string, problem: string]>([
     [post, /^from.*\n/m, '', '1: from is missing; `npm run content -- stamp` writes it'],
+    [post, /^---[\s\S]*?\n---\n/, '---\n---\n', '1: from is missing; `npm run content -- stamp` writes it'],
     [post, /^title.*\n/m, '', '2: title is missing; add it'],
     [post, /^summary/m, 'published: 2026-01-01\nsummary', '5: published is not known here; the keys are'],
     [post, '## ', '### ', '9: this heading should begin with "## ", as in the original'],
@@ -120,6 +121,9 @@ describe('[LANG-66] a translated post or text of the site', () => {
     [post, 'بپرسە', 'بپرسي', '11: Sorani is written with ی (U+06CC) and ک (U+06A9), not with ي and ك'],
     [post, /[\s\S]*/, 'دەق', '1: the file should begin with front matter: title, author and summary'],
     [terms, /^from.*\n/m, '', '1: from is missing; `npm run content -- stamp` writes it'],
+    [terms, /^---[\s\S]*?\n---\n/, '---\n---\n', '1: from is missing; `npm run content -- stamp` writes it'],
+    [terms, /^updated.*\n/m, '', '2: updated is missing; add it'],
+    ['site/terms.md', /^updated.*\n/m, '', '2: updated is missing; add it'],
     [terms, '2026-12-01', '2026-12-02', '3: updated should be 2026-12-01, as in the original'],
     [terms, '## ', '', '9: the original goes on with "## Refunds"'],
     [terms, '{refund-days}', '١٤', '5: the text should name the days in which a subscription is refunded'],

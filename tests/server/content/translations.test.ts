@@ -99,6 +99,7 @@ describe('[LANG-60] a translated course', () => {
     [lesson, '- ئازادی دیزاین\n', '', '4: entries of lists below "## دوو جۆر": 1; the original has 2'],
     [lesson, 'دیزاین', '[دیزاین](/blog)', '7: the original has no link to /blog here'],
     [lesson, /$/, '\n| ا | ب |\n|---|---|\n', '4: columns of tables below "## دوو جۆر": 2; the original has 0'],
+    [lesson, '---\n##', '---\n---\n---\n##', '4: horizontal lines: 2; the original has 0'],
     [lesson, /$/, '\n```\n=A1\n```\n', '4: blocks of code below "## دوو جۆر": 1; the original has 0'],
     [lesson, /$/, '\n![کراس](/pictures/dress.svg)\n', '9: the original has no picture to /pictures/dress.svg here'],
     [lesson, 'دیزاین', 'ديزاين', '7: Sorani is written with ی (U+06CC) and ک (U+06A9), not with ي and ك'],
@@ -172,6 +173,36 @@ describe('[LANG-60] a translated course', () => {
     content.write(path, text);
     const found = readContent(content.root);
     expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(problem);
+  });
+
+  it.each([
+    ['\n', ''],
+    ['\r\n', ''],
+    ['\n', '# by Avîn\n'],
+    ['\n', '\n'],
+  ])(
+    'is stamped again after its line `from` was deleted, and stays as it is otherwise: %j, with %j left',
+    (end, left) => {
+      edit(lesson, /\n/g, end);
+      const before = readFileSync(join(content.root, lesson), 'utf8');
+      edit(lesson, /from: .*\r?\n/, left);
+      expect(readContent(content.root)).toEqual([
+        `content/${lesson}:1: from is missing; \`npm run content -- stamp\` writes it`,
+      ]);
+      expect(insertStamps(content.root)).toBe(1);
+      const stamp = /from: '[0-9a-f]{8}'\r?\n/.exec(before)?.[0] ?? '';
+      const stamped = readFileSync(join(content.root, lesson), 'utf8');
+      expect(stamped).toBe(before.replace(stamp, () => `${stamp}${left}`));
+      expect(insertStamps(content.root)).toBe(0);
+      expect(read().stale).toEqual([]);
+    },
+  );
+
+  it('a lesson that begins with a line of the page is stamped above it', () => {
+    edit(lesson, /^---[\s\S]*?\n---\n/, '');
+    edit(lesson, /^/, '\n');
+    expect(insertStamps(content.root)).toBe(1);
+    expect(readFileSync(join(content.root, lesson), 'utf8')).toMatch(/^---\nfrom: '[0-9a-f]{8}'\n---\n\n## دوو/);
   });
 
   it('the original may grow: what is not translated yet is no mistake', () => {
