@@ -252,13 +252,13 @@ function fromServer({ filter, free, words, after, count }: CoursesAsked): Course
 
 /** A running list whose answers the test gives, in any order. */
 function aList(view: CatalogueView = wholeList, snapshot?: Snapshot<unknown>, named = Promise.resolve(categories)) {
-  const asked: { part: CoursesAsked; answer: () => void }[] = [];
+  const asked: { part: CoursesAsked; answer: () => void; fail: () => void }[] = [];
   let query = queryOf(view);
   const machine = catalogueMachine.provide({
     actors: {
       listCourses: fromPromise<CoursesLoaded, CoursesAsked>(({ input }) => {
-        const { promise, resolve: give } = Promise.withResolvers<CoursesLoaded>();
-        asked.push({ part: input, answer: () => give(fromServer(input)) });
+        const { promise, resolve: give, reject: refuse } = Promise.withResolvers<CoursesLoaded>();
+        asked.push({ part: input, answer: () => give(fromServer(input)), fail: () => refuse(failure('network')) });
         return promise;
       }),
       listCategories: fromPromise(() => named),
@@ -388,6 +388,23 @@ describe('[SEARCH-02] what stays of the list until the next one is there', () =>
     expect(contextOf(list)).toMatchObject({ shown: 4, firstNew: null });
     steps['searches for "in"']?.(list);
     expect(contextOf(list).courses).toEqual(courses.slice(0, 4));
+    list.actor.stop();
+  });
+
+  it('is nothing where the next one could not be loaded', async () => {
+    const list = aList();
+    await list.rest();
+    const { queryAllByRole } = render(
+      <CatalogueScreen catalogue={list.actor} region={aRegion()} wishlist={aWishlist()} />,
+    );
+    const titles = () => queryAllByRole('heading', { level: 3 }).length;
+    expect(titles()).toBe(4);
+    await act(async () => {
+      steps['searches for "in"']?.(list);
+      list.asked.at(-1)?.fail();
+      await waitFor(list.actor, (snapshot) => snapshot.matches({ courses: 'failed' }));
+    });
+    expect(titles()).toBe(0);
     list.actor.stop();
   });
 
