@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { languageOf as languageOfAddress } from '../../common/language/address.ts';
-import { codes, type LanguageCode } from '../../common/language/codes.ts';
+import { askedLanguage } from '../../common/language/asked.ts';
+import type { LanguageCode } from '../../common/language/codes.ts';
 import type { Ctx } from '../domain/common/context.ts';
 import { type Texts, textsIn } from '../texts/texts.ts';
 
@@ -21,8 +22,7 @@ export function languageOf({ headers, originalUrl }: Asked): LanguageCode {
   const { code } = languageOfAddress(originalUrl);
   if (code !== 'en') return code;
   if (headers['accept-language'] === undefined) return 'en';
-  const accepted = new Negotiator({ headers }).language([...codes]);
-  return codes.find((code) => code === accepted) ?? 'en';
+  return askedLanguage(new Negotiator({ headers }).languages()) ?? 'en';
 }
 
 export const textsOf = (request: Asked): Texts => textsIn(languageOf(request));

@@ -55,6 +55,14 @@ it('[LANG-02][LANG-05][LAYOUT-12][LANG-20][LANG-43][LANG-60] in Sorani, on a pho
   expect(countryCode?.x).toBeLessThan(number?.x ?? 0);
   await my.fill(say.fields.password, person.password);
   await my.fill(say.registration.repeatPassword, person.password);
+  // the button that shows the password is next to it, and covers nothing of it
+  const password = page.getByLabel(say.fields.password, { exact: true });
+  const show = await page.getByRole('button', { name: say.fields.showPassword }).first().boundingBox();
+  const [start, room] = await password.evaluate((input) => [
+    input.getBoundingClientRect().left,
+    Number.parseFloat(getComputedStyle(input).paddingLeft),
+  ]);
+  expect(start + room).toBeGreaterThan((show?.x ?? 0) + (show?.width ?? 0));
   await my.fill(say.fields.firstName, person.firstName);
   await my.fill(say.fields.lastName, person.lastName);
   await my.fill(say.fields.dateOfBirth, person.born);

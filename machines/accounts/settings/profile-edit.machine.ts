@@ -11,7 +11,7 @@ import { detailFields } from './fields.ts';
 
 export interface ProfileEditInput {
   user: User | null;
-  /** Typed before the session ended. */
+  /** Typed before the session ended, or before the language was changed. */
   restored?: Partial<PersonalDetails>;
   /** YYYY-MM-DD: who was born later is too young. */
   latestBirthDate: string;
@@ -25,6 +25,7 @@ export interface PersonalDetails {
 }
 export interface ProfileEditContext extends PersonalDetails {
   latestBirthDate: string;
+  restored: Partial<PersonalDetails>;
   error: Said<'notSaved'> | null;
   errors: FieldErrors<DetailFault>;
 }
@@ -45,10 +46,11 @@ export const profileEditMachine = setup({
   },
   actors: { updateMe: notProvided<User, PersonalDetails>('updateMe') },
   actions: {
-    takeUser: assign((_, { user }: { user: User }) => ({
+    takeUser: assign(({ context }, { user }: { user: User }) => ({
       firstName: user.first_name,
       lastName: user.last_name,
       dateOfBirth: user.date_of_birth,
+      ...context.restored,
     })),
     setFields: assign((_, { fields }: { fields: Partial<PersonalDetails> }) => fields),
     clearError: assign({ error: null, errors: {} }),
@@ -60,8 +62,9 @@ export const profileEditMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'profileEdit',
-  context: ({ input: { user, restored, latestBirthDate } }) => ({
+  context: ({ input: { user, restored = {}, latestBirthDate } }) => ({
     latestBirthDate,
+    restored,
     firstName: user?.first_name ?? '',
     lastName: user?.last_name ?? '',
     dateOfBirth: user?.date_of_birth ?? '',

@@ -39,7 +39,8 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={[popup, describedBy(id, { hint, error })].filter(Boolean).join(' ') || undefined}
-          className={classes(controlClass, 'pe-18')}
+          // Arabic script has the button on the other side of what is typed from left to right
+          className={classes(controlClass, 'pe-18 rtl:ps-20 rtl:pe-3.5')}
         />
         <button
           type="button"

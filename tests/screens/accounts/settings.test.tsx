@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fill } from 'model-walk/testing-library';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { sessionMachine } from '../../../machines/accounts/session.machine.ts';
+import { profileEditMachine } from '../../../machines/accounts/settings/profile-edit.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { open } from '../../../src/flows/accounts/settings/page.tsx';
 import { eachTestHasItsClock } from '../../support/clock.ts';
@@ -37,6 +38,14 @@ describe('the account settings', () => {
       'Your data',
       'Delete account',
     ]);
+  });
+
+  it('[SESSION-10] [LANG-08] keep what was typed before the document changed, once the learner is known', () => {
+    const input = { user: null, latestBirthDate: '2010-03-01', restored: { firstName: 'Rojîna' } };
+    const details = createActor(profileEditMachine, { input }).start();
+    renderSettings(learner, { details });
+    act(() => details.send({ type: 'user.known', user: learner }));
+    expect([field('First name').value, field('Last name').value]).toEqual(['Rojîna', learner.last_name]);
   });
 
   it('[SETTINGS-02] show the e-mail address of a learner who has one, disabled', () => {

@@ -27,6 +27,20 @@ describe('[LANG-21] the language of an answer', () => {
     }
   });
 
+  it.each([
+    ['ku', 'kmr'],
+    ['ku-Latn-IQ', 'kmr'],
+    ['ku-Arab', 'ckb'],
+    ['ku-IQ, en;q=0.8', 'ckb'],
+    ['ar-IQ', 'ar'],
+    ['fr, nl-BE;q=0.5, en;q=0.1', 'nl'],
+    ['en-GB, ckb;q=0.9', 'en'],
+    ['ckb;q=0, nl;q=0.1', 'nl'],
+  ])('for accept-language "%s" is %s, as browsers name the languages', async (accepted, code) => {
+    const { headers } = await platform.get('/api/me', inLanguage(accepted));
+    expect(headers['content-language']).toBe(code);
+  });
+
   it.each(['fr', '*', 'de-AT, de;q=0.5', '', ';;'])('is English for accept-language "%s"', async (language) => {
     const { body, headers } = await platform.get('/api/me', inLanguage(language));
     expect([body.message, headers['content-language']]).toEqual(['Please log in to continue.', 'en']);

@@ -65,6 +65,10 @@ const { graphOf } = testModel(model, {
   variants: {
     'user known': { user: learner, latestBirthDate: '2010-03-01' },
     'user still asked for': { user: null, latestBirthDate: '2010-03-01' },
+    'user still asked for, a name typed before': {
+      ...{ user: null, latestBirthDate: '2010-03-01' },
+      restored: { firstName: 'Nazdar' },
+    },
   },
   sut: screenOf({
     surround: siteLayout,
@@ -89,7 +93,7 @@ const { graphOf } = testModel(model, {
 function see({ value, context, ...snapshot }: Shown): void {
   seeSlow(snapshot);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
-  const { error, errors, latestBirthDate, ...details } = context;
+  const { error, errors, latestBirthDate, restored, ...details } = context;
   expect({
     firstName: field('firstName').value,
     lastName: field('lastName').value,
