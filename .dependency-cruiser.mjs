@@ -189,7 +189,7 @@ export const folders = {
   'server/operations/learning/': operations,
   'server/operations/payments/': operations,
   'server/operations/site/': [...operations, 'server/db/ready.ts'],
-  'server/texts/': ['common/', 'npm:pofile', 'node:'],
+  'server/texts/': ['common/', 'node:'],
   'server/documents/': ['common/', 'npm:{bidi-js,fontkit,harfbuzzjs,pdfkit,uqr}', 'node:'],
   'server/pages/': [
     'common/',

@@ -1,23 +1,19 @@
-// npm run texts: brings texts/*.po to what common/texts/ says, and counts. With --check: exit code 1 for
-// files that are not up to date, and for translations with a fault, by file and line.
+// npm run texts: brings texts/*.po to what common/texts/ says, and counts; a file that is broken stays as it is.
+// With --check: writes nothing; exit code 1 for files that are not up to date, and for each text that is not
+// translated, is fuzzy or has a fault, by file and line. `--folder=` takes other files than those of texts/.
+import { parseArgs } from 'node:util';
+import { broughtUpToDate } from './texts/brought-up-to-date.ts';
 import { englishTexts } from './texts/english.ts';
-import { faultsOf, pathOf, readPo, translatedCodes, updated, writePo } from './texts/po-file.ts';
+import { translatedCodes } from './texts/po-file.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-const isCheck = process.argv.includes('--check');
+const { check, folder } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, folder: { type: 'string', default: 'texts' } },
+}).values;
+process.chdir(root);
 const english = await englishTexts(root);
-
 for (const code of translatedCodes) {
-  const before = readPo(root, code);
-  const { source, counts } = updated(before, code, english);
-  const path = pathOf('', code);
-  if (!isCheck) writePo(root, code, source);
-  else if (source !== before) fail(`${path} is not up to date: run \`npm run texts\``);
-  for (const fault of faultsOf(source, path, code)) fail(fault);
-  console.log(`${code}: ${counts.texts} texts, ${counts.missing} missing, ${counts.fuzzy} to be reviewed`);
-}
-
-function fail(message: string): void {
-  console.error(message);
-  process.exitCode = 1;
+  const { lines, isRefused } = broughtUpToDate(folder, code, english, { check });
+  for (const line of lines) console.log(line);
+  if (isRefused) process.exitCode = 1;
 }

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import PO from 'pofile';
 import type { Language } from '../../common/language/language.ts';
 import { isText, textOf } from '../../common/language/say.ts';
+import { readPo } from './po.ts';
 
 /** Translations by place (`accounts/login errors.wrongLogin`), with as many forms as the language needs. */
 export type Catalogue = ReadonlyMap<string, readonly string[]>;
 
 export const placeOf = (module: string, name: string): string => `${module} ${name}`;
 
-/** Reads `texts/<code>.po`; untranslated texts are missing and stay English. */
+/** Reads `texts/<code>.po`; untranslated texts are missing and stay English. Throws where it is no .po file. */
 export function readCatalogue(code: string): Catalogue {
-  const { items } = PO.parse(readFileSync(join(import.meta.dirname, '../../texts', `${code}.po`), 'utf8'));
-  return new Map(
-    items.flatMap(({ msgctxt = '', msgstr, obsolete }) =>
-      obsolete || msgstr.length === 0 || msgstr.includes('') ? [] : [[msgctxt, msgstr]],
-    ),
-  );
+  const { entries, faults } = readPo(readFileSync(join(import.meta.dirname, '../../texts', `${code}.po`), 'utf8'));
+  const [fault] = faults;
+  if (fault !== undefined) throw new Error(`texts/${code}.po:${fault.line} ${fault.words}`);
+  return new Map(entries.flatMap(({ place, forms }) => (forms.includes('') ? [] : [[place, forms]])));
 }
 
 /** A module of `common/texts/` with the texts of another language. */
