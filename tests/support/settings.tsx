@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { TestClock } from 'model-walk';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import type { sessionMachine } from '../../machines/accounts/session.machine.ts';
@@ -21,8 +22,10 @@ export interface SettingsActors {
   deletion?: ActorRefFrom<typeof accountDeletionMachine>;
 }
 
-/** Never resolves. */
+/** Never resolves, and its time does not pass: it would say that it is slow. */
 const getReviews = fromPromise<{ enabled: boolean }, void>(() => new Promise(() => {}));
+const aWaitingSetting = () =>
+  createActor(keepFreshMachine.provide({ actors: { getReviews } }), { clock: new TestClock() }).start();
 
 /** With the given flows; others wait. */
 export const renderSettings = (user: User | null, actors: SettingsActors = {}) =>
@@ -34,7 +37,7 @@ export const renderSettings = (user: User | null, actors: SettingsActors = {}) =
       }
       removal={actors.removal ?? createActor(identifierRemovalMachine).start()}
       password={actors.password ?? createActor(passwordChangeMachine).start()}
-      reviews={actors.reviews ?? createActor(keepFreshMachine.provide({ actors: { getReviews } })).start()}
+      reviews={actors.reviews ?? aWaitingSetting()}
       download={actors.download ?? createActor(downloadMachine).start()}
       deletion={actors.deletion ?? createActor(accountDeletionMachine).start()}
     />,
