@@ -19,6 +19,8 @@ export interface PrintedCertificate {
   id: string;
   holder: string;
   courseTitle: string;
+  /** In the language of the certificate; null without a translation. */
+  translatedTitle: string | null;
   issuedAt: Date;
   /** For typing. */
   code: string;
@@ -49,10 +51,11 @@ export function printCertificate(
   const words = say.documents.certificate;
   const holder = withoutUnseen(certificate.holder);
   const isEnglish = say.language.code === 'en';
+  const title = certificate.translatedTitle ?? courseTitle;
   const document = newPdf({
-    title: words.name({ course: courseTitle }),
+    title: words.name({ course: title }),
     author: 'Zanin',
-    subject: `${holder} has completed the course`,
+    subject: words.subject({ holder }),
     madeAt: issuedAt,
     layout: 'landscape',
     lang: say.language.code,
@@ -85,7 +88,9 @@ export function printCertificate(
   both('P', words.certifies, plain.certifies, { y: 220, size: 14, font: 'regular', fill: colour.ink });
   write('P', holder, { y: isEnglish ? 246 : 252, size: isEnglish ? 36 : 32, font: 'bold', fill: colour.pomegranate });
   both('P', words.completed, plain.completed, { y: 318, size: 14, font: 'regular', fill: colour.ink });
-  write('P', courseTitle, { y: isEnglish ? 344 : 350, size: isEnglish ? 26 : 24, font: 'bold', fill: colour.ink });
+  const large = { y: isEnglish ? 344 : 350, size: isEnglish ? 26 : 24, font: 'bold', fill: colour.ink } as const;
+  if (title === courseTitle) write('P', courseTitle, large, isEnglish ? undefined : 'en');
+  else both('P', title, courseTitle, { ...large, y: 361 });
   const facts = { size: 14, font: 'regular', fill: colour.ink, width: besideQrCode } as const;
   const up = isEnglish ? 0 : 4;
   write('P', completedOn(certificate, say), { ...facts, y: 430 - up });
@@ -98,7 +103,7 @@ export function printCertificate(
   write('P', words.code({ code }), { ...small, y: 486, font: 'bold' });
   write('P', words.check({ address: `${publicUrl}/certificates` }), { ...small, y: 502 });
   write('P', address, { ...small, y: 516, size: 8 });
-  const alt = `QR code of ${address}`;
+  const alt = words.qrCode({ address });
   content.add(document.struct('Figure', { alt }, () => drawQrCode(document, address, qrCode)));
   document.end();
   return bytes;

@@ -179,9 +179,10 @@ const known: { readonly [Name in PathName]?: Find } = {
   certificate: async (ctx, { certificateId }, { texts }) => {
     const certificate = await publicCertificate(ctx, certificateId);
     if (certificate.state === 'unknown') return undefined;
-    const { holder, courseTitle, state } = certificate;
+    const { holder, courseTitle, translation, state } = certificate;
     const { certificate: words } = texts.site;
-    const [title, course] = [words.title({ course: courseTitle }), courseTitle];
+    const course = translation?.title ?? courseTitle;
+    const title = words.title({ course });
     if (state === 'withdrawn') return { title, description: words.withdrawn };
     const description =
       holder === null ? words.completedNameless({ course }) : words.completed({ name: holder, course });

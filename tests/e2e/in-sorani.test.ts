@@ -30,6 +30,7 @@ const inArabicDigits = (number: string): string => number.replace(/\d/g, (digit)
 const person = { password: 'Saffron-&-pine-9', firstName: 'شیلان', lastName: 'قادر', born: '2001-11-02' };
 const phone = '7501234567';
 const courseId = 'food-safety-home-kitchen';
+const title = { english: 'Food safety in a home kitchen', translated: 'سەلامەتیی خواردن لە چێشتخانەی ماڵدا' };
 
 it('[LANG-02][LANG-05][LAYOUT-12][LANG-20][LANG-43][LANG-60] in Sorani, on a phone, a visitor tries a lesson, registers with Arabic digits, buys the course, passes its test and gets a certificate in two languages', async () => {
   const visit = await newVisitor(platform.url, { width: 360, height: 740 }, { locale: 'ckb-IQ' });
@@ -115,6 +116,8 @@ it('[LANG-02][LANG-05][LAYOUT-12][LANG-20][LANG-43][LANG-60] in Sorani, on a pho
   await my.activate('link', say.certificate.see);
   await I.seeAddress(/^\/ckb\/certificates\//);
   await I.see(`${person.firstName} ${person.lastName}`);
+  await page.getByRole('link', { name: title.translated, exact: true }).waitFor();
+  await I.see(new RegExp(`“${title.english}”`));
   await I.meetNoBarrier('names');
   for (const own of ['learnerHome', 'profile', 'settings'] as const) {
     await I.goTo(addressIn('ckb', href(own)));

@@ -28,6 +28,8 @@ export const voucher = {
 export const certificate = {
   /** In the window of the program that shows it. */
   name: text('Certificate of completion: {course}'),
+  /** What the program that shows it says about it. */
+  subject: text('{holder} has completed the course'),
   title: 'Certificate of completion',
   certifies: 'This is to certify that',
   completed: 'has completed the course',
@@ -36,4 +38,6 @@ export const certificate = {
   tested: text('{length}; practice test passed'),
   code: text('Certificate {code}'),
   check: text('Check it at {address}'),
+  /** Of the QR code, read aloud. {address} is what it leads to. */
+  qrCode: text('QR code of {address}'),
 };

@@ -12,6 +12,7 @@ import * as postEmblems from './012-post-emblems.ts';
 import * as userLanguage from './013-user-language.ts';
 import * as translations from './014-translations.ts';
 import * as receiptLanguage from './015-receipt-language.ts';
+import * as certificateTranslations from './016-certificate-translations.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '013-user-language': userLanguage,
   '014-translations': translations,
   '015-receipt-language': receiptLanguage,
+  '016-certificate-translations': certificateTranslations,
 };

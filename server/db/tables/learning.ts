@@ -26,6 +26,12 @@ export interface OutlineChapter {
   lessons: string[];
 }
 
+/** Of a course, as listed on a certificate. */
+export interface CertifiedWords {
+  title: string;
+  outline: OutlineChapter[];
+}
+
 export interface WatchTimeTable {
   user_id: string;
   /** Until when the learner's time was credited as watching; null before the first video. */
@@ -62,6 +68,11 @@ export interface CertificatesTable {
   task_minutes: Generated<number>;
   /** The course at issue. */
   outline: ColumnType<OutlineChapter[], string, string>;
+  /**
+   * The same in other languages at issue, with English words where one was not translated. Null
+   * for certificates of before this was kept.
+   */
+  translations: ColumnType<Partial<Record<LanguageCode, CertifiedWords>> | null, string | undefined, never>;
   /** Lessons that were watched, and those marked as read; both 0 if unknown. */
   lessons_watched: number;
   lessons_read: number;

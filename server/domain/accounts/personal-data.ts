@@ -89,6 +89,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
       'revoked_reason',
       'seconds',
       'outline',
+      'translations',
       'lessons_watched',
       'lessons_read',
       'test_percentage',

@@ -1,17 +1,20 @@
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { formatDate } from '../../../common/text/dates.ts';
 import { withoutUnseen } from '../../../common/text/unprintable.ts';
 import type { Workload } from '../../../common/text/workload.ts';
+import type { CertifiedWords } from '../../db/tables/learning.ts';
 import { notPrinted } from '../../documents/faces.ts';
 import { notPrintedWords } from '../accounts/registration.ts';
 import { getUser } from '../accounts/users.ts';
 import { accessTo } from '../catalogue/access.ts';
+import { original } from '../catalogue/translations.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem, type Words } from '../common/problem.ts';
 import { codeOf } from './certificate-code.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
-import { taughtIn, workloadOf } from './course-outline.ts';
+import { taughtIn, translatedWords, workloadOf } from './course-outline.ts';
 import { practiceStates } from './practice-tests/state.ts';
 import { isWatched } from './watched-intervals.ts';
 
@@ -21,6 +24,8 @@ export interface IssuedCertificate {
   courseId: string;
   holder: string;
   courseTitle: string;
+  /** Title and outline in other languages, where the course had words in these. */
+  translations: Partial<Record<LanguageCode, CertifiedWords>>;
   issuedAt: Date;
   /** Typed from paper; see certificate-code.ts. */
   code: string;
@@ -49,9 +54,14 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
   const access = await accessTo(ctx, userId, courseId);
   if (access === 'none') return;
   const user = await getUser(ctx, userId);
-  const { title } = await db.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirstOrThrow();
-  const [{ outline, ...length }, shown, states] = await Promise.all([
-    taughtIn(ctx, courseId),
+  const course = await db
+    .selectFrom('courses')
+    .select(['id', 'title'])
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  const [{ outline, ...length }, translations, shown, states] = await Promise.all([
+    taughtIn({ ...ctx, language: original }, courseId),
+    translatedWords(ctx, course),
     shownIn(ctx, userId, courseId),
     practiceStates(ctx, userId, [courseId]),
   ]);
@@ -62,10 +72,11 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
       user_id: userId,
       course_id: courseId,
       holder: `${user.first_name} ${user.last_name}`,
-      course_title: title,
+      course_title: course.title,
       issued_at: time,
       ...length,
       outline: JSON.stringify(outline),
+      translations: JSON.stringify(translations),
       lessons_watched: shown.watched,
       lessons_read: shown.read,
       test_percentage: states.get(courseId)?.best_percentage ?? null,
@@ -134,6 +145,7 @@ export async function ownCertificate(ctx: Ctx, userId: string, id: string): Prom
     courseId: row.course_id,
     holder: row.holder,
     courseTitle: row.course_title,
+    translations: row.translations ?? {},
     issuedAt: row.issued_at,
     code: codeOf(row.id),
     workload: workloadOf(row),

@@ -1,6 +1,8 @@
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { withoutUnseen } from '../../../common/text/unprintable.ts';
 import type { Workload } from '../../../common/text/workload.ts';
-import type { OutlineChapter } from '../../db/tables/learning.ts';
+import type { CertifiedWords, OutlineChapter } from '../../db/tables/learning.ts';
+import { original } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { codeOf, findCertificate } from './certificate-code.ts';
@@ -14,6 +16,8 @@ export interface ShownCertificate {
   courseId: string;
   courseTitle: string;
   outline: OutlineChapter[];
+  /** Title and outline in the caller's language, where the course had words in it. */
+  translation: (CertifiedWords & { lang: LanguageCode }) | null;
   seconds: number;
   taskMinutes: number;
   workload: Workload;
@@ -48,6 +52,8 @@ export async function publicCertificate(
   const row = await ctx.db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
   const isOwn = row !== undefined && row.user_id === viewer;
   if (!row || (row.page_off && !isOwn)) return { state: 'unknown' };
+  const { language: lang = original } = ctx;
+  const translated = row.translations?.[lang];
   return {
     state: row.revoked_at === null ? 'valid' : 'withdrawn',
     id: row.id,
@@ -56,6 +62,7 @@ export async function publicCertificate(
     courseId: row.course_id,
     courseTitle: row.course_title,
     outline: row.outline,
+    translation: translated === undefined ? null : { lang, ...translated },
     seconds: row.seconds,
     taskMinutes: row.task_minutes,
     workload: workloadOf(row),

@@ -10,6 +10,7 @@ import {
 } from '../../domain/learning/public-certificate.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
+import { toldIn } from '../language.ts';
 import type { Operations } from '../operation.ts';
 
 type Schemas = components['schemas'];
@@ -19,7 +20,7 @@ export function certificates(services: Services): Operations<'getCertificate' | 
     async getCertificate(request) {
       countLookup(services, request.ip);
       const viewer = request.identity?.userId ?? null;
-      const certificate = await publicCertificate(services, request.params.id, viewer);
+      const certificate = await publicCertificate(toldIn(services, request), request.params.id, viewer);
       if (certificate.state === 'unknown') throw notFound('certificate');
       return { data: toAnswer(certificate) };
     },
@@ -38,7 +39,7 @@ const hiddenName = 'Name hidden by its holder';
 
 function toAnswer(certificate: ShownCertificate): Schemas['Certificate'] {
   const { id, code, holder, courseId, courseTitle, outline, seconds, taskMinutes, lessons } = certificate;
-  const { issuedAt, passed, withdrawnAt, own } = certificate;
+  const { issuedAt, passed, withdrawnAt, translation, own } = certificate;
   return {
     holder: holder ?? hiddenName,
     course: courseTitle,
@@ -57,6 +58,9 @@ function toAnswer(certificate: ShownCertificate): Schemas['Certificate'] {
       test_passed: passed,
       outline,
     },
+    ...(translation !== null && {
+      translation: { lang: translation.lang, course: translation.title, outline: translation.outline },
+    }),
     ...(own !== null && { own: toChoice(own) }),
   };
 }

@@ -33,7 +33,13 @@ async function sendCertificate(services: Services, userId: string, id: string, r
   await countUse(services, 'certificate.account', userId);
   const certificate = await printableCertificate(services, userId, id);
   const say = await textsFor(services, userId);
-  const bytes = await printCertificate(certificate, services.config.publicUrl, say, textsIn('en'));
+  const translatedTitle = certificate.translations[say.language.code]?.title ?? null;
+  const bytes = await printCertificate(
+    { ...certificate, translatedTitle },
+    services.config.publicUrl,
+    say,
+    textsIn('en'),
+  );
   return reply
     .headers(headersOf(`certificate-${certificate.courseId}.pdf`, bytes.length))
     .type('application/pdf')

@@ -109,11 +109,11 @@ describe('migrations', () => {
       { title: 'The loom', lessons: ['The warp', 'The weft'] },
       { title: 'The edge', lessons: ['The edge'] },
     ];
-    const counts = { lessons_watched: 0, lessons_read: 0, task_minutes: 0 };
+    const counts = { lessons_watched: 0, lessons_read: 0, task_minutes: 0, translations: null };
     expect(after.certificates).toEqual([
       { ...certificates?.[0], seconds: 1920, outline, ...counts },
       { ...certificates?.[1], ...counts },
-      { ...certificates?.[2], task_minutes: 0 },
+      { ...certificates?.[2], task_minutes: 0, translations: null },
     ]);
     const language = 'en';
     expect(after.receipts).toEqual([

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { visualRuns } from '../../../server/documents/bidi-text.ts';
-import { printCertificate } from '../../../server/documents/certificate-pdf.ts';
-import type { IssuedCertificate } from '../../../server/domain/learning/certificates.ts';
+import { type PrintedCertificate, printCertificate } from '../../../server/documents/certificate-pdf.ts';
 import { textsIn } from '../../../server/texts/texts.ts';
 import { diamondsOf, renderedValueOf } from '../support/pdf-drawings.ts';
 import { factsOf } from '../support/pdf-facts.ts';
 import { textsOf } from '../support/pdf-texts.ts';
 
-const certificate: IssuedCertificate = {
-  ...{ id: 'crt_1', courseId: 'first-stitches', courseTitle: 'First stitches', holder: 'Dilan Karim' },
+const certificate: PrintedCertificate = {
+  ...{ id: 'crt_1', courseTitle: 'First stitches', translatedTitle: null, holder: 'Dilan Karim' },
   ...{ code: 'K3Z9-7QWD-0F5T-XM2A', testPercentage: 92, issuedAt: new Date('2026-11-20T10:00:00Z') },
   workload: { lessons: 9, minutes: 868, hasTasks: true },
 };
 
-const print = (changed: Partial<IssuedCertificate> = {}) =>
+const print = (changed: Partial<PrintedCertificate> = {}) =>
   printCertificate({ ...certificate, ...changed }, 'https://zanin.test', textsIn('en'));
 
 describe('the paper of a certificate', () => {
@@ -62,12 +61,23 @@ describe('the paper of a certificate', () => {
     expect(factsOf(printed).language).toBe('ckb');
   });
 
+  it('[LANG-23] has the title of the course in its language, and the English one below', async () => {
+    const translated = { ...certificate, translatedTitle: 'یەکەم دوورینەکان' };
+    const printed = await printCertificate(translated, 'https://zanin.test', textsIn('ckb'), textsIn('en'));
+    const [text, facts] = [printed.toString('latin1'), factsOf(printed)];
+    const lines = textsOf(text, 'ActualText');
+    expect(lines.slice(lines.indexOf('یەکەم دوورینەکان')).slice(0, 2)).toEqual(['یەکەم دوورینەکان', 'First stitches']);
+    expect(textsOf(`/Title ${facts.title}`, 'Title')).toEqual(['بڕوانامەی تەواوکردن: \u2068یەکەم دوورینەکان\u2069']);
+    expect(textsOf(`/Subject ${facts.subject}`, 'Subject')).toEqual(['\u2068Dilan Karim\u2069 خولەکەی تەواو کردووە']);
+    expect(textsOf(text, 'Alt')).toEqual(['کۆدی QR بۆ https://zanin.test/certificates/crt_1']);
+  });
+
   it('[CERT-10] says in its facts what it is, whose and in which language', async () => {
     const printed = await print();
-    const { title, author, language, tags } = factsOf(printed);
+    const { title, author, subject, language, tags } = factsOf(printed);
     expect([title, author, language]).toEqual(['(Certificate of completion: First stitches)', '(Zanin)', 'en']);
     expect(tags).toEqual(['P', 'H1', ...Array(9).fill('P'), 'Figure']);
-    expect(printed.toString('latin1')).toContain('(Dilan Karim has completed the course)');
+    expect(subject).toBe('(Dilan Karim has completed the course)');
   });
 
   it('[DONE-03] draws what is reviewed: each text in its place and colour, below a border, above an ornament', async () => {

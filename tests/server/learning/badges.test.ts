@@ -292,6 +292,7 @@ it('[BADGE-01] the badge of a course with a practice test says that it was passe
     ...{ id: 'crt', courseId: 'x', courseTitle: 'X', holder: 'Dilan Karim', code: '' },
     ...{ issuedAt: new Date('2026-11-23T09:00:00Z'), testPercentage: 92 },
     workload: { lessons: 4, minutes: 90, hasTasks: false },
+    translations: {},
   };
   const { achievement } = badgeCredential(
     certificate,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '../../../common/match.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
+import { toldIn } from '../../../server/operations/language.ts';
 import { headOf } from '../../../server/pages/head.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
@@ -61,6 +62,25 @@ describe("a certificate's page", () => {
     expect(await headOf(platform.services, head)).toMatchObject({
       title: 'Certificaat · First stitches · Zanin',
       description: 'Dilan Karim heeft de cursus ‘First stitches’ bij Zanin voltooid.',
+    });
+  });
+
+  it('[LANG-23] names the course there as it was named in that language when it was issued', async () => {
+    const words = { title: 'Eerste steken', outline: [] };
+    const { db } = platform.services;
+    const translated = { ...aCourseOfOneLesson, translations: JSON.stringify({ nl: words }) };
+    const other = await platform.makeMember();
+    const issued = { id: 'crt_InDutch', user_id: other.userId, course_id: 'first-stitches', holder: 'Dilan Karim' };
+    const issued_at = platform.clock.now();
+    const row = { ...issued, ...translated, course_title: 'First stitches', issued_at };
+    await db.insertInto('certificates').values(row).execute();
+    const head = { page: matchPath('/certificates/crt_InDutch'), region: '', search: '' } as const;
+    const inDutch = toldIn(platform.services, { headers: { 'accept-language': 'nl' }, originalUrl: '/' });
+    expect(await headOf(inDutch, { ...head, language: 'nl' })).toMatchObject({
+      title: 'Certificaat · Eerste steken · Zanin',
+    });
+    expect(await headOf(platform.services, { ...head, language: 'en' })).toMatchObject({
+      title: 'Certificate · First stitches · Zanin',
     });
   });
 

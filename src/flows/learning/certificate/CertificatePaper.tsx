@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Certificate } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import { workloadLabel } from '../../../../common/text/workload.ts';
 import * as say from '../../../../common/texts/learning/certificate.ts';
+import { InEnglish } from '../../../ui/content/InEnglish.tsx';
 import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 import { CertificateInEnglish } from './CertificateInEnglish.tsx';
 import { CertificateWords } from './CertificateWords.tsx';
+import { shownWords } from './shown-words.ts';
 
-/** Titles are those of the originals when it was issued. */
+/** Titles are those of when it was issued. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
-  const { holder, name_hidden, own, course, course_id, achievedDate, valid, code, id } = certificate;
-  const { outline = [], seconds = 0, task_minutes = 0, test_passed } = certificate;
+  const { holder, name_hidden, own, course_id, achievedDate, valid, code, id } = certificate;
+  const { seconds = 0, task_minutes = 0, test_passed } = certificate;
   const { lessons_watched = 0, lessons_read = 0 } = certificate;
   const name = name_hidden && !own ? null : holder;
-  const title = <Spoken lang={LANGUAGE}>{course}</Spoken>;
+  const { lang, course, outline, langOf } = shownWords(certificate);
+  const title = <Spoken lang={langOf(course)}>{course}</Spoken>;
   const lessons = outline.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
   return (
     <article className="mt-8 overflow-hidden rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none">
@@ -58,17 +60,18 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
           <section aria-labelledby="outline" className="mt-8 border-t border-line pt-6">
             <h2 id="outline" className="text-xl font-semibold">
               {say.outline}
+              <InEnglish lang={lang} />
             </h2>
             <ol className="mt-4 grid gap-5 sm:grid-cols-2">
               {outline.map((chapter) => (
                 <li key={chapter.title} className="break-inside-avoid">
                   <h3 className="font-semibold">
-                    <Spoken lang={LANGUAGE}>{chapter.title}</Spoken>
+                    <Spoken lang={langOf(chapter.title)}>{chapter.title}</Spoken>
                   </h3>
                   <ul className="mt-1 list-disc ps-5 text-muted">
                     {[...new Set(chapter.lessons)].map((lesson) => (
                       <li key={lesson}>
-                        <Spoken lang={LANGUAGE}>{lesson}</Spoken>
+                        <Spoken lang={langOf(lesson)}>{lesson}</Spoken>
                       </li>
                     ))}
                   </ul>

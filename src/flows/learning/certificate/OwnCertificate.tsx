@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -7,11 +8,13 @@ import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
 import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import { rich } from '../../../ui/content/rich.tsx';
+import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { type CertificateActors, DownloadCertificate, ShareCertificate } from './ShareCertificate.tsx';
+import { shownWords } from './shown-words.ts';
 
 export interface Holder extends CertificateActors {
   choice: ActorRefFrom<typeof certificateChoiceMachine>;
@@ -37,7 +40,8 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
   const choose = (change: Partial<CertificateChoice>) =>
     choice.send({ type: 'choice.made', choice: { ...shown, ...change } });
   const tryAgain = () => choice.send({ type: 'retry.pressed' });
-  const { id = '', course, course_id = '', achievedDate, valid } = certificate;
+  const { id = '', course_id = '', achievedDate, valid } = certificate;
+  const { course, langOf } = shownWords(certificate);
   const url = origin + href('certificate', { certificateId: id });
   return (
     <section aria-labelledby="own" className="mt-8 rounded-card border border-line bg-sunken p-5 sm:p-6 print:hidden">
@@ -56,7 +60,12 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
               {say.own.download}
             </DownloadCertificate>
           </div>
-          <Badge id={id} course={course} courseId={course_id} download={actors.download} />
+          <Badge
+            id={id}
+            course={<Spoken lang={langOf(course)}>{course}</Spoken>}
+            courseId={course_id}
+            download={actors.download}
+          />
         </>
       )}
       <fieldset className="mt-6 grid gap-3">
@@ -91,7 +100,7 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
 
 interface BadgeProps {
   id: string;
-  course: string;
+  course: ReactNode;
   courseId: string;
   download: CertificateActors['download'];
 }
@@ -109,7 +118,7 @@ function Badge({ id, course, courseId, download }: BadgeProps) {
         disabled={downloading !== null}
         onClick={() => download.send({ type: 'download.requested', file })}
       >
-        {rich(say.downloadBadge, { ofCourse: <span className="sr-only">{say.badgeOf({ course })}</span> })}
+        {rich(say.downloadBadge, { ofCourse: <span className="sr-only">{rich(say.badgeOf, { course })}</span> })}
       </Button>
     </div>
   );

@@ -5,6 +5,11 @@ import { count, filled, flag, list, note, optional, or, shape, text } from '../.
 
 const choice = shape<CertificateChoice>({ name_hidden: flag, page_off: flag });
 
+const outline = or(
+  list(shape<NonNullable<Certificate['outline']>[number]>({ title: note, lessons: or(list(text), []) })),
+  [],
+);
+
 const certificate = shape<Certificate>({
   holder: filled,
   course: filled,
@@ -20,10 +25,8 @@ const certificate = shape<Certificate>({
   lessons_watched: optional(count),
   lessons_read: optional(count),
   test_passed: or(flag, false),
-  outline: or(
-    list(shape<NonNullable<Certificate['outline']>[number]>({ title: note, lessons: or(list(text), []) })),
-    [],
-  ),
+  outline,
+  translation: optional(shape<NonNullable<Certificate['translation']>>({ lang: filled, course: filled, outline })),
   own: optional(choice),
 });
 

@@ -8,6 +8,7 @@ import { startResource } from '../../common/start-resource.ts';
 import { CertificateScreen } from './CertificateScreen.tsx';
 import { getCertificate, updateCertificate } from './calls.ts';
 import type { Holder } from './OwnCertificate.tsx';
+import { shownWords } from './shown-words.ts';
 import { startSharing } from './start-sharing.tsx';
 
 export const open: OpenPage<'certificate'>['open'] = ({ params, services: { client }, signedIn, start, nameAfter }) => {
@@ -19,7 +20,7 @@ export const open: OpenPage<'certificate'>['open'] = ({ params, services: { clie
   nameAfter(certificate, (snapshot) => {
     if (isMissing(snapshot.context)) return { title: say.unknownTitle };
     const { data } = snapshot.context;
-    return data && { title: say.pageTitle({ course: data.course }) };
+    return data && { title: say.pageTitle({ course: shownWords(data).course }) };
   });
   const holder = signedIn ? startHolder(start, client, certificateId) : null;
   return <CertificateScreen certificate={certificate} holder={holder} />;
