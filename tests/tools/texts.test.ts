@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ar, ckb, en } from '../../common/language/language.ts';
 import { plural, text, textOf } from '../../common/language/say.ts';
 import { inLanguage, readCatalogue } from '../../server/texts/catalogue.ts';
+import { machineNames, machineOf } from '../../tools/charts/files.ts';
 import { englishTexts } from '../../tools/texts/english.ts';
 import { noteOf, notesIn } from '../../tools/texts/notes.ts';
 import { faultsOf, translatedCodes, updated } from '../../tools/texts/po-file.ts';
 
 const english = (forms: readonly string[]) => [
-  { place: 'site/example lessons', forms, note: 'On a card', file: 'x.ts' },
+  { place: 'site/example lessons', forms, note: 'On a card', file: 'x.ts', chart: 'example' },
 ];
 const entry = (lines: string) => `msgid ""\nmsgstr ""\n\n#: x.ts\nmsgctxt "site/example lessons"\n${lines}\n`;
 
@@ -17,7 +18,7 @@ describe('a file of translations', () => {
     const { source, counts } = updated('', 'ckb', english(['{count} lesson', '{count} lessons']));
     expect(counts).toEqual({ texts: 1, added: 1, dropped: 0, missing: 1, fuzzy: 0 });
     expect(source).toContain(
-      '#. On a card\n#: x.ts\n#, python-brace-format\nmsgctxt "site/example lessons"\nmsgid "{count} lesson"\nmsgid_plural "{count} lessons"\nmsgstr[0] ""\nmsgstr[1] ""',
+      '#. On a card\n#. Pictures: #/chart/example\n#: x.ts\n#, python-brace-format\nmsgctxt "site/example lessons"\nmsgid "{count} lesson"\nmsgid_plural "{count} lessons"\nmsgstr[0] ""\nmsgstr[1] ""',
     );
     expect(updated(source, 'ckb', english(['{count} lesson', '{count} lessons'])).source).toBe(source);
   });
@@ -45,7 +46,7 @@ describe('a file of translations', () => {
       english(['Lesson']),
     );
     expect(counts).toMatchObject({ missing: 0, fuzzy: 1 });
-    expect(source).toContain('# seen by Sara\n#. On a card\n#: x.ts\n#, fuzzy\n');
+    expect(source).toContain('# seen by Sara\n#. On a card\n#. Pictures: #/chart/example\n#: x.ts\n#, fuzzy\n');
   });
 
   it('[LANG-01] may leave the number out where the form says it', () => {
@@ -105,5 +106,12 @@ describe('the texts of the site', () => {
     const places = (await englishTexts(`${join(import.meta.dirname, '../..')}/`)).map(({ place }) => place);
     expect(new Set(places).size).toBe(places.length);
     expect([...readCatalogue(code).keys()].filter((place) => !places.includes(place))).toEqual([]);
+  });
+
+  it('[LANG-01] name charts of the atlas that there are', async () => {
+    const charts = (await englishTexts(`${join(import.meta.dirname, '../..')}/`)).map(({ chart }) => chart);
+    const ids = (await Promise.all(machineNames.map(machineOf))).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([...new Set(charts)].filter((chart) => chart !== null)));
+    expect(charts).toContain('identifierChange');
   });
 });

@@ -44,7 +44,7 @@ export function updated(
     ...{ Language: code, 'Content-Type': 'text/plain; charset=UTF-8', 'Content-Transfer-Encoding': '8bit' },
     'Plural-Forms': pluralForms[code],
   };
-  po.items = english.map(({ place, forms: [one = '', other], note, file }) => {
+  po.items = english.map(({ place, forms: [one = '', other], note, file, chart }) => {
     // the types of pofile lack the number of plural forms
     const item: InstanceType<typeof PO.Item> = Reflect.construct(PO.Item, [{ nplurals: formCount(code) }]);
     const before = known.get(place);
@@ -54,7 +54,7 @@ export function updated(
     if (other !== undefined) item.msgid_plural = other;
     item.msgstr = before?.forms.length === length ? [...before.forms] : Array.from({ length }, () => '');
     item.comments = [...(before?.comments ?? [])];
-    item.extractedComments = note === '' ? [] : [note];
+    item.extractedComments = [note, chart === null ? '' : `Pictures: #/chart/${chart}`].filter(Boolean);
     item.references = [file];
     const isChanged = before && (before.english !== one || before.englishPlural !== other);
     if (!item.msgstr.includes('') && (isChanged || before?.isFuzzy)) item.flags.fuzzy = true;
