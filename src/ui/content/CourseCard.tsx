@@ -35,6 +35,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
       <Picture
         src={course.thumbnail[0]?.thumbnailImage.url ?? ''}
         alt={course.title}
+        lang={course.lang}
         first={first}
         className="[@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:h-full"
       />

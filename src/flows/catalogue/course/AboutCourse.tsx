@@ -41,7 +41,9 @@ export function Facts({ course: { audience, level, language, teacher, lang } }: 
       {language && <Fact name={say.facts.language}>{languageName(language) ?? language}</Fact>}
       {teacher && (
         <Fact name={say.facts.teacher}>
-          <span>{teacher.name}</span>
+          <span>
+            <Spoken lang={lang}>{teacher.name}</Spoken>
+          </span>
           {teacher.about && (
             <span className="block text-muted">
               <Spoken lang={lang}>{teacher.about}</Spoken>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Receipt } from '../../../../common/api/types.ts';
-import { digits } from '../../../../common/language/say.ts';
+import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/payments/purchase.ts';
 import { moneyOf } from '../../../../machines/payments/purchase.selectors.ts';
@@ -70,7 +70,10 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
+/** The seller as in the original of the content, whatever language the receipt is in. */
 const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.length > 0 && (
-    <p className="mt-2 whitespace-pre-line text-sm text-muted">{lines.map((line) => digits(line)).join('\n')}</p>
+    <p className="mt-2 whitespace-pre-line text-sm text-muted">
+      <Spoken lang={LANGUAGE}>{lines.join('\n')}</Spoken>
+    </p>
   );
