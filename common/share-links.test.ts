@@ -31,10 +31,8 @@ it('[CERT-06] the LinkedIn form is opened without a date for a certificate witho
   ]);
 });
 
-it('[CERT-06] WhatsApp is opened with the course and the address of the page', () => {
-  const { origin, pathname, searchParams } = new URL(sendByWhatsApp(entry));
+it('[CERT-06] WhatsApp is opened with what is said and the address of the page', () => {
+  const { origin, pathname, searchParams } = new URL(sendByWhatsApp('I finished & learned:', entry.url));
   expect(origin + pathname).toBe('https://wa.me/');
-  expect([...searchParams]).toEqual([
-    ['text', 'I finished “Pattern cutting & more” at Zanin. My certificate: https://zanin.example/certificates/crt_1'],
-  ]);
+  expect([...searchParams]).toEqual([['text', 'I finished & learned: https://zanin.example/certificates/crt_1']]);
 });

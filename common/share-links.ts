@@ -15,8 +15,8 @@ export function addToLinkedIn({ course, issuedAt, url, id }: CertificationEntry)
   return `https://www.linkedin.com/profile/add?${new URLSearchParams({ ...entry, certUrl: url, certId: id })}`;
 }
 
-/** A chat is chosen in WhatsApp; nothing is sent before that. */
-export function sendByWhatsApp({ course, url }: Pick<CertificationEntry, 'course' | 'url'>): string {
+/** A chat is chosen in WhatsApp; nothing is sent before that. The address comes after the words. */
+export function sendByWhatsApp(words: string, url: string): string {
   // not URLSearchParams: some of WhatsApp's apps show its `+` for a blank
-  return `https://wa.me/?text=${encodeURIComponent(`I finished “${course}” at Zanin. My certificate: ${url}`)}`;
+  return `https://wa.me/?text=${encodeURIComponent(`${words} ${url}`)}`;
 }

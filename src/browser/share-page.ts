@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { pageOf } from '../../common/texts/learning/share.ts';
 import type { Shared, SharePageInput } from '../../machines/learning/share.machine.ts';
 
 /** Whether the device has a dialog for sharing. */
@@ -11,7 +12,7 @@ export const canShare = (): boolean => typeof navigator !== 'undefined' && typeo
 export const sharePage = fromPromise<Shared, SharePageInput>(async ({ input: { certificate } }) => {
   if (certificate === null) return 'cancelled';
   try {
-    await navigator.share({ title: `Certificate: ${certificate.course}`, url: certificate.url });
+    await navigator.share({ title: pageOf(certificate), url: certificate.url });
     return 'shared';
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return 'cancelled';

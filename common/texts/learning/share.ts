@@ -23,6 +23,12 @@ export const ways = {
   download: 'Download PDF',
 };
 
+/** What the learner sends; the link comes after it. */
+export const finished = text('I finished “{course}” at Zanin. My certificate:');
+
+/** What an app that the page is sent with may show above the link. */
+export const pageOf = text('Certificate: {course}');
+
 export const copied = 'The link was copied.';
 /** Before the link. */
 export const notShared = 'That did not work here. This is the link:';

@@ -109,7 +109,7 @@ function ShareMenu({ certificate, share, download, canShare }: ShareCertificateP
               </Way>
             )}
             <Way>
-              <WayLink icon="WhatsApp" to={sendByWhatsApp(certificate)}>
+              <WayLink icon="WhatsApp" to={sendByWhatsApp(say.finished(certificate), certificate.url)}>
                 {say.ways.whatsApp}
               </WayLink>
             </Way>
