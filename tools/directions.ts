@@ -14,10 +14,16 @@ const logical: readonly (readonly [physical: RegExp, instead: string])[] = [
   [/^rounded-(?:l|r|tl|tr|bl|br)(?:-|$)/, 'rounded-s, rounded-e, rounded-ss, …'],
   [/^(?:float|clear)-(?:left|right)$/, 'float-start, float-end'],
   [/^transition-\[(?:left|right)\]$/, 'transition-[inset-inline-start]'],
+  [/^\[(?:(?:scroll-)?(?:margin|padding)-|border-(?:\w+-)?)?(?:left|right)[\w-]*:/, 'ms-, pe-, inset-s-, border-s, …'],
+  [/^\[(?:float|clear|text-align):(?:left|right)\]$/, 'float-start, text-end, …'],
 ];
 
 const onlyPhysical =
   /^(?:translate-x-|(?:object|origin|bg)(?:-(?:top|bottom))?-(?:left|right)$|bg-(?:linear|gradient)-to-(?:l|r|tl|tr|bl|br)$)/;
+
+/** In `style`. */
+const inObject =
+  /\b(?:(?:scrollM|m)argin|(?:scrollP|p)adding|border(?:Top|Bottom)?)(?:Left|Right)\w*:|\b(?:float|clear|textAlign): '(?:left|right)'|style=\{\{[^}]*\b(?:left|right):/;
 
 const inSheet =
   /^\s*(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|left|right|border-(?:\w+-)?(?:left|right)[\w-]*|(?:float|clear|text-align|transform-origin):[^;]*\b(?:left|right)\b)/;
@@ -45,6 +51,14 @@ export function physicalClasses(file: string, code: string): string[] {
   );
 }
 
+/** Properties of objects of styles. */
+export function physicalStyles(file: string, code: string): string[] {
+  return code.split('\n').flatMap((line, index) => {
+    const [found] = inObject.exec(line) ?? [];
+    return found === undefined ? [] : [`${file}:${index + 1} ${found}: use marginInlineStart, insetInlineEnd, …`];
+  });
+}
+
 export function physicalRules(file: string, sheet: string): string[] {
   return sheet.split('\n').flatMap((line, index) => {
     if (!inSheet.test(line) || withTwin.includes(line.trim())) return [];
@@ -57,7 +71,7 @@ if (import.meta.main) {
   const faults = [
     ...globSync('src/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !/\.test\.tsx?$/.test(file))
-      .flatMap((file) => physicalClasses(file, read(file))),
+      .flatMap((file) => [physicalClasses, physicalStyles].flatMap((check) => check(file, read(file)))),
     ...globSync('src/**/*.css', { cwd: root }).flatMap((file) => physicalRules(file, read(file))),
   ];
   for (const fault of faults) console.error(fault);

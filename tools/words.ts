@@ -1,5 +1,5 @@
 // A step of `npm run check`. What people read stands in `common/texts/`, where it can be translated:
-// no word of a language is written in screens, in ui or in charts.
+// no word of a language is written in screens, in ui, in charts, in pages or in problems.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
@@ -10,87 +10,192 @@ const root = join(import.meta.dirname, '..');
 const isWords = (text: string): boolean =>
   /\p{L}{2,}[,.:;]? +\p{L}+/u.test(text) || /\p{L}[.!?…]$/u.test(text) || /^\p{Lu}\p{Ll}+$/u.test(text.trim());
 
+const withoutTags = (text: string): string => text.replace(/<[^>]*(?:>|$)/g, '');
+
 /** Lists of classes, selectors, rules of passwords, and `rel`. */
 const isForBrowsers = (text: string): boolean =>
   /^[!-@[-~\s]+$/.test(text) &&
-  (/[a-z][-:][a-z[\d]|^main h1$|; \w+: |^noopener|^system-ui/.test(text) || /^(?:[a-z]+(?:\[.*\])?, )+/.test(text));
+  (/[a-z][-:][a-z[\d]|^main h1$|^https:|; \w+: |^noopener|^system-ui/.test(text) ||
+    /^(?:[a-z]+(?:\[.*\])?, )+/.test(text));
 
 /** What others than people read, by the value itself. */
 const namesOfKeys = ['Escape', 'Tab', 'Enter', 'Backspace', 'Home', 'End'];
 const valuesOfTheApi = ['Bearer', 'Completed', 'In progress', 'Too slow', 'Just right', 'Too fast'];
-const brands = ['Zanin', 'Zanîn', 'zanîn', 'App Store'];
-const allowed = new Set([...namesOfKeys, ...valuesOfTheApi, ...brands, 'Error']);
+const brands = [
+  'Zanin',
+  'Zanin.',
+  'Zanîn',
+  'zanîn',
+  'App Store',
+  'Google Play',
+  'Facebook',
+  'Instagram',
+  'LinkedIn',
+  'YouTube',
+];
+const schemaOrg = ['Free', 'Paid', 'Online'];
+/** Of `PageRow.cached`. */
+const howPagesAreCached = ['without query'];
+const allowed = new Set([...namesOfKeys, ...valuesOfTheApi, ...brands, ...schemaOrg, ...howPagesAreCached, 'Error']);
 
-/** Attributes that are shown or spoken: one small word in them is a text, too. */
-const spokenAttribute = /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|placeholder|label|hint)$/;
+/** Attributes and properties that are shown or spoken: one small word in them is a text, too. */
+const spokenProperty = /^(?:label|title|alt|placeholder|words)$/;
+const spokenAttribute =
+  /^(?:aria-(?:label|description|roledescription|valuetext)|\w*[lL]abel|alt|title|heading|legend|placeholder|hint|intro|text|action|words?|note|message)$/;
 
 const silentAttribute =
-  /^(?:class|className|\w+Class|style|sizes|srcSet|media|d|viewBox|key|name|to|href|icon|allow|rel|accept|as|type|autoComplete)$/;
+  /^(?:class|className|\w+Class|style|sizes|srcSet|media|d|viewBox|key|name|to|href|icon|allow|rel|accept|as|autoComplete)$/;
 
-/** Charts describe their states for developers; `what` and `name` stand in the log. */
-const silentProperty = /^(?:description|className|class|sizes|type|what|name)$/;
-const silentCall = /^(?:\w*Error|console\.\w+|classes|buttonClass|notProvided|failureLogged)$/;
+/** `@type` is a name of schema.org. */
+const silentProperty = /^(?:className|class|sizes|@type)$/;
+/** `startResource` is given a name for the log. */
+const silentCall = /^(?:Error|console\.\w+|classes|buttonClass|notProvided|failureLogged|startResource)$/;
+/** Actions and events with words for the log. */
+const loggedTypes = /^'(?:note\.logged|failure\.logged|logFailure)'/;
+
+/** Files that have words of their own, and why. */
+const notForLearners: Readonly<Record<string, string>> = {
+  'common/sample-partners.ts': 'the sample site is content, as content/site is',
+  'common/sample-team.ts': 'the same',
+  'common/site-data.ts': 'the same',
+  'server/pages/files.ts': 'whoever starts the server is told to build the app',
+  'server/pages/missing-file.ts': 'the text of a picture or file that is not there: nothing shows it',
+  'server/pages/page-script.ts': 'a script',
+};
+
+const keyOf = (key: ESTree.PropertyKey): string =>
+  key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+
+interface Found {
+  start: number;
+  text: string;
+}
+
+/** The literals that an expression may turn out as. */
+function shownBy(node: ESTree.Node): Found[] {
+  switch (node.type) {
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+      return shownBy(node.expression);
+    case 'ArrowFunctionExpression':
+      return shownBy(node.body);
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(shownBy);
+    case 'LogicalExpression':
+      return [...(node.operator === '&&' ? [] : [node.left]), node.right].flatMap(shownBy);
+    case 'BinaryExpression':
+      return node.operator === '+' ? [node.left, node.right].flatMap(shownBy) : [];
+    case 'TemplateLiteral':
+      return [
+        ...node.quasis.map(({ start, value }) => ({ start, text: value.raw })),
+        ...node.expressions.flatMap(shownBy),
+      ];
+    case 'JSXText':
+      return [{ start: node.start, text: node.value }];
+    case 'Literal':
+      return typeof node.value === 'string' ? [{ start: node.start, text: node.value }] : [];
+    default:
+      return [];
+  }
+}
+
+/** In their order, each once. */
+const linesOf = (file: string, source: string, faults: readonly Found[]): string[] =>
+  [...new Map(faults.map((fault) => [fault.start, fault])).values()]
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ start, text }) => `${file}:${source.slice(0, start).split('\n').length} ${JSON.stringify(text.trim())}`);
+
+function programOf(file: string, source: string): ESTree.Program {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  return program;
+}
+
+const hasWords = ({ text }: Found): boolean => /\p{L}/u.test(text) && !allowed.has(text.trim());
 
 /** @returns a line for each text, as `file:line "text"` */
 export function wordsOutsideTexts(file: string, source: string): string[] {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const faults: string[] = [];
+  const faults: Found[] = [];
   const silent: [start: number, end: number][] = [];
-  const found = (start: number, text: string) => {
-    if (allowed.has(text.trim()) || isForBrowsers(text)) return;
-    if (silent.some(([from, to]) => from <= start && start < to)) return;
-    faults.push(`${file}:${source.slice(0, start).split('\n').length} ${JSON.stringify(text.trim())}`);
-  };
   const textOf = ({ start, end }: ESTree.Node) => source.slice(start, end);
   const silence = ({ start, end }: ESTree.Node) => silent.push([start, end]);
+  const found = (start: number, text: string) => {
+    if (isWords(withoutTags(text)) && !isForBrowsers(text)) faults.push({ start, text });
+  };
+  /** Each of its words, however short. */
+  const show = (node: ESTree.Node) => faults.push(...shownBy(node));
   new Visitor({
     ImportDeclaration: silence,
     ExportAllDeclaration: silence,
     TSLiteralType: silence,
     TSTemplateLiteralType: silence,
+    JSXElement: ({ children }) => children.forEach(show),
+    JSXFragment: ({ children }) => children.forEach(show),
     JSXAttribute(node) {
       const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
-      if (silentAttribute.test(name) || name.startsWith('data-')) return silence(node);
-      const { value } = node;
-      if (spokenAttribute.test(name) && value?.type === 'Literal' && /\p{L}/u.test(String(value.value))) {
-        found(value.start, String(value.value));
-        silence(value);
-      }
+      if (silentAttribute.test(name) || name.startsWith('data-')) silence(node);
+      else if (spokenAttribute.test(name) && node.value) show(node.value);
     },
     Property(node) {
-      const name = node.key.type === 'Identifier' ? node.key.name : '';
-      if (silentProperty.test(name)) silence(node.value);
+      const name = keyOf(node.key);
+      // charts describe their states for developers
+      const isDescription = name === 'description' && file.startsWith('machines/');
+      if (silentProperty.test(name) || isDescription) silence(node.value);
+      else if (spokenProperty.test(name)) show(node.value);
     },
     ObjectExpression(node) {
-      if (/type: '(?:note|failure)\.logged'/.test(textOf(node))) silence(node);
+      const type = node.properties.find((each) => each.type === 'Property' && keyOf(each.key) === 'type');
+      const value = type?.type === 'Property' ? textOf(type.value) : '';
+      if (loggedTypes.test(value)) silence(node);
     },
     CallExpression(node) {
-      if (silentCall.test(textOf(node.callee))) node.arguments.forEach(silence);
+      const { callee } = node;
+      if (silentCall.test(textOf(callee))) node.arguments.forEach(silence);
+      // a list of names
+      if (callee.type === 'MemberExpression' && textOf(callee.property) === 'split') silence(callee.object);
     },
     NewExpression(node) {
-      if (silentCall.test(textOf(node.callee))) node.arguments.forEach(silence);
-    },
-    JSXText(node) {
-      if (/\p{L}/u.test(node.value)) found(node.start, node.value);
+      if (/Error$/.test(textOf(node.callee))) node.arguments.forEach(silence);
     },
     Literal(node) {
-      if (typeof node.value === 'string' && isWords(node.value)) found(node.start, node.value);
+      if (typeof node.value === 'string') found(node.start, node.value);
     },
     TemplateElement(node) {
-      if (isWords(node.value.raw)) found(node.start, node.value.raw);
+      found(node.start, node.value.raw);
     },
-  }).visit(program);
-  return faults;
+  }).visit(programOf(file, source));
+  const isHeard = ({ start }: Found) => silent.every(([from, to]) => start < from || to <= start);
+  return linesOf(
+    file,
+    source,
+    faults.filter((fault) => hasWords(fault) && isHeard(fault)),
+  );
+}
+
+/** Staff are told in English, by `forStaff`. */
+export function wordsOfProblems(file: string, source: string): string[] {
+  const faults: Found[] = [];
+  new Visitor({
+    NewExpression({ callee, arguments: [, words] }) {
+      if (source.slice(callee.start, callee.end) === 'Problem' && words) faults.push(...shownBy(words));
+    },
+  }).visit(programOf(file, source));
+  return linesOf(file, source, faults.filter(hasWords));
 }
 
 if (import.meta.main) {
-  const faults = globSync(['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'common/rules/*.ts'], {
-    cwd: root,
-  })
-    .filter((file) => !/\.test\.tsx?$|^common\/texts\/|^src\/inspect\//.test(file))
-    .sort()
-    .flatMap((file) => wordsOutsideTexts(file, readFileSync(join(root, file), 'utf8')));
-  for (const fault of faults) console.error(`${fault}: words of a page stand in common/texts/`);
+  const faultsIn = (patterns: string[], wordsIn: typeof wordsOutsideTexts) =>
+    globSync(patterns, { cwd: root })
+      .filter((file) => !/\.test\.tsx?$|^src\/inspect\//.test(file) && !(file in notForLearners))
+      .sort()
+      .flatMap((file) => wordsIn(file, readFileSync(join(root, file), 'utf8')));
+  const faults = [
+    ...faultsIn(
+      ['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'common/{*,rules/*,text/*,money/*}.ts', 'server/pages/**/*.ts'],
+      wordsOutsideTexts,
+    ),
+    ...faultsIn(['server/{domain,http,operations,providers}/**/*.ts'], wordsOfProblems),
+  ];
+  for (const fault of faults) console.error(`${fault}: words that people read stand in common/texts/`);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { physicalClasses, physicalRules } from '../../tools/directions.ts';
+import { physicalClasses, physicalRules, physicalStyles } from '../../tools/directions.ts';
 
 it('[LANG-40] a class that says left or right fails the check, by file and line', () => {
   const found = (literal: string) => physicalClasses('Any.tsx', `<p\n  className="flex ${literal} mt-2"\n/>`);
@@ -15,6 +15,9 @@ it('[LANG-40] a class that says left or right fails the check, by file and line'
     'md:object-left',
     'starting:translate-x-full',
     'transition-[left]',
+    '[margin-left:2px]',
+    'sm:[border-right-width:1px]',
+    '[text-align:right]',
   ]) {
     expect(found(literal).join('\n'), literal).toMatch(`Any.tsx:2 ${literal}: `);
   }
@@ -24,6 +27,7 @@ it('[LANG-40] a class that says left or right fails the check, by file and line'
     'starting:translate-x-full rtl:starting:-translate-x-full',
     'md:object-left rtl:md:object-right',
     '-translate-y-full',
+    '[margin-inline-start:2px] [border-top-width:1px] [text-align:end]',
   ]) {
     expect(found(literal), literal).toEqual([]);
   }
@@ -36,5 +40,25 @@ it('[LANG-40] a rule of a sheet that says left or right fails it too', () => {
   }
   for (const declaration of ['padding-inline-start: 1em;', 'inset: 0 0 auto;', 'text-align: start;', 'top: 0;']) {
     expect(found(declaration), declaration).toEqual([]);
+  }
+});
+
+it('[LANG-40] a property of a style that says left or right fails it too', () => {
+  const found = (code: string) => physicalStyles('Any.tsx', `const any = 1;\n${code}`);
+  for (const [code, what] of [
+    ['<p style={{ marginLeft: 1 }} />', 'marginLeft:'],
+    ['<p style={{marginLeft: 1}} />', 'marginLeft:'],
+    ["const style = { borderTopRightRadius: '1em' };", 'borderTopRightRadius:'],
+    ["const style = { textAlign: 'left' };", "textAlign: 'left'"],
+    ['<p style={{ top: 0, right: 0 }} />', 'style={{ top: 0, right:'],
+  ] as const) {
+    expect(found(code), code).toEqual([`Any.tsx:2 ${what}: use marginInlineStart, insetInlineEnd, …`]);
+  }
+  for (const code of [
+    '<p style={{ marginInlineStart: 1, insetInlineEnd: 0, top: 0 }} />',
+    'const { left, right } = element.getBoundingClientRect();',
+    'const pair = { left: question.left };',
+  ]) {
+    expect(found(code), code).toEqual([]);
   }
 });

@@ -3,7 +3,7 @@ import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { kindOf } from '../common/ports/delivery.ts';
 import type { MessageKind } from '../common/ports/metrics.ts';
-import { noSuch, Problem } from '../common/problem.ts';
+import { forStaff, noSuch, type Problem } from '../common/problem.ts';
 
 /** Without subject and text, which may hold a code or a link. */
 export interface QueuedMessage {
@@ -53,7 +53,7 @@ export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise
       .executeTakeFirstOrThrow(() => noSuch(`Message ${id}`));
     if (message.sent_at !== null) throw wasSent(id, message.sent_at, kindOf(message));
     if (message.next_attempt_at === null && message.text === '') {
-      throw new Problem(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`);
+      throw forStaff(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`);
     }
     await db.updateTable('outbox').set({ attempts: 0, next_attempt_at: now() }).where('id', '=', id).execute();
     const { attempts } = message;
@@ -67,5 +67,5 @@ function wasSent(id: number, at: Date, kind: MessageKind): Problem {
     kind === 'notice'
       ? 'If it did not arrive, check the address with "learner show" and have its owner look among unwanted mail; receipts and purchases are on their profile too.'
       : 'If it did not arrive, its owner asks for a new one on the page where they need it.';
-  return new Problem(409, `Nothing was done: message ${id} left on ${moment(at)}, and is not sent twice. ${next}`);
+  return forStaff(409, `Nothing was done: message ${id} left on ${moment(at)}, and is not sent twice. ${next}`);
 }

@@ -58,8 +58,12 @@ export function invalid(errors: FieldWords): Problem {
 export const notFound = (what: keyof Texts['requests']['notFound']): Problem =>
   new Problem(404, (say) => say.requests.notFound[what], { error: 'not_found' });
 
+/** Of a command of staff, who read English. */
+export const forStaff = (status: number, english: string, details?: Details): Problem =>
+  new Problem(status, english, details);
+
 /** For staff, who are told its id. */
-export const noSuch = (what: string): Problem => new Problem(404, `${what} was not found.`, { error: 'not_found' });
+export const noSuch = (what: string): Problem => forStaff(404, `${what} was not found.`, { error: 'not_found' });
 
 export const unauthenticated = (): Problem =>
   new Problem(401, (say) => say.requests.failed.logIn, { error: 'unauthenticated' });

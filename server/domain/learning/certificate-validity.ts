@@ -1,7 +1,7 @@
 import { type Access, accessTo, runsAt } from '../catalogue/access.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
-import { noSuch, Problem } from '../common/problem.ts';
+import { forStaff, noSuch } from '../common/problem.ts';
 import { retireBadge } from './badges/places.ts';
 
 /** Null for access without an order. */
@@ -90,7 +90,7 @@ export function revokeCertificate(ctx: LoggingCtx, staff: Staff, id: string): Pr
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { db, now, log } = ctx;
     const { revoked_by: before } = await lockCertificate(ctx, id);
-    if (before === 'staff') throw new Problem(409, `Certificate ${id} was withdrawn by staff already.`);
+    if (before === 'staff') throw forStaff(409, `Certificate ${id} was withdrawn by staff already.`);
     await db
       .updateTable('certificates')
       .set(({ fn, ref, val }) => ({
@@ -110,7 +110,7 @@ export function restoreCertificate(ctx: LoggingCtx, staff: Staff, id: string): P
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { db, log } = ctx;
     const { revoked_by: before, revoked_at } = await lockCertificate(ctx, id);
-    if (revoked_at === null) throw new Problem(409, `Certificate ${id} is valid.`);
+    if (revoked_at === null) throw forStaff(409, `Certificate ${id} is valid.`);
     await retireBadge(ctx, id);
     await db.updateTable('certificates').set(valid).where('id', '=', id).execute();
     onCommit(ctx, () => log({ event: 'certificate.restored', certificate: id, by: 'staff', operator: staff.operator }));

@@ -6,7 +6,7 @@ import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
-import { noSuch, Problem } from '../common/problem.ts';
+import { forStaff, noSuch } from '../common/problem.ts';
 import { returnCertificates } from '../learning/certificate-validity.ts';
 import { type Order, takeCourseBack } from './entitlements.ts';
 import type { Item } from './prices.ts';
@@ -107,9 +107,9 @@ async function giveCourse(
   { id, userId, courseId }: { id: string; userId: string; courseId: string },
 ): Promise<null> {
   const access = await accessTo(ctx, userId, courseId);
-  if (access === 'free') throw new Problem(409, `Course ${courseId} is free: everybody has it.`);
+  if (access === 'free') throw forStaff(409, `Course ${courseId} is free: everybody has it.`);
   if (access === 'owned') {
-    throw new Problem(409, `The learner has course ${courseId} already.`);
+    throw forStaff(409, `The learner has course ${courseId} already.`);
   }
   await ctx.db
     .insertInto('purchases')
@@ -132,7 +132,7 @@ export function withdrawGrant(ctx: Services, staff: Staff, grantId: string): Pro
     const by = { grant_id: grantId };
     const wasThere = plan_id === null ? await takeCourseBack(ctx, userId, by) : await endSubscription(ctx, by);
     if (!wasThere) {
-      throw new Problem(409, `Nothing is left of grant ${grantId}: it ended, or was withdrawn.`);
+      throw forStaff(409, `Nothing is left of grant ${grantId}: it ended, or was withdrawn.`);
     }
     const changes = { learner: userId, course: course_id, plan: plan_id };
     return { entry: { command: 'grant withdraw', target: grantId, changes }, result: { userId } };
@@ -161,7 +161,7 @@ export function extendSubscription(
       .executeTakeFirst();
     if (!last) {
       const hint = 'give one with "learner grant"';
-      throw new Problem(409, `The learner has no subscription that could be extended: ${hint}.`);
+      throw forStaff(409, `The learner has no subscription that could be extended: ${hint}.`);
     }
     const before = last.ends_at;
     const after = new Date(before.getTime() + days * day);

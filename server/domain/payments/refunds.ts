@@ -1,7 +1,7 @@
 import { dayOf } from '../../../common/text/days.ts';
 import type { Services } from '../../services.ts';
 import { changeAsStaff, noteAsStaff, type Staff } from '../common/audit.ts';
-import { noSuch, Problem } from '../common/problem.ts';
+import { forStaff, noSuch } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { toProblem } from './provider-calls.ts';
@@ -71,10 +71,9 @@ function noteReturn(ctx: Services, staff: Staff, orderId: string): Promise<Order
 
 function requirePaid({ id, status, updated_at }: Order): void {
   if (status === 'refunded') {
-    throw new Problem(409, `Order ${id} was refunded on ${dayOf(updated_at)} already.`);
+    throw forStaff(409, `Order ${id} was refunded on ${dayOf(updated_at)} already.`);
   }
-  if (status !== 'paid')
-    throw new Problem(409, `Order ${id} cannot be refunded: it is ${status}, and nothing was paid.`);
+  if (status !== 'paid') throw forStaff(409, `Order ${id} cannot be refunded: it is ${status}, and nothing was paid.`);
 }
 
 async function requireRefundable({ db }: Services, orderId: string): Promise<PaidByIntent> {
@@ -83,7 +82,7 @@ async function requireRefundable({ db }: Services, orderId: string): Promise<Pai
   if (order.transfer_reference !== null || order.status === 'refunded') requirePaid(order);
   if (order.transfer_reference !== null) {
     const how = `Send the money back, and then run: orders refunded ${orderId}`;
-    throw new Problem(
+    throw forStaff(
       409,
       `Order ${orderId} was paid by bank transfer, which the payment provider cannot give back. ${how}`,
     );
@@ -91,7 +90,7 @@ async function requireRefundable({ db }: Services, orderId: string): Promise<Pai
   const { intent_id } = order;
   if (order.status !== 'paid' || intent_id === null) {
     const why = `it is ${order.status}, and nothing was paid through the provider`;
-    throw new Problem(409, `Order ${orderId} cannot be refunded: ${why}.`);
+    throw forStaff(409, `Order ${orderId} cannot be refunded: ${why}.`);
   }
   return { ...order, intent_id };
 }
@@ -100,13 +99,10 @@ async function askFor(ctx: Services, staff: Staff, order: PaidByIntent): Promise
   const { id } = order;
   return giveBack(ctx, order).catch(async (error: unknown) => {
     if (error instanceof PaymentFault) {
-      throw new Problem(
-        503,
-        `The payment provider did not answer. Run it again for order ${id}: the money moves once.`,
-      );
+      throw forStaff(503, `The payment provider did not answer. Run it again for order ${id}: the money moves once.`);
     }
     if (!(error instanceof RefundRefused)) throw error;
     await noteAsStaff(ctx, staff, { command, target: id, changes: { step: 'refused' } });
-    throw new Problem(502, `The payment provider refuses to refund order ${id}: ${error.message}`);
+    throw forStaff(502, `The payment provider refuses to refund order ${id}: ${error.message}`);
   });
 }

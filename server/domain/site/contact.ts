@@ -7,7 +7,7 @@ import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
-import { invalid, noSuch, Problem } from '../common/problem.ts';
+import { forStaff, invalid, noSuch } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type InboxCtx, requireInbox } from './inbox.ts';
 
@@ -89,7 +89,7 @@ export async function getMessage({ db }: Ctx, id: string): Promise<StoredContact
 export function markAnswered(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { answered_at } = await getMessage(ctx, id);
-    if (answered_at) throw new Problem(409, `Message ${id} was answered on ${dayOf(answered_at)}.`);
+    if (answered_at) throw forStaff(409, `Message ${id} was answered on ${dayOf(answered_at)}.`);
     await ctx.db.updateTable('contact_messages').set({ answered_at: ctx.now() }).where('id', '=', id).execute();
     return { entry: { command: 'messages answered', target: id, changes: {} }, result: undefined };
   });

@@ -13,7 +13,7 @@ import type { Services } from '../../../services.ts';
 import { changeAsStaff, type Staff } from '../../common/audit.ts';
 import { type Ctx, inTransaction, type LoggingCtx, onCommit } from '../../common/context.ts';
 import { lockBadgeKeys } from '../../common/locks.ts';
-import { Problem } from '../../common/problem.ts';
+import { forStaff } from '../../common/problem.ts';
 import { issuerOf, keyIdOf } from './issuer.ts';
 
 /** Mandatory for every verifier of Open Badges 3.0 (section 8.2.4.1). */
@@ -70,7 +70,7 @@ async function configuredKey(ctx: BadgeCtx, pem: string): Promise<SigningKey> {
 export function rotateKey(ctx: BadgeCtx & LoggingCtx, staff: Staff): Promise<string> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     if (ctx.config.badgeSigningKey !== null) {
-      throw new Problem(409, 'BADGE_SIGNING_KEY is set: to change the key, start the server with another.');
+      throw forStaff(409, 'BADGE_SIGNING_KEY is set: to change the key, start the server with another.');
     }
     const { id } = await makeKey(ctx);
     onCommit(ctx, () => ctx.log({ event: 'badge-key.made', key: id, operator: staff.operator }));

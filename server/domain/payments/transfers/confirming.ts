@@ -4,7 +4,7 @@ import { dayOf, moment } from '../../../../common/text/days.ts';
 import type { Services } from '../../../services.ts';
 import { changeAsStaff, readReason, type Staff } from '../../common/audit.ts';
 import { type Ctx, inTransaction } from '../../common/context.ts';
-import { invalid, noSuch, Problem } from '../../common/problem.ts';
+import { forStaff, invalid, noSuch } from '../../common/problem.ts';
 import { type Order, owns } from '../entitlements.ts';
 import { findOpenOrder } from '../orders.ts';
 import { type Intent, PaymentFault } from '../ports.ts';
@@ -92,13 +92,13 @@ async function requireUnpaid({ db }: Ctx, { id, status, paid_at, updated_at }: O
       .where('command', '=', command)
       .executeTakeFirst();
     const line = before ? `, for money of ${JSON.parse(before.changes).received} (${before.reason})` : '';
-    throw new Problem(
+    throw forStaff(
       409,
       `Order ${id} was confirmed already${when}${line}. If that is this line of the statement, there is nothing to do. Send money back only if it is on the account twice.`,
     );
   }
   if (status === 'refunded') {
-    throw new Problem(409, `Order ${id} was refunded on ${dayOf(updated_at)}. Send the money back.`);
+    throw forStaff(409, `Order ${id} was refunded on ${dayOf(updated_at)}. Send the money back.`);
   }
 }
 
@@ -106,7 +106,7 @@ async function requireUnpaid({ db }: Ctx, { id, status, paid_at, updated_at }: O
 function requireMatch(order: Order, { amount, currency, received }: ReceivedTransfer, now: Date): void {
   if (currency !== order.currency || amount !== order.amount) {
     const [due, came] = [formatMinor(order.amount, order.currency), formatMinor(amount, currency)];
-    throw new Problem(
+    throw forStaff(
       409,
       `Order ${order.id} is for ${due}, not ${came}. Ask the learner for the rest, or send the money back.`,
     );
@@ -124,7 +124,7 @@ function requireMatch(order: Order, { amount, currency, received }: ReceivedTran
 
 /** Refuses what the learner owns or what has become free (P56). */
 async function requireNews(ctx: Ctx, { id, user_id, course_id }: Order): Promise<void> {
-  const refuse = (why: string) => new Problem(409, `${why} Send the money of order ${id} back: it was not confirmed.`);
+  const refuse = (why: string) => forStaff(409, `${why} Send the money of order ${id} back: it was not confirmed.`);
   if (user_id === null) throw refuse('The account of the learner is deleted.');
   if (course_id === null) {
     if (await isSubscribed(ctx, user_id)) throw refuse('The learner has a subscription already.');
@@ -190,7 +190,7 @@ async function abandonOther(ctx: Services, order: Order, begun: Begun | null): P
   const other = await otherThan(ctx, order);
   if (!other) return;
   if (other.status === 'processing') {
-    throw new Problem(
+    throw forStaff(
       409,
       `A bank is deciding about another payment of the learner for the same, order ${other.id}. Try again when it has: nothing was confirmed.`,
     );

@@ -6,7 +6,7 @@ import { changeAsStaff, type Staff } from '../../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../../common/context.ts';
 import { newId } from '../../common/ids.ts';
 import { lockVouchers } from '../../common/locks.ts';
-import { invalid, noSuch, Problem } from '../../common/problem.ts';
+import { forStaff, invalid, noSuch } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
 import { monthsPlan, titleOf, type VoucherScope } from './voucher-scope.ts';
 
@@ -209,7 +209,7 @@ async function batchesOf(ctx: Ctx, id: string | null): Promise<Batch[]> {
 export function withdrawBatch<C extends LoggingCtx>(ctx: C, staff: Staff, id: string): Promise<Batch> {
   return changeAsStaff(ctx, staff, async (ctx) => {
     const { withdrawnAt } = await findBatch(ctx, id);
-    if (withdrawnAt !== null) throw new Problem(409, `Batch ${id} is withdrawn already.`);
+    if (withdrawnAt !== null) throw forStaff(409, `Batch ${id} is withdrawn already.`);
     await ctx.db.updateTable('voucher_batches').set({ withdrawn_at: ctx.now() }).where('id', '=', id).execute();
     return { entry: { command: 'voucher withdraw', target: id, changes: {} }, result: await findBatch(ctx, id) };
   });
