@@ -1,7 +1,7 @@
 export const title = 'Forgot your password?';
 export const intro = 'We will send you a link by e-mail or a code by SMS.';
 export const mode = 'How should we reach you?';
-/** The choice beside Email. */
+/** The choice next to Email. */
 export const telephone = 'Telephone';
 export const submit = 'Reset Password';
 export const busy = 'Sending...';

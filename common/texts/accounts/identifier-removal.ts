@@ -7,7 +7,7 @@ export const consequences = text('You will no longer log in with {address}. Your
 export const password = 'Password, to remove it';
 export const submit = 'Remove';
 export const busy = 'Removing...';
-/** Beside a button that stops waiting for a slow answer. */
+/** Next to a button that stops waiting for a slow answer. */
 export const stopping = 'If you stop now, it may already have been removed.';
 
 export const removed = {

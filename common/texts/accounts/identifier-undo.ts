@@ -4,7 +4,7 @@ export const consequences =
   'Then undo it. Every device is logged out, and you set a new password and log in as before.';
 export const submit = 'Undo the change';
 export const busy = 'Undoing...';
-/** Beside a button that stops waiting for a slow answer. */
+/** Next to a button that stops waiting for a slow answer. */
 export const stopping = 'If you stop now, the change may already be undone.';
 /** A link to the start page. */
 export const leave = 'It was me: keep the change';

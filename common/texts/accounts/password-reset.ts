@@ -7,7 +7,7 @@ export const newPassword = 'New password';
 export const confirmation = 'Confirm new password';
 export const submit = 'Reset Password';
 export const busy = 'Saving...';
-/** Beside a button that stops waiting for a slow answer. */
+/** Next to a button that stops waiting for a slow answer. */
 export const stopping = 'If you stop now, your new password may already be in place. Try logging in with it.';
 export const succeeded = 'Your password has been reset successfully.';
 

@@ -43,7 +43,7 @@ export const wishlist = {
   none: 'Save courses for later: press “Add to wishlist” on the page of a course.',
   gone: 'No longer available',
 };
-/** A button beside a course of the wish list; {course} is read aloud and not shown. */
+/** A button next to a course of the wish list; {course} is read aloud and not shown. */
 export const removeWish = text('Remove {course}');
 
 export const purchases = {

@@ -6,7 +6,7 @@ export const intro =
 export const haveAccount = text('Already have an account? {logIn}');
 export const logIn = 'Log in';
 export const mode = 'How would you like to register?';
-/** The choice beside Email. */
+/** The choice next to Email. */
 export const phone = 'Phone Number';
 export const repeatPassword = 'Repeat password';
 export const minimumAge = text('You need to be at least {age} to use Zanin.');
@@ -18,7 +18,7 @@ export const agreeToPrivacy = text('Agree to {privacyPolicy}');
 export const privacyPolicy = 'Privacy Policy';
 export const submit = 'Create an account';
 export const busy = 'Creating...';
-/** Beside a button that stops waiting for a slow answer. */
+/** Next to a button that stops waiting for a slow answer. */
 export const stopping =
   'If you stop now, your account may already have been created. If so, you will see that your email or number is already used, and you can log in.';
 

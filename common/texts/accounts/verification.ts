@@ -9,7 +9,7 @@ export const resendCode = 'Resend Code';
 export const resendLater = 'You can ask for another code in a moment.';
 /** Read aloud once another code may be asked for. */
 export const resendNow = 'You can ask for another code now.';
-/** Beside a button that stops waiting for a slow answer. */
+/** Next to a button that stops waiting for a slow answer. */
 export const stopping = 'If you stop now, your code may already have been accepted. Try logging in.';
 
 export const notices = {

@@ -10,7 +10,7 @@ export const answers = { 'Too slow': 'Too slow', 'Just right': 'Just right', 'To
 
 export const rating = 'How many stars would you give it?';
 export const stars = plural('{count} star', '{count} stars');
-/** Beside the stars. */
+/** Next to the stars. */
 export const chosen = text('{count} of {total}');
 
 export const submit = 'Submit feedback';

@@ -16,7 +16,7 @@ export const failed = {
   hint: 'Check your connection and try again. Your progress is kept.',
 };
 
-/** Beside the title of the course: {number} counts from its first lesson. */
+/** Next to the title of the course: {number} counts from its first lesson. */
 export const position = text('Lesson {number} of {total}');
 export const noDescription = 'This lesson has no description.';
 export const backToQuestions = 'Back to the questions';
@@ -89,7 +89,7 @@ export const outline = {
   purchase: 'Buy course/Subscribe',
 };
 
-/** For screen readers, in place of an icon beside a lesson. */
+/** For screen readers, in place of an icon next to a lesson. */
 export const marks = { locked: 'Locked', done: 'Done' };
 
 /** Below a lesson that visitors may see. Behind `next` stands the title of a lesson. */

@@ -17,7 +17,7 @@ export const verdict = {
     'You answered this question before, perhaps on another device. Your first answer counts, and is shown here.',
 };
 
-/** Beside the answers of a question that was answered. */
+/** Next to the answers of a question that was answered. */
 export const marks = {
   right: 'Right answer',
   given: 'Your answer',

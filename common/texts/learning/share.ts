@@ -1,6 +1,6 @@
 import { text } from '../../language/say.ts';
 
-/** A button beside its certificate. */
+/** A button next to its certificate. */
 export const share = 'Share';
 /** The same in a list: {certificate} is `certificateOf`, for screen readers alone. */
 export const shareThis = text('Share {certificate}');

@@ -1,6 +1,6 @@
 import { text } from '../../language/say.ts';
 
-/** Beside a purchase, in a list and on its page. */
+/** Next to a purchase, in a list and on its page. */
 export const paid = text('Paid on {day}');
 export const paidByCoupon = text('Paid by a coupon on {day}');
 /** After "Paid on 3 March 2026 · ", of a subscription. */

@@ -1,6 +1,6 @@
 import { text } from '../../language/say.ts';
 
-// The form of the sandbox, which stands for the payment provider's own until there is one.
+// The form of the sandbox, in place of the payment provider's own.
 
 export const note = 'This is a sandbox: no card is charged. Use a test card.';
 export const bankNote =

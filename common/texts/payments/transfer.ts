@@ -12,7 +12,7 @@ export const overdueKept = text(
 );
 /** Names of lines for the bank. */
 export const lines = { amount: 'Amount', reference: 'Reference' };
-/** A button beside a line; its name, such as "Amount" or "IBAN", is read aloud and not shown. */
+/** A button next to a line; its name, such as "Amount" or "IBAN", is read aloud and not shown. */
 export const copy = text('Copy {name}');
 export const whatHappens =
   'Write the reference with the transfer, so that we know that the money is yours. On working days we look at our account; when we see your money, what you ordered opens and you get the receipt.';

@@ -13,7 +13,7 @@ export const andTask = plural('{film}, and {count} minute for the task', '{film}
 export const fileKinds = { pdf: 'PDF', image: 'Image' };
 /** For screen readers. */
 export const fileIcons = { pdf: 'PDF file', image: 'Image file' };
-/** Beside a course, a lesson or a question that is not translated: it is shown in English. */
+/** Next to a course, a lesson or a question that is not translated: it is shown in English. */
 export const inEnglish = 'In English';
 export const preview = text('Preview of {fileName}');
 
@@ -26,5 +26,5 @@ export const monthOfAll = text('or {amount} a month for all courses');
 /** The name of a box in which a wide table scrolls, for screen readers. */
 export const table = 'Table';
 
-/** Beside a bar of progress. */
+/** Next to a bar of progress. */
 export const percent = text('{percent}%');
