@@ -39,8 +39,9 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={[popup, describedBy(id, { hint, error })].filter(Boolean).join(' ') || undefined}
-          // Arabic script has the button on the other side of what is typed from left to right
-          className={classes(controlClass, 'pe-18 rtl:ps-20 rtl:pe-3.5')}
+          // In Arabic script the button stands where what is typed from left to right begins; it is
+          // 81 px wide in the face of a system that has not loaded ours.
+          className={classes(controlClass, 'pe-18 rtl:ps-24 rtl:pe-3.5')}
         />
         <button
           type="button"
