@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
+import type { LanguageCode } from '../../common/language/codes.ts';
 import type { PageRow } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import type { Parent } from '../../machines/site/navigation.types.ts';
@@ -27,6 +28,15 @@ interface LayoutProps {
   children: ReactNode;
 }
 
+function Offer({ asked, ...props }: Choosing & { asked: LanguageCode | null; onDecline: () => void }) {
+  if (asked === null) return null;
+  return (
+    <Suspense>
+      <LanguageOffer asked={asked} {...props} />
+    </Suspense>
+  );
+}
+
 /** The shell around every page, rendered from the actors that all pages share. */
 export function Layout({ kind, path, address, parent, services, children }: LayoutProps) {
   const { session, menu, contact, language, site, tell } = services;
@@ -39,18 +49,14 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
     address,
     onLanguage: (code) => language.send({ type: 'language.chosen', code, signedIn }),
   };
-  const offer = offered !== null && (
-    <Suspense>
-      <LanguageOffer {...choosing} asked={offered} onDecline={() => language.send({ type: 'offer.declined' })} />
-    </Suspense>
-  );
+  const decline = () => language.send({ type: 'offer.declined' });
   if (kind === 'payment') {
     return (
       <>
         <PaymentLayout {...choosing} parent={parent ?? { to: href('catalogue') }} email={site.email}>
           {children}
         </PaymentLayout>
-        {offer}
+        <Offer {...choosing} asked={offered} onDecline={decline} />
       </>
     );
   }
@@ -74,7 +80,7 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
           </Suspense>
         )}
       </SiteLayout>
-      {offer}
+      <Offer {...choosing} asked={offered} onDecline={decline} />
     </>
   );
 }

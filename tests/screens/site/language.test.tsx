@@ -110,7 +110,9 @@ describe('the offer of a language', () => {
     ['that is not there', ['fr', 'de']],
   ])('[LANG-06] is not made to a browser that asks for a language %s', async (_, languages) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-    await renderApp(aShell({}, {}, '/about'));
+    const shell = aShell({}, {}, '/about');
+    await renderApp(shell);
+    expect(shell.services.language.getSnapshot().hasTag('offering')).toBe(false);
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
@@ -122,7 +124,7 @@ describe('the offer of a language', () => {
     services.language.send({ type: 'page.rendered' });
     expect(services.language.getSnapshot().context.asked).toBe('ckb');
     await renderApp(aShell({}, {}, '/about'));
-    await user.click(screen.getByRole('button', { name: 'نا، سوپاس' }));
+    await user.click(await screen.findByRole('button', { name: 'نا، سوپاس' }));
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(readLanguage().chosen).toBe('en');
     expect(window.location.pathname).toBe('/about');
@@ -131,7 +133,9 @@ describe('the offer of a language', () => {
   it('[LANG-06] is not made where a language was chosen', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl']);
     keepLanguage('en');
-    await renderApp(aShell({}, {}, '/about'));
+    const shell = aShell({}, {}, '/about');
+    await renderApp(shell);
+    expect(shell.services.language.getSnapshot().hasTag('offering')).toBe(false);
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 });

@@ -5,5 +5,5 @@ export function factsOf(pdf: Buffer) {
   const [, title, author, subject] = /\/Title (\d+) 0 R\n\/Author (\d+) 0 R(?:\n\/Subject (\d+) 0 R)?/.exec(text) ?? [];
   const [, language, parts = ''] = /\/S \/Document\n\/Lang \((\w*)\)\n[^>]*\/K \[([^\]]*)\]/.exec(text) ?? [];
   const tags = [...parts.matchAll(/(\d+) 0 R/g)].map(([, part]) => /\/S \/(\w+)/.exec(object(part))?.[1]);
-  return { title: object(title), author: object(author), subject: object(subject), language, tags };
+  return { title: object(title), author: object(author), ...(subject && { subject: object(subject) }), language, tags };
 }

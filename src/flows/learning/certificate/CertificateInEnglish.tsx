@@ -21,7 +21,12 @@ export function CertificateInEnglish({ certificate, holder, page = language.code
   return (
     <p className="mt-6 max-w-prose text-sm text-muted" {...spokenIn(en.code, page)}>
       {rich(valid ? say.valid : say.withdrawn, values, en)}
-      {valid && test_passed && ` ${say.passed}`}
+      {valid && test_passed && (
+        <>
+          {' '}
+          <span>{say.passed}</span>
+        </>
+      )}
     </p>
   );
 }

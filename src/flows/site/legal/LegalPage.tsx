@@ -20,7 +20,7 @@ export function LegalPage({ name, updated, lang, children }: LegalPageProps) {
       <PageHeading title={say.titles[name]} />
       {updated && (
         <p className="mt-2 text-muted">
-          {say.lastChanged({ date: formatDate(updated) })}
+          <span>{say.lastChanged({ date: formatDate(updated) })}</span>
           <InEnglish lang={lang} />
         </p>
       )}

@@ -76,7 +76,7 @@ describe('the cards of a batch of vouchers', () => {
   it('[COUPON-06] have a title, an author, a language and one tree of tags', async () => {
     const { batch, codes } = await batchOf(platform);
     expect(factsOf(await cardsOf(platform.services, batch.id, { codes, publicUrl }))).toEqual({
-      ...{ title: '(Coupons: About weaving)', author: '(Zanin)', subject: '', language: 'en' },
+      ...{ title: '(Coupons: About weaving)', author: '(Zanin)', language: 'en' },
       tags: ['P', 'P', 'P', 'P', 'P', 'P', 'Figure'],
     });
   });
