@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createModel, next, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, type Snapshot, type SnapshotFrom, waitFor } from 'xstate';
 import type { Category, Course } from '../../../../common/api/types.ts';
 import { addressOf, isNarrowed, queryOf, unnarrowed, viewIn, wholeList } from '../../../../common/catalogue-address.ts';
@@ -373,6 +373,42 @@ it('[SEARCH-03] the list goes on from its persisted snapshot, as of a page that 
   ]);
   expect(resumed.query()).toBe('?q=ing');
   for (const { actor } of [drawn, resumed]) actor.stop();
+});
+
+describe('[SEARCH-03] [SEARCH-06] the address of the list', () => {
+  it('names the page at each press of "Show more" and "Show less", whether the courses were loaded before or not', async () => {
+    const list = aList();
+    await list.rest();
+    const queries: string[] = [];
+    for (const step of ['asks for more', 'asks for less', 'asks for more']) {
+      steps[step]?.(list);
+      await list.rest();
+      queries.push(list.query());
+    }
+    expect(queries).toEqual(['?page=2', '', '?page=2']);
+    list.actor.stop();
+  });
+
+  it('stays without more to take back, and "Show less" while more is loaded drops what comes', async () => {
+    const list = aList();
+    await list.rest();
+    const kept = vi.fn();
+    list.actor.on('address.kept', kept);
+    steps['asks for less']?.(list);
+    expect(kept).not.toHaveBeenCalled();
+    steps['asks for more']?.(list);
+    await list.rest();
+    const before = list.asked.length;
+    steps['asks for more']?.(list);
+    expect(list.asked.length).toBe(before + 1);
+    steps['asks for less']?.(list);
+    expect(list.actor.getSnapshot().matches({ courses: { listed: 'resting' } })).toBe(true);
+    list.asked.at(-1)?.answer();
+    await list.rest();
+    expect(list.titles()).toHaveLength(4);
+    expect(list.query()).toBe('');
+    list.actor.stop();
+  });
 });
 
 describe('[SEARCH-02] what stays of the list until the next one is there', () => {
