@@ -126,7 +126,7 @@ describe('a legal text that an operator wrote', () => {
   it('[SITE-07] is rendered by the server and in the browser alike, and asked for once', async () => {
     const { html: rendered, mismatch, calls } = await openRendered(href('terms'), { texts: ['terms'] }, answers);
     expect(rendered).toContain(
-      `<p class="mt-2 text-muted">Last changed on 1 December 2026</p><div class="prose mt-8">${html}</div>`,
+      `<p class="mt-2 text-muted"><span>Last changed on 1 December 2026</span></p><div class="prose mt-8">${html}</div>`,
     );
     expect(mismatch).not.toHaveBeenCalled();
     expect(calls.map(({ path }) => path)).toEqual(['/site/texts/terms']);
