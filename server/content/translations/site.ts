@@ -94,7 +94,7 @@ class SiteReader {
     };
   }
 
-  /** Nothing of an older original: an address, a number or somebody's name would be wrong. */
+  /** Stale translations are left out: an address, a number or a name in them may be wrong. */
   #part<Original extends OrganisationWords | Team | Partners>(
     name: 'organisation' | 'team' | 'partners',
     original: Original | null,
