@@ -90,7 +90,12 @@ async function gate({ context }: Visit, url: string): Promise<Gate> {
     await route.continue();
     await (await route.request().response())?.finished();
   };
-  await context.route(url, (route) => held.push(pass(route)));
+  await context.route(url, (route) => {
+    const passed = pass(route);
+    held.push(passed);
+    // for `unrouteAll`, which ignores what fails once the page is closed
+    return passed;
+  });
   return {
     shut: () => {
       opened = Promise.withResolvers();
