@@ -62,6 +62,7 @@ export const folders = {
   'machines/catalogue/': machines(),
   'machines/learning/': machines('catalogue'),
   'machines/payments/': machines('catalogue'),
+  'machines/desk/': machines(),
   // the app's chart has the actors of all areas that every page shares
   'machines/site/': machines('accounts', 'catalogue'),
 
@@ -111,6 +112,19 @@ export const folders = {
   'src/flows/learning/': screens('npm:react-dom'),
   'src/flows/payments/': screens(),
   'src/flows/site/': screens(),
+  'src/flows/desk/common/': ['common/', 'src/api/', 'src/flows/common/', 'npm:{react,xstate}'],
+  'src/flows/desk/': screens(),
+  // the root of the desk, a build of its own (decision 086)
+  'src/desk/': [
+    'common/',
+    'machines/',
+    'src/api/',
+    'src/browser/',
+    'src/flows/common/',
+    'src/flows/desk/',
+    'src/ui/',
+    'npm:{react,react-dom,wouter,xstate,@xstate/react}',
+  ],
   'src/inspect/': ['npm:{@statelyai/inspect,xstate}'],
   'src/app/': [
     'common/',
@@ -146,7 +160,10 @@ export const folders = {
     'npm:{libphonenumber-js,lru-cache,xstate}',
   ],
   'server/domain/site/': domain('accounts'),
-  'server/domain/staff/': domain('accounts', 'learning', 'payments'),
+  'server/domain/desk/': [
+    ...domain('accounts', 'catalogue', 'learning', 'payments'),
+    'npm:{@node-rs/argon2,@simplewebauthn/server,otpauth}',
+  ],
   'server/db/': ['common/', 'npm:{kysely,pg,@electric-sql/pglite}', 'node:'],
   'server/providers/geo/': [...providers, 'npm:mmdb-lib'],
   'server/providers/mail/': [...providers, 'server/db/', 'server/services.ts', 'npm:{kysely,nodemailer}'],
@@ -189,6 +206,7 @@ export const folders = {
   'server/operations/learning/': operations,
   'server/operations/payments/': operations,
   'server/operations/site/': [...operations, 'server/db/ready.ts'],
+  'server/operations/desk/': [...operations, 'server/commands/'],
   'server/texts/': ['common/', 'node:'],
   'server/documents/': ['common/', 'npm:{bidi-js,fontkit,harfbuzzjs,pdfkit,uqr}', 'node:'],
   'server/pages/': [
@@ -223,8 +241,18 @@ export const folders = {
     'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,js-yaml,lru-cache,p-limit}',
     'node:',
   ],
+  'server/commands/': [
+    'common/',
+    'server/content/',
+    'server/db/',
+    'server/domain/',
+    'server/services.ts',
+    'npm:kysely',
+    'node:',
+  ],
   'server/cli/': [
     'common/',
+    'server/commands/',
     'server/config.ts',
     'server/container.ts',
     'server/content/',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { commands } from './commands/index.ts';
-import { type Command, WrongUsage } from './declaration.ts';
+import { type Command, WrongUsage } from '../commands/declaration.ts';
+import { commands } from '../commands/index.ts';
 
 export type Wish =
   | { kind: 'help'; about: readonly Command[] }

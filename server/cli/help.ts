@@ -1,4 +1,4 @@
-import type { Command } from './declaration.ts';
+import type { Command } from '../commands/declaration.ts';
 
 const program = 'npm run -s zanin --';
 

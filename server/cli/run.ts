@@ -1,9 +1,9 @@
+import { type Command, SeveralMatch, WrongUsage } from '../commands/declaration.ts';
+import { print, shown } from '../commands/printing.ts';
 import { Problem } from '../domain/common/problem.ts';
 import type { Services } from '../services.ts';
 import { readWish, type Wish } from './arguments.ts';
-import { type Command, SeveralMatch, WrongUsage } from './declaration.ts';
 import { helpOf, overview } from './help.ts';
-import { print, shown } from './printing.ts';
 
 /** Exit code, standard output and standard error. */
 export interface Ended {

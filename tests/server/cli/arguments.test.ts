@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readWish } from '../../../server/cli/arguments.ts';
-import { commands } from '../../../server/cli/commands/index.ts';
 import { run } from '../../../server/cli/run.ts';
+import { commands } from '../../../server/commands/index.ts';
 
 const never = () => Promise.reject(new Error('nothing should be opened'));
 

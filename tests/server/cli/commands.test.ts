@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commands } from '../../../server/cli/commands/index.ts';
 import { run } from '../../../server/cli/run.ts';
+import { commands } from '../../../server/commands/index.ts';
 import { verifyAudit } from '../../../server/domain/common/audit.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';

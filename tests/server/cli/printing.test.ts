@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../../../server/cli/declaration.ts';
-import { print } from '../../../server/cli/printing.ts';
+import type { Cell } from '../../../server/commands/declaration.ts';
+import { print } from '../../../server/commands/printing.ts';
 
 const asCsv = (...row: Cell[]) => print({ data: null, table: { columns: row.map(() => 'c'), rows: [row] } }, 'csv');
 const lastLine = (...row: Cell[]) =>

@@ -1,5 +1,5 @@
-import { certificateArgument, certificateOutput, requireCertificate } from '../certificate.ts';
 import { command } from '../declaration.ts';
+import { certificateArgument, certificateOutput, requireCertificate } from './certificate-output.ts';
 
 export const certificateShow = command({
   name: 'certificate show',

@@ -1,4 +1,4 @@
-import { lookUpLearners, mostMatches } from '../../domain/staff/lookup.ts';
+import { lookUpLearners, mostMatches } from '../../domain/desk/lookup.ts';
 import { learnersOutput, unknownLearner } from '../chosen.ts';
 import { command } from '../declaration.ts';
 

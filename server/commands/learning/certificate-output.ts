@@ -1,8 +1,8 @@
-import { dayOf } from '../../common/text/days.ts';
-import { noSuch } from '../domain/common/problem.ts';
-import { findCertificate } from '../domain/learning/certificate-code.ts';
-import type { Services } from '../services.ts';
-import type { Output } from './declaration.ts';
+import { dayOf } from '../../../common/text/days.ts';
+import { noSuch } from '../../domain/common/problem.ts';
+import { findCertificate } from '../../domain/learning/certificate-code.ts';
+import type { Services } from '../../services.ts';
+import type { Output } from '../declaration.ts';
 
 export const certificateArgument = {
   certificate: 'the code that is printed on it, its id (crt_…) or the address of its page',

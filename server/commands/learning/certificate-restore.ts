@@ -1,6 +1,6 @@
 import { restoreCertificate } from '../../domain/learning/certificate-validity.ts';
-import { certificateArgument, certificateOutput, requireCertificate } from '../certificate.ts';
 import { command } from '../declaration.ts';
+import { certificateArgument, certificateOutput, requireCertificate } from './certificate-output.ts';
 
 export const certificateRestore = command({
   name: 'certificate restore',

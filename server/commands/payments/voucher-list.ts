@@ -1,6 +1,6 @@
 import { listBatches } from '../../domain/payments/vouchers/batches.ts';
 import { command } from '../declaration.ts';
-import { batchTable } from '../vouchers.ts';
+import { batchTable } from './voucher-table.ts';
 
 export const voucherList = command({
   name: 'voucher list',

@@ -1,8 +1,8 @@
 import { dayOf } from '../../common/text/days.ts';
 import type { Learner } from '../domain/accounts/learners.ts';
 import { noSuch, Problem } from '../domain/common/problem.ts';
+import { type LearnerMatch, type Learners, lookUpLearners, lookUpOrders, meant } from '../domain/desk/lookup.ts';
 import type { OrderRow } from '../domain/payments/order-list.ts';
-import { type LearnerMatch, type Learners, lookUpLearners, lookUpOrders, meant } from '../domain/staff/lookup.ts';
 import type { Services } from '../services.ts';
 import { type Output, SeveralMatch, type Table } from './declaration.ts';
 import { amountOf, itemOf, timeOf } from './values.ts';

@@ -1,6 +1,6 @@
 import { withdrawBatch } from '../../domain/payments/vouchers/batches.ts';
 import { command } from '../declaration.ts';
-import { batchTable } from '../vouchers.ts';
+import { batchTable } from './voucher-table.ts';
 
 export const voucherWithdraw = command({
   name: 'voucher withdraw',

@@ -1,6 +1,6 @@
 import { revokeCertificate } from '../../domain/learning/certificate-validity.ts';
-import { certificateArgument, certificateOutput, requireCertificate } from '../certificate.ts';
 import { command } from '../declaration.ts';
+import { certificateArgument, certificateOutput, requireCertificate } from './certificate-output.ts';
 
 export const certificateWithdraw = command({
   name: 'certificate withdraw',
