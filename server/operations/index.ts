@@ -7,6 +7,10 @@ import { verification } from './accounts/verification.ts';
 import { blog } from './catalogue/blog.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { publicAnswers } from './catalogue/public-answers.ts';
+import { deskAccount } from './desk/account.ts';
+import { deskInvitations } from './desk/invitations.ts';
+import { office } from './desk/office.ts';
+import { deskSessions } from './desk/sessions.ts';
 import { badges } from './learning/badges.ts';
 import { certificates } from './learning/certificates.ts';
 import { downloads } from './learning/downloads.ts';
@@ -37,6 +41,10 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...downloads(services),
     ...operations(services),
     ...forms(services),
+    ...deskSessions(services),
+    ...deskInvitations(services),
+    ...deskAccount(services),
+    ...office(services),
   };
   const admit = passwordCalls(services);
   const hashing =

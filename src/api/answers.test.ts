@@ -33,7 +33,10 @@ import { sendMessage } from '../flows/site/contact/calls.ts';
 import { followLink } from '../flows/site/newsletter/calls.ts';
 import type { Client } from './client.ts';
 
-type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
+type Writing = Exclude<
+  CallName,
+  `GET ${string}` | `${string} /desk/${string}` | 'DELETE /logout' | 'POST /stripe/webhook'
+>;
 
 const email = 'rojin@example.org';
 const phone = { dialCode: '+964', phoneNumber: '7501234567' };

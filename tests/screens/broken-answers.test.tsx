@@ -34,7 +34,13 @@ import { eachTestIsATab } from '../support/tab.ts';
 type Loading = Exclude<
   Extract<CallName, `GET ${string}`>,
   // What the browser app never asks for, and a file, which is no JSON.
-  'GET /badges/status/{list}' | 'GET /download/{a}/{b}' | 'GET /geo' | 'GET /health' | 'GET /me/export' | 'GET /ready'
+  | `GET /desk/${string}`
+  | 'GET /badges/status/{list}'
+  | 'GET /download/{a}/{b}'
+  | 'GET /geo'
+  | 'GET /health'
+  | 'GET /me/export'
+  | 'GET /ready'
 >;
 
 const courseId = 'pattern-cutting';

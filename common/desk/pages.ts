@@ -1,0 +1,24 @@
+import type { RouteParams } from 'regexparam';
+
+/** The pages of the desk, which are a build of their own (docs/decisions/086-desk.md). */
+export const deskPages = {
+  search: '/desk',
+  learner: '/desk/learners/:learnerId',
+  order: '/desk/orders/:orderId',
+  list: '/desk/lists/:list',
+  account: '/desk/account',
+  invitation: '/desk/invitation',
+} as const;
+
+export type DeskPageName = keyof typeof deskPages;
+
+export type DeskPageParams<Name extends DeskPageName> = RouteParams<(typeof deskPages)[Name]>;
+
+/** @example deskHref('learner', { learnerId: 'usr_01HZX2' }) // '/desk/learners/usr_01HZX2' */
+export function deskHref<Name extends DeskPageName>(
+  name: Name,
+  ...[params]: [keyof DeskPageParams<Name>] extends [never] ? [] : [params: DeskPageParams<Name>]
+): string {
+  const values: Record<string, string> = { ...params };
+  return deskPages[name].replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+}
