@@ -9,12 +9,13 @@ async function off(): Promise<never> {
 
 export function office(
   _services: Services,
-): Operations<'searchDesk' | 'getDeskLearner' | 'getDeskOrder' | 'listDesk' | 'runDeskAction'> {
+): Operations<'searchDesk' | 'getDeskLearner' | 'getDeskOrder' | 'listDesk' | 'exportDeskList' | 'runDeskAction'> {
   return {
     searchDesk: off,
     getDeskLearner: off,
     getDeskOrder: off,
     listDesk: off,
+    exportDeskList: off,
     runDeskAction: off,
   };
 }
