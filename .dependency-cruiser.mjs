@@ -85,7 +85,7 @@ export const folders = {
   'src/ui/kilim/': ui('controls'),
   'src/ui/content/': [...ui('controls', 'kilim'), 'npm:parse5'],
   'src/ui/feedback/': ui('controls', 'kilim'),
-  'src/ui/layout/': [...ui('controls', 'kilim'), 'npm:@headlessui/react'],
+  'src/ui/layout/': [...ui('controls', 'feedback', 'kilim'), 'npm:@headlessui/react'],
   'src/ui/embeds/': [...ui('controls'), 'npm:{@stripe/*,@vimeo/player}'],
   'src/api/': ['common/', 'machines/common/', 'npm:{openapi-fetch,xstate}'],
   'src/browser/': ['common/', 'machines/', 'npm:{wouter,xstate}'],

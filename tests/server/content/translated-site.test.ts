@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Content } from '../../../server/content/model.ts';
 import { readContent } from '../../../server/content/read.ts';
 import { siteOf } from '../../../server/content/site.ts';
 import { insertStamps } from '../../../server/content/translations/insert-stamps.ts';
@@ -13,19 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => content.remove());
 
-function read(): Content {
-  const found = readContent(content.root);
-  if (Array.isArray(found)) throw new Error(found.join('\n'));
-  return found;
-}
-
-function edit(path: string, from: string | RegExp, to: string): void {
-  const file = join(content.root, path);
-  const text = readFileSync(file, 'utf8');
-  expect(text).toMatch(from);
-  writeFileSync(file, text.replace(from, to));
-}
-
 const sorani = () => siteOf(content.root).siteTranslations.get('ckb');
 
 const post = 'ckb/posts/first-income.md';
@@ -36,7 +22,7 @@ const organisation = 'ckb/site/organisation.yaml';
 
 describe('[LANG-66] a translated post or text of the site', () => {
   it('has words alone: days, pictures and links are those of the original', () => {
-    const [translation] = read().translations;
+    const [translation] = content.read().translations;
     expect([...(translation?.posts ?? [])]).toEqual([
       ['first-income', expect.objectContaining({ title: 'یەکەم داهات', author: 'شیرین ئەحمەد' })],
     ]);
@@ -80,13 +66,13 @@ describe('[LANG-66] a translated post or text of the site', () => {
   ])(
     'of an older original is listed, goes on being shown and is not compared with the new one: %s, %s',
     (path, from, to, said) => {
-      expect(read().stale).toEqual([]);
-      const before = [read().translations, sorani()];
-      edit(path, from, to);
-      expect(read().stale).toEqual([`content/${said} ${todo}`]);
-      expect([read().translations, sorani()]).toEqual(before);
+      expect(content.read().stale).toEqual([]);
+      const before = [content.read().translations, sorani()];
+      content.edit(path, from, to);
+      expect(content.read().stale).toEqual([`content/${said} ${todo}`]);
+      expect([content.read().translations, sorani()]).toEqual(before);
       const [file = ''] = said.split(':');
-      edit(file, /from: .*\n/, '');
+      content.edit(file, /from: .*\n/, '');
       insertStamps(content.root);
       expect(readFileSync(join(content.root, file), 'utf8')).toMatch(/^---\nfrom: '[0-9a-f]{8}'\n/);
     },
@@ -98,16 +84,16 @@ describe('[LANG-66] a translated post or text of the site', () => {
     ['site/organisation.yaml', 'VAT: 8', 'VAT: 9', `${organisation}:1: organisation.yaml has`, 'numbers'],
     ['site/organisation.yaml', 'Duhok', 'Hewlêr', `${organisation}:1: organisation.yaml has`, 'numbers'],
   ] as const)('facts of an older original are listed and shown in English: %s, %s', (path, from, to, said, part) => {
-    edit(path, from, to);
-    expect(read().stale).toEqual([`content/${said} ${todo}`]);
+    content.edit(path, from, to);
+    expect(content.read().stale).toEqual([`content/${said} ${todo}`]);
     expect(sorani()?.site.translated).toEqual(['numbers', 'team', 'partners'].filter((each) => each !== part));
     expect(sorani()?.site).toMatchObject(part === 'numbers' ? { address: siteOf(content.root).site.address } : {});
     expect(sorani()?.site[part]).toEqual(siteOf(content.root).site[part]);
   });
 
   it.each(['site/team.yaml', 'site/partners.yaml'])('a picture may be changed without its translation: %s', (path) => {
-    edit(path, /loom(?=\.svg|\.example)/, 'our-story');
-    expect(read().stale).toEqual([]);
+    content.edit(path, /loom(?=\.svg|\.example)/, 'our-story');
+    expect(content.read().stale).toEqual([]);
   });
 
   it.each<[path: string, from: string | RegExp, to: string, problem: string]>([
@@ -142,7 +128,7 @@ describe('[LANG-66] a translated post or text of the site', () => {
       '3: email is not known here; the keys are from, address, registration',
     ],
   ])('a mistake is refused by file and line: %s, where %s becomes %s', (path, from, to, problem) => {
-    edit(path, from, to);
+    content.edit(path, from, to);
     const found = readContent(content.root);
     expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(`content/${path}:${problem}`);
   });
@@ -168,7 +154,7 @@ describe('[LANG-66] a translated post or text of the site', () => {
     const file = join(content.root, 'site/team.yaml');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace(/note.*\n/, ''));
-    edit(team, /from: .*\n/, '');
+    content.edit(team, /from: .*\n/, '');
     insertStamps(content.root);
     expect(readContent(content.root)).toEqual([`content/${team}:5: note is not known here; the keys are from, people`]);
     content.erase('site/team.yaml');

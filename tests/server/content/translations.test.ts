@@ -1,7 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Content } from '../../../server/content/model.ts';
 import { readContent } from '../../../server/content/read.ts';
 import { insertStamps } from '../../../server/content/translations/insert-stamps.ts';
 import { translatedContent } from '../support/translations.ts';
@@ -11,19 +10,6 @@ beforeEach(() => {
   content = translatedContent();
 });
 afterEach(() => content.remove());
-
-function read(): Content {
-  const found = readContent(content.root);
-  if (Array.isArray(found)) throw new Error(found.join('\n'));
-  return found;
-}
-
-function edit(path: string, from: string | RegExp, to: string): void {
-  const file = join(content.root, path);
-  const text = readFileSync(file, 'utf8');
-  expect(text).toMatch(from);
-  writeFileSync(file, text.replace(from, to));
-}
 
 const original = 'courses/pattern-cutting';
 const ckb = `${original}/ckb`;
@@ -38,7 +24,7 @@ describe('[LANG-60] a translated course', () => {
   it('is any part of the original; stamps are written by a command, once', () => {
     expect(content.stamps).toBe(14);
     expect(insertStamps(content.root)).toBe(0);
-    const [translation] = read().courses.find(({ id }) => id === 'pattern-cutting')?.translations ?? [];
+    const [translation] = content.read().courses.find(({ id }) => id === 'pattern-cutting')?.translations ?? [];
     expect(translation).toMatchObject({
       language: 'ckb',
       words: { title: 'بڕینی قاڵب' },
@@ -62,21 +48,21 @@ describe('[LANG-60] a translated course', () => {
     [`${original}/lessons/ease.md`, 'Wearing', 'Needed', `${lesson}:2: the lesson has`],
     [`${original}/practice-test.yaml`, 'About 5 cm', 'About 6 cm', `${test}:3: the question ease-of-a-bodice has`],
   ])('of an older original is listed, and not compared with the new one: %s', (path, from, to, said) => {
-    expect(read().stale).toEqual([]);
-    edit(path, from, to);
+    expect(content.read().stale).toEqual([]);
+    content.edit(path, from, to);
     const todo =
       'changed since it was translated; translate the change, delete this line and run `npm run content -- stamp`';
-    expect(read().stale).toEqual([`content/${said} ${todo}`]);
+    expect(content.read().stale).toEqual([`content/${said} ${todo}`]);
   });
 
   it('a changed question is asked in the original’s language until it is translated again', () => {
-    edit(`${original}/practice-test.yaml`, 'text: About 5 cm\n        right: true', 'text: About 5 cm');
-    edit(`${original}/practice-test.yaml`, 'text: About 20 cm', 'text: About 20 cm\n        right: true');
-    const [translation] = read().courses.find(({ id }) => id === 'pattern-cutting')?.translations ?? [];
+    content.edit(`${original}/practice-test.yaml`, 'text: About 5 cm\n        right: true', 'text: About 5 cm');
+    content.edit(`${original}/practice-test.yaml`, 'text: About 20 cm', 'text: About 20 cm\n        right: true');
+    const [translation] = content.read().courses.find(({ id }) => id === 'pattern-cutting')?.translations ?? [];
     expect(translation?.questions.map(({ id }) => id)).not.toContain('ease-of-a-bodice');
-    edit(test, /id: ease-of-a-bodice\n.*\n/, 'id: ease-of-a-bodice\n');
+    content.edit(test, /id: ease-of-a-bodice\n.*\n/, 'id: ease-of-a-bodice\n');
     expect(insertStamps(content.root)).toBe(1);
-    expect(read().stale).toEqual([]);
+    expect(content.read().stale).toEqual([]);
   });
 
   it.each<[path: string, from: string | RegExp, to: string, problem: string]>([
@@ -132,7 +118,7 @@ describe('[LANG-60] a translated course', () => {
     [test, ', هێڵی کەمەر', '', '48: items has 3 entries; the original has 4'],
     [test, / {6}- left: پاڵتۆ\n.*\n.*\n/, '', '36: pairs has 2 entries; the original has 3'],
   ])('refuses a mistake by file and line: %s, where %s becomes %s', (path, from, to, problem) => {
-    edit(path, from, to);
+    content.edit(path, from, to);
     const found = readContent(content.root);
     expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(`content/${path}:${problem}`);
   });
@@ -183,9 +169,9 @@ describe('[LANG-60] a translated course', () => {
   ])(
     'is stamped again after its line `from` was deleted, and stays as it is otherwise: %j, with %j left',
     (end, left) => {
-      edit(lesson, /\n/g, end);
+      content.edit(lesson, /\n/g, end);
       const before = readFileSync(join(content.root, lesson), 'utf8');
-      edit(lesson, /from: .*\r?\n/, left);
+      content.edit(lesson, /from: .*\r?\n/, left);
       expect(readContent(content.root)).toEqual([
         `content/${lesson}:1: from is missing; \`npm run content -- stamp\` writes it`,
       ]);
@@ -194,21 +180,21 @@ describe('[LANG-60] a translated course', () => {
       const stamped = readFileSync(join(content.root, lesson), 'utf8');
       expect(stamped).toBe(before.replace(stamp, () => `${stamp}${left}`));
       expect(insertStamps(content.root)).toBe(0);
-      expect(read().stale).toEqual([]);
+      expect(content.read().stale).toEqual([]);
     },
   );
 
   it('a lesson that begins with a line of the page is stamped above it', () => {
-    edit(lesson, /^---[\s\S]*?\n---\n/, '');
-    edit(lesson, /^/, '\n');
+    content.edit(lesson, /^---[\s\S]*?\n---\n/, '');
+    content.edit(lesson, /^/, '\n');
     expect(insertStamps(content.root)).toBe(1);
     expect(readFileSync(join(content.root, lesson), 'utf8')).toMatch(/^---\nfrom: '[0-9a-f]{8}'\n---\n\n## دوو/);
   });
 
   it('the original may grow: what is not translated yet is no mistake', () => {
-    edit(`${original}/lessons/ease.md`, '\n- Design ease\n', more);
+    content.edit(`${original}/lessons/ease.md`, '\n- Design ease\n', more);
     rmSync(join(content.root, lesson));
-    edit(names, /lessons:[\s\S]*/, '');
-    expect(read().stale).toEqual([]);
+    content.edit(names, /lessons:[\s\S]*/, '');
+    expect(content.read().stale).toEqual([]);
   });
 });

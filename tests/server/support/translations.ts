@@ -1,7 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import type { Content } from '../../../server/content/model.ts';
+import { readContent } from '../../../server/content/read.ts';
 import { insertStamps } from '../../../server/content/translations/insert-stamps.ts';
 import { translatedSite } from './translated-site.ts';
 
@@ -97,5 +100,24 @@ export function translatedContent() {
   for (const [path, text] of Object.entries(translatedSite)) write(path, text);
   const stamps = insertStamps(root);
   const erase = (path: string) => rmSync(join(root, path));
-  return { root, folder, stamps, write, erase, remove: () => rmSync(join(root, '..'), { recursive: true }) };
+  const read = (): Content => {
+    const found = readContent(root);
+    if (Array.isArray(found)) throw new Error(found.join('\n'));
+    return found;
+  };
+  const edit = (path: string, from: string | RegExp, to: string) => {
+    const before = readFileSync(join(root, path), 'utf8');
+    expect(before).toMatch(from);
+    write(path, before.replace(from, to));
+  };
+  return {
+    root,
+    folder,
+    stamps,
+    write,
+    erase,
+    read,
+    edit,
+    remove: () => rmSync(join(root, '..'), { recursive: true }),
+  };
 }

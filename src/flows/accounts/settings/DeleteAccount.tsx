@@ -11,7 +11,7 @@ import type {
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
-import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { ConfirmDialog } from '../../../ui/layout/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 
@@ -67,30 +67,18 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
           </div>
         </Form>
       </Dialog>
-      <Dialog open={confirming} onClose={cancel} title={say.confirmation.title}>
-        <div className="grid gap-5">
-          {words && <Alert tone="error">{words}</Alert>}
-          <p>{say.confirmation.text}</p>
-          {slow && (
-            <p role="status" className="text-muted">
-              {say.confirmation.slow}
-            </p>
-          )}
-          <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={busy && !slow} onClick={cancel}>
-              {slow ? actions.close : say.confirmation.keep}
-            </Button>
-            <Button
-              variant="danger"
-              busy={busy}
-              busyLabel={say.confirmation.busy}
-              onClick={() => actor.send({ type: 'deletion.confirmed' })}
-            >
-              {say.confirmation.submit}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={confirming}
+        title={say.confirmation.title}
+        says={say.confirmation}
+        error={words}
+        busy={busy}
+        slow={slow}
+        onKeep={cancel}
+        onConfirm={() => actor.send({ type: 'deletion.confirmed' })}
+      >
+        {say.confirmation.text}
+      </ConfirmDialog>
     </section>
   );
 }

@@ -5,14 +5,12 @@ import { href } from '../../../../common/paths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import * as courses from '../../../../common/texts/payments/courses.ts';
 import * as say from '../../../../common/texts/payments/transfer.ts';
-import * as actions from '../../../../common/texts/ui/actions.ts';
 import { amountDigits, amountLabel, isPast } from '../../../../machines/payments/purchase.selectors.ts';
 import type { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
-import { Alert } from '../../../ui/feedback/Alert.tsx';
-import { Dialog } from '../../../ui/layout/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/layout/ConfirmDialog.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { Outcome, outcome } from './Outcome.tsx';
 
@@ -99,30 +97,19 @@ export function Transfer({ actor, purchase, transfer, now }: TransferProps) {
           {say.cancel}
         </Button>
       </p>
-      <Dialog open={asking} onClose={keep} title={say.dialog.title} returnsTo={outcome}>
-        <div className="grid gap-5">
-          {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
-          <p>{say.dialog.question({ title })}</p>
-          {slow && (
-            <p role="status" className="text-muted">
-              {say.dialog.slow}
-            </p>
-          )}
-          <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={busy && !slow} onClick={keep}>
-              {slow ? actions.close : say.dialog.keep}
-            </Button>
-            <Button
-              variant="danger"
-              busy={busy}
-              busyLabel={say.dialog.busy}
-              onClick={() => actor.send({ type: 'cancelation.confirmed' })}
-            >
-              {say.dialog.submit}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title={say.dialog.title}
+        says={say.dialog}
+        error={error && wordsOf(error, say.errors)}
+        busy={busy}
+        slow={slow}
+        onKeep={keep}
+        onConfirm={() => actor.send({ type: 'cancelation.confirmed' })}
+        returnsTo={outcome}
+      >
+        {say.dialog.question({ title })}
+      </ConfirmDialog>
     </>
   );
 }

@@ -5,14 +5,12 @@ import { href } from '../../../../common/paths.ts';
 import { formatDate, formatMoment } from '../../../../common/text/dates.ts';
 import * as courses from '../../../../common/texts/payments/courses.ts';
 import * as say from '../../../../common/texts/payments/withdrawal.ts';
-import * as actions from '../../../../common/texts/ui/actions.ts';
 import { amountLabel, moneyBack } from '../../../../machines/payments/purchase.selectors.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { rich } from '../../../ui/content/rich.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
-import { Alert } from '../../../ui/feedback/Alert.tsx';
-import { Dialog } from '../../../ui/layout/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/layout/ConfirmDialog.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { Outcome, outcome } from './Outcome.tsx';
 
@@ -54,30 +52,19 @@ export function Withdrawal({ actor, purchase, now }: WithdrawalProps) {
           {say.withdraw}
         </Button>
       </div>
-      <Dialog open={confirming} onClose={cancel} title={say.dialog.title} returnsTo={outcome}>
-        <div className="grid gap-5">
-          {error && <Alert tone="error">{wordsOf(error, say.errors)}</Alert>}
-          <p>{rich(say.dialog.question, { title: <span>{title}</span>, amount: <bdi>{amount}</bdi> })}</p>
-          {slow && (
-            <p role="status" className="text-muted">
-              {say.dialog.slow}
-            </p>
-          )}
-          <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={busy && !slow} onClick={cancel}>
-              {slow ? actions.close : say.dialog.keep}
-            </Button>
-            <Button
-              variant="danger"
-              busy={busy}
-              busyLabel={say.dialog.busy}
-              onClick={() => actor.send({ type: 'withdrawal.confirmed' })}
-            >
-              {say.dialog.submit}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={confirming}
+        title={say.dialog.title}
+        says={say.dialog}
+        error={error && wordsOf(error, say.errors)}
+        busy={busy}
+        slow={slow}
+        onKeep={cancel}
+        onConfirm={() => actor.send({ type: 'withdrawal.confirmed' })}
+        returnsTo={outcome}
+      >
+        {rich(say.dialog.question, { title: <span>{title}</span>, amount: <bdi>{amount}</bdi> })}
+      </ConfirmDialog>
     </>
   );
 }
