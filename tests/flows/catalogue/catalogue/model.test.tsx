@@ -389,6 +389,19 @@ describe('[SEARCH-03] [SEARCH-06] the address of the list', () => {
     list.actor.stop();
   });
 
+  it('[CATALOGUE-02] is that of the first page again once the filter is left', async () => {
+    const list = aList({ ...wholeList, filter: { by: 'date', order: 'oldest' } });
+    await list.rest();
+    const queries: string[] = [];
+    for (const step of ['asks for more', 'leaves the filter']) {
+      steps[step]?.(list);
+      await list.rest();
+      queries.push(list.query());
+    }
+    expect(queries).toEqual(['?order=oldest&page=2', '']);
+    list.actor.stop();
+  });
+
   it('stays without more to take back, and "Show less" while more is loaded drops what comes', async () => {
     const list = aList();
     await list.rest();

@@ -3,10 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createModel, type Look, reject, resolve, when } from 'model-walk';
 import { button, componentDriven, external, late, role, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { failure } from '../../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { type LessonEvent, lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
+import {
+  type LessonEvent,
+  type LessonRequest,
+  type LoadedLesson,
+  lessonMachine,
+} from '../../../../machines/learning/lesson.machine.ts';
 import { isToRead, unsavedProgress } from '../../../../machines/learning/lesson.selectors.ts';
 import { LessonScreen } from '../../../../src/flows/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../../src/ui/embeds/VideoPlayer.tsx';
@@ -254,4 +260,25 @@ testModel(model, {
       text('This lesson is locked. Please purchase the course to access all lessons.'),
     ],
   },
+});
+
+it.each<[what: string, shown: LoadedLesson['lesson'], signedIn: boolean, isSent: boolean]>([
+  ['about a lesson without a film', { ...here, thumbnail: [] }, true, true],
+  ['about a lesson with a film', here, true, false],
+  ['about a lesson that is completed', { ...here, thumbnail: [], completed: true }, true, false],
+  ['by a visitor', { ...here, thumbnail: [] }, false, false],
+])('[WATCH-05] "I have read this" %s is sent only where it can complete it', async (_, shown, signedIn, isSent) => {
+  const readLesson = vi.fn(async () => lesson);
+  const machine = lessonMachine.provide({
+    actors: {
+      previewLesson: fromPromise<LoadedLesson, LessonRequest>(async () => ({ course: bought, lesson: shown })),
+      readLesson: fromPromise(readLesson),
+    },
+  });
+  const input = { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn, speed: 1 };
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+  actor.send({ type: 'read.pressed' });
+  expect(readLesson).toHaveBeenCalledTimes(isSent ? 1 : 0);
+  actor.stop();
 });
