@@ -46,6 +46,8 @@ export interface Config {
   readonly tracing: boolean;
   /** PEM; null keeps a key in the database. */
   readonly badgeSigningKey: string | null;
+  /** Whether staff have pages and calls. */
+  readonly desk: boolean;
 }
 
 /** The message names the variable and the expected value. */
@@ -58,10 +60,11 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** @throws ConfigError for the first invalid value. */
 export function readConfig(env: Env): Config {
   const port = readPort(env);
+  const publicUrl = readPublicUrl(env) ?? `http://localhost:${port}`;
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
-    publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
+    publicUrl,
     production: env.NODE_ENV === 'production',
     trustedProxies: readTrustedProxies(env),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -78,6 +81,7 @@ export function readConfig(env: Env): Config {
     metricsToken: readMetricsToken(env),
     tracing: readTracing(env),
     badgeSigningKey: readBadgeSigningKey(env),
+    desk: readDesk(env, publicUrl),
   };
 }
 
@@ -224,9 +228,23 @@ function readMailFrom(env: Env): string {
 }
 
 function readContactInbox(env: Env): boolean {
-  const value = text(env, 'CONTACT_INBOX') ?? (env.NODE_ENV === 'production' ? 'off' : 'on');
-  if (value !== 'on' && value !== 'off') throw new ConfigError(`CONTACT_INBOX should be on or off, but is "${value}"`);
+  return isOn(env, 'CONTACT_INBOX', env.NODE_ENV === 'production' ? 'off' : 'on');
+}
+
+function isOn(env: Env, name: string, byDefault: 'on' | 'off'): boolean {
+  const value = text(env, name) ?? byDefault;
+  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} should be on or off, but is "${value}"`);
   return value === 'on';
+}
+
+/** Browsers make passkeys, and keep `__Host-` cookies, for secure origins only. */
+function readDesk(env: Env, publicUrl: string): boolean {
+  if (!isOn(env, 'DESK', 'off')) return false;
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || /^(.+\.)?localhost$/.test(hostname)) return true;
+  throw new ConfigError(
+    `DESK should be off unless PUBLIC_URL begins with https:// (or is on localhost), which passkeys and the session's cookie need, but it is ${publicUrl}`,
+  );
 }
 
 function readContactEmail(env: Env): string | null {

@@ -3,6 +3,7 @@ import { purgePending } from './domain/accounts/pending-registrations.ts';
 import { sweep } from './domain/accounts/sweep.ts';
 import { recountJoined } from './domain/catalogue/enrolment-count.ts';
 import { recountRatings } from './domain/catalogue/rating.ts';
+import { sweepDesk } from './domain/desk/sweep.ts';
 import { sendReminders } from './domain/learning/reminders/send.ts';
 import { reconcile } from './domain/payments/reconciliation.ts';
 import { finishWithdrawals } from './domain/payments/withdrawal.ts';
@@ -15,6 +16,7 @@ const all: Steps = {
   purgeDeleted,
   purgePending,
   sweep,
+  sweepDesk,
   sendReminders,
   reconcile,
   finishWithdrawals,

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { DeskTables } from './tables/desk.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PictureTables } from './tables/pictures.ts';
@@ -10,6 +11,7 @@ import type { StaffTables } from './tables/staff.ts';
 export interface Database
   extends AccountTables,
     CatalogueTables,
+    DeskTables,
     LearningTables,
     PaymentTables,
     PictureTables,

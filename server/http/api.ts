@@ -17,6 +17,7 @@ import type { Services } from '../services.ts';
 import { compileSerializer, compileValidator } from './compile.ts';
 import { compressAnswer } from './compression.ts';
 import type { Contract, ContractOperation } from './contract.ts';
+import { deskGate } from './desk-gate.ts';
 import { problemOf, sendProblem } from './errors.ts';
 import { refuseUnstorableInput, requireJson } from './json-body.ts';
 
@@ -56,6 +57,8 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
     if (closing) throw problemOf(503);
   };
   app.decorateRequest('identity', null);
+  app.decorateRequest('staff', null);
+  const gateOf = deskGate(services);
   app.addHook('preValidation', refuseUnstorableInput);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
@@ -65,7 +68,8 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
       handler: handlers[operation.operationId],
       onRequest: [
         ...(operation.operationId === 'getReady' ? [refuseWhenClosing] : []),
-        ...(operation.caller === 'anyone' ? [] : [identify(services, operation)]),
+        ...(operation.desk ? [gateOf(operation)] : []),
+        ...(operation.caller === 'member' || operation.caller === 'visitor' ? [identify(services, operation)] : []),
         ...(operation.takesBody ? [requireJson] : []),
       ],
       onSend: [limitCaching(operation), compressAnswer],

@@ -15,8 +15,13 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 export interface ContractOperation {
   operationId: OperationId;
-  /** `member` needs a token, `visitor` may send one, for `anyone` it is ignored. */
-  caller: 'member' | 'visitor' | 'anyone';
+  /**
+   * `member` needs a token, `visitor` may send one, for `anyone` it is ignored; `staff` needs a
+   * session of the desk.
+   */
+  caller: 'member' | 'visitor' | 'anyone' | 'staff';
+  /** Of the tag `desk`. */
+  desk: boolean;
   takesBody: boolean;
   /** The answer has an ETag. */
   versioned: boolean;
@@ -40,6 +45,7 @@ export interface Contract {
 
 interface Operation {
   operationId: OperationId;
+  tags: string[];
   security?: Record<string, string[]>[];
   requestBody?: unknown;
   responses: Record<string, { headers?: Record<string, unknown> }>;
@@ -77,6 +83,7 @@ function read(): Contract {
         operation: {
           operationId: operation.operationId,
           caller: callerOf(operation.security ?? []),
+          desk: operation.tags.includes('desk'),
           takesBody: operation.requestBody !== undefined,
           versioned: operation.responses['200']?.headers?.ETag !== undefined,
         },
@@ -94,6 +101,7 @@ function read(): Contract {
 }
 
 function callerOf(security: Record<string, string[]>[]): ContractOperation['caller'] {
+  if (security.some((scheme) => 'deskSession' in scheme)) return 'staff';
   if (!security.some((scheme) => 'bearer' in scheme)) return 'anyone';
   return security.some((scheme) => Object.keys(scheme).length === 0) ? 'visitor' : 'member';
 }

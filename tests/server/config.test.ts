@@ -26,6 +26,7 @@ describe('configuration', () => {
       metricsToken: null,
       tracing: false,
       badgeSigningKey: null,
+      desk: false,
     });
   });
 
@@ -91,6 +92,9 @@ describe('configuration', () => {
     ['RENDER_TIMEOUT', { RENDER_TIMEOUT: '0.3' }],
     ['RENDER_TIMEOUT', { RENDER_TIMEOUT: '10001' }],
     ['CONTACT_INBOX', { CONTACT_INBOX: 'yes' }],
+    ['DESK', { DESK: 'yes' }],
+    ['DESK', { DESK: 'on', PUBLIC_URL: 'http://learn.example.org' }],
+    ['DESK', { DESK: 'on', PUBLIC_URL: 'http://localhost.example.org' }],
     ['CONTACT_EMAIL', { CONTACT_EMAIL: 'a@example.org, b@example.org' }],
     ['CONTACT_EMAIL', { CONTACT_EMAIL: 'Team <team@example.org>' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'learn.example.org' }],

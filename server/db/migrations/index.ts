@@ -13,6 +13,7 @@ import * as userLanguage from './013-user-language.ts';
 import * as translations from './014-translations.ts';
 import * as receiptLanguage from './015-receipt-language.ts';
 import * as certificateTranslations from './016-certificate-translations.ts';
+import * as desk from './017-desk.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '014-translations': translations,
   '015-receipt-language': receiptLanguage,
   '016-certificate-translations': certificateTranslations,
+  '017-desk': desk,
 };

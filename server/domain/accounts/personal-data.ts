@@ -185,6 +185,12 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   grants: { by: 'user_id', columns: ['id', 'user_id', 'course_id', 'plan_id', 'created_at'] },
   audit_log:
     'What staff did, kept for good; it names learners by id alone, which says nothing once the account is gone.',
+  desk_accounts: 'Of staff, not of a user.',
+  desk_passkeys: 'Of staff, not of a user.',
+  desk_recovery_codes: 'Of staff, not of a user.',
+  desk_sessions: 'Of staff, not of a user.',
+  desk_invitations: 'Of staff, not of a user.',
+  desk_challenges: 'Of staff, not of a user.',
   badge_keys: 'Of the server, not of a user.',
   badges: { by: 'certificate_id', columns: ['certificate_id', 'list', 'index', 'created_at', 'revoked_at'] },
   payment_events: 'Ids and types of the provider’s events, with no link to a user.',

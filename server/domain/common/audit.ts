@@ -7,9 +7,9 @@ import { lockAuditLog } from './locks.ts';
 import { invalid } from './problem.ts';
 
 export interface Staff {
-  /** Login name, as given by the operator. */
+  /** Login name, as given by the operator, or the account of the desk. */
   operator: string;
-  /** OS user (server/cli/operator.ts); absent outside of a command. */
+  /** OS user (server/cli/operator.ts), or that it came from the desk. */
   caller?: string;
   /** Stored permanently. */
   reason: string;

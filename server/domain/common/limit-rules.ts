@@ -195,6 +195,8 @@ export const burstRules = {
   'practice-samples': { burst: 300, perSecond: 0.5 },
   // uncached pages; beyond it they are sent without server rendering (A170)
   pages: { burst: 30, perSecond: 3 },
+  // every call of the desk, by an office behind one address
+  desk: { burst: 300, perSecond: 5 },
   // nothing is stored (A125)
   reports: { burst: 60, perSecond: 0.5 },
 } as const satisfies Record<string, BurstRule>;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { burstRules, type LimitRule, limitRules } from '../../../server/domain/common/limit-rules.ts';
+import { deskOn, ownSite } from '../support/desk.ts';
 import { type Media, operations } from '../support/fuzz.ts';
 import { aNumber, waysOf } from '../support/identifiers.ts';
 import { insertLearner } from '../support/insert-learner.ts';
@@ -36,7 +37,7 @@ const bodies: Record<string, (platform: Platform) => Promise<unknown>> = {
 const exampleOf = ({ example, examples = {} }: Media) => example ?? Object.values(examples)[0]?.value;
 
 describe('the operations of openapi.yaml that list 429', () => {
-  const platform = runningPlatform();
+  const platform = runningPlatform({ env: deskOn });
   // examples share their address and number, which are counted too
   beforeEach(() => platform.services.db.deleteFrom('rate_limits').execute());
 
@@ -53,7 +54,7 @@ describe('the operations of openapi.yaml that list 429', () => {
         .replace('{a}', 'certificate')
         .replace('{list}', '1')
         .replace(/\{\w+\}/g, 'burst')}`;
-      const send = () => platform.request(method, url, body, { token, ip });
+      const send = () => platform.request(method, url, body, { token, ip, headers: ownSite });
       let answer = await send();
       expect(answer.status).not.toBe(429);
       for (let count = 1; count < burst && answer.status !== 429; count++) answer = await send();

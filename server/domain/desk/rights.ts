@@ -1,0 +1,83 @@
+import type { components, operations } from '../../../common/api/schema.d.ts';
+import type { DeskRole } from '../../db/tables/desk.ts';
+import { forStaff } from '../common/problem.ts';
+
+/** Needs a session of the desk: it may answer 401. */
+export type DeskOperation = {
+  [Id in keyof operations]: Id extends `${string}Desk${string}`
+    ? operations[Id]['responses'] extends { 401: unknown }
+      ? Id
+      : never
+    : never;
+}[keyof operations];
+
+export type DeskAction = components['schemas']['DeskActionName'];
+
+export type DeskList = components['schemas']['DeskListName'];
+
+export type Right = DeskOperation | DeskAction | `list ${DeskList}`;
+
+const everyone = ['author', 'reviewer', 'support', 'finance'] as const;
+const office = ['support', 'finance'] as const;
+
+/** An owner may do everything, so the role is not named. A test compares the table with docs/security.md. */
+export const rights = {
+  getDeskSession: everyone,
+  getDeskAccount: everyone,
+  startDeskPasskey: everyone,
+  addDeskPasskey: everyone,
+  removeDeskPasskey: everyone,
+  renewDeskRecoveryCodes: everyone,
+
+  searchDesk: office,
+  getDeskLearner: office,
+  getDeskOrder: office,
+
+  // each list and each command is asked for again, by its own row
+  listDesk: office,
+  exportDeskList: office,
+  'list orders': office,
+  'list transfers': office,
+  'list vouchers': ['finance'],
+  'list messages': ['support'],
+  'list feedback': ['support'],
+  'list outbox': ['support'],
+  'list audit': [],
+  'list staff': [],
+
+  runDeskAction: office,
+  'orders refund': ['finance'],
+  'orders refunded': ['finance'],
+  'transfers confirm': ['finance'],
+  'learner grant': ['support'],
+  'grant withdraw': ['support'],
+  'learner extend': ['support'],
+  'learner end-sessions': ['support'],
+  'learner reminder-off': ['support'],
+  'learner identifier remove': ['support'],
+  'voucher make': ['finance'],
+  'voucher withdraw': ['finance'],
+  'messages answered': ['support'],
+  'outbox retry': ['support'],
+  'certificate withdraw': ['support'],
+  'certificate restore': ['support'],
+  'staff invite': [],
+  'staff roles': [],
+  'staff remove': [],
+} as const satisfies Record<Right, readonly Exclude<DeskRole, 'owner'>[]>;
+
+const rolesOf = (right: Right): readonly DeskRole[] => rights[right];
+
+const may = (roles: readonly DeskRole[], right: Right): boolean =>
+  roles.includes('owner') || rolesOf(right).some((role) => roles.includes(role));
+
+export const allRights = Object.keys(rights) as Right[];
+
+export const rightsOf = (roles: readonly DeskRole[]): Right[] => allRights.filter((right) => may(roles, right));
+
+/** @throws Problem 403 `no_right` */
+export function requireRight({ roles }: { roles: readonly DeskRole[] }, right: Right): void {
+  if (!may(roles, right)) {
+    throw forStaff(403, 'Your account may not do this. Ask an owner of the desk.', { error: 'no_right' });
+  }
+}

@@ -1,0 +1,77 @@
+import { hour, minute } from '../../../common/rules/durations.ts';
+import type { DeskRole } from '../../db/tables/desk.ts';
+import { hashOf, newSecret } from '../accounts/sessions.ts';
+import type { Ctx } from '../common/context.ts';
+
+/** After the sign-in; also ends 30 minutes after its last call. */
+export const deskLifetime = 12 * hour;
+export const deskIdle = 30 * minute;
+
+/** Of a session of the desk. */
+export interface StaffIdentity {
+  id: string;
+  name: string;
+  email: string;
+  roles: readonly DeskRole[];
+  /** SHA-256 of the cookie; the key of its session. */
+  tokenHash: string;
+}
+
+/** @returns the cookie's secret */
+export async function openDeskSession({ db, now }: Ctx, accountId: string): Promise<string> {
+  const token = newSecret();
+  await db
+    .insertInto('desk_sessions')
+    .values({ token_hash: hashOf(token), account_id: accountId, created_at: now(), last_used_at: now() })
+    .execute();
+  return token;
+}
+
+/**
+ * Null for an ended or expired session. A use is noted once a minute, so that a call within it
+ * writes nothing. Times in the future are of a clock that ran ahead.
+ */
+export async function findDeskSession({ db, now }: Ctx, token: string): Promise<StaffIdentity | null> {
+  const tokenHash = hashOf(token);
+  const session = await db
+    .selectFrom('desk_sessions')
+    .innerJoin('desk_accounts', 'desk_accounts.id', 'desk_sessions.account_id')
+    .select(['id', 'name', 'email', 'roles', 'desk_sessions.created_at', 'last_used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!session) return null;
+  const { created_at, last_used_at, ...account } = session;
+  const time = now().getTime();
+  const unusedFor = Math.abs(time - last_used_at.getTime());
+  if (Math.abs(time - created_at.getTime()) >= deskLifetime || unusedFor >= deskIdle) return null;
+  if (unusedFor >= minute) {
+    const used = await db
+      .updateTable('desk_sessions')
+      .set({ last_used_at: new Date(time) })
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    // ended since it was read
+    if (used.numUpdatedRows === 0n) return null;
+  }
+  return { ...account, tokenHash };
+}
+
+export async function endDeskSession({ db }: Ctx, token: string): Promise<{ accountId: string } | null> {
+  const ended = await db
+    .deleteFrom('desk_sessions')
+    .where('token_hash', '=', hashOf(token))
+    .returning('account_id')
+    .executeTakeFirst();
+  return ended ? { accountId: ended.account_id } : null;
+}
+
+/** @param except token hash to keep */
+export async function endDeskSessions(
+  { db }: Ctx,
+  accountId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  const sessions = db.deleteFrom('desk_sessions').where('account_id', '=', accountId);
+  await (except === undefined ? sessions : sessions.where('token_hash', '!=', except)).execute();
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Config } from '../../config.ts';
+import type { Staff } from '../../domain/common/audit.ts';
+import { forStaff } from '../../domain/common/problem.ts';
+import { rightsOf } from '../../domain/desk/rights.ts';
+import { deskLifetime, type StaffIdentity } from '../../domain/desk/sessions.ts';
+import { secretCookie } from '../secret-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null without a session of the desk. Set in the API only, for the operations that need one. */
+    staff: StaffIdentity | null;
+  }
+}
+
+export const deskCookie = (config: Pick<Config, 'publicUrl'>) => secretCookie(config, 'zanin_desk', deskLifetime);
+
+/** @throws Problem 401 without a session */
+export function staffOf({ staff }: Pick<FastifyRequest, 'staff'>): StaffIdentity {
+  if (!staff) throw forStaff(401, 'Please sign in to the desk.', { error: 'no_desk_session' });
+  return staff;
+}
+
+/** For the audit log. @throws Problem 401 without a session */
+export function staffFor(
+  request: Pick<FastifyRequest, 'staff'>,
+  { reason, dryRun }: Pick<Staff, 'reason' | 'dryRun'>,
+): Staff {
+  return { operator: staffOf(request).id, caller: 'a session of the desk', reason, dryRun };
+}
+
+export function toDeskSession({
+  id,
+  name,
+  email,
+  roles,
+}: Omit<StaffIdentity, 'tokenHash'>): components['schemas']['DeskSession'] {
+  return { id, name, email, roles: [...roles], rights: rightsOf(roles) };
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { DeskRole } from '../../../server/db/tables/desk.ts';
+import { allRights, rights, rightsOf } from '../../../server/domain/desk/rights.ts';
+import { endDeskSessions } from '../../../server/domain/desk/sessions.ts';
+import { readContract } from '../../../server/http/contract.ts';
+import { deskOn, ownSite, staffSession } from '../support/desk.ts';
+import { type Media, operations } from '../support/fuzz.ts';
+import type { Platform, RequestOptions } from '../support/platform.ts';
+import { runningPlatform } from '../support/running-platform.ts';
+
+const roles: readonly DeskRole[] = ['author', 'reviewer', 'support', 'finance', 'owner'];
+
+interface Described {
+  parameters?: { name: string; in: string; required?: boolean; example?: string }[];
+  requestBody?: { content: { 'application/json': Media } };
+}
+
+const { routes } = readContract();
+const ofDesk = routes.filter(({ operation }) => operation.desk);
+const ofStaff = ofDesk.filter(({ operation }) => operation.caller === 'staff');
+const nameOf = ({ operation }: (typeof routes)[number]) => operation.operationId;
+
+/** The example of openapi.yaml, with what is known to name nothing. */
+function call(platform: Platform, operationId: string, options: RequestOptions) {
+  const operation = operations.find((operation) => operation.operationId === operationId);
+  if (!operation) throw new Error(`${operationId} is not in openapi.yaml`);
+  const { method, path } = operation;
+  const { parameters = [], requestBody }: Described = operation;
+  const url = parameters.reduce((url, { name, in: place, required, example = '' }) => {
+    if (place === 'path') return url.replace(`{${name}}`, encodeURIComponent(example));
+    return required ? `${url}?${name}=${encodeURIComponent(example)}` : url;
+  }, `/api${path}`);
+  return platform.request(method, url, requestBody?.content['application/json'].example, options);
+}
+
+describe('what the table of rights allows', () => {
+  const platform = runningPlatform({ env: deskOn });
+  const outcome = async (operationId: string, options: RequestOptions) => {
+    const { status, body } = await call(platform, operationId, options);
+    return status === 401 || status === 403 ? body.error : 'allowed';
+  };
+
+  it('[DESK-06] every operation of the desk that needs a session has a row, and no other has', () => {
+    const operationIds = allRights.filter((right) => /^\w+$/.test(right));
+    expect(operationIds.toSorted()).toEqual(ofStaff.map(nameOf).toSorted());
+  });
+
+  it.each(ofStaff.map(nameOf))('[DESK-06] %s asks for a session, and for a role that may', async (operationId) => {
+    const member = await platform.makeMember();
+    const ended = await staffSession(platform, ['owner']);
+    await endDeskSessions(platform.services, ended.id);
+    const { cookie } = (await staffSession(platform, ['owner'])).headers;
+    const removed = await staffSession(platform, ['owner']);
+    const { db, now } = platform.services;
+    await db.updateTable('desk_accounts').set({ removed_at: now() }).where('id', '=', removed.id).execute();
+    for (const options of [
+      { headers: ownSite },
+      { headers: ownSite, token: member.token },
+      // the secrets of the one in the place of the other
+      { headers: ownSite, token: cookie.replace(/^\w+=/, '') },
+      { headers: { ...ownSite, cookie: `zanin_desk=${member.token}` } },
+      { headers: { ...ownSite, cookie: cookie.replace('=', '=x') } },
+      ended,
+      removed,
+    ]) {
+      expect(await outcome(operationId, options)).toBe('no_desk_session');
+    }
+    for (const role of roles) {
+      const isAllowed = rightsOf([role]).some((right) => right === operationId);
+      const { headers } = await staffSession(platform, [role]);
+      expect([role, await outcome(operationId, { headers })]).toEqual([role, isAllowed ? 'allowed' : 'no_right']);
+    }
+    expect(await outcome(operationId, await staffSession(platform, []))).toBe('no_right');
+  });
+
+  it('[DESK-06] several roles add up, and an owner may do everything', () => {
+    expect(rightsOf([])).toEqual([]);
+    expect(rightsOf(['owner'])).toEqual(allRights);
+    const both = rightsOf(['support', 'finance']);
+    expect(both).toEqual(
+      allRights.filter((right) => [rightsOf(['support']), rightsOf(['finance'])].flat().includes(right)),
+    );
+    expect(
+      both.filter((right) => right.startsWith('staff') || right === 'list staff' || right === 'list audit'),
+    ).toEqual([]);
+  });
+
+  it('[DESK-06] docs/security.md lists every right with its roles, in the order of the table in the code', () => {
+    const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+    const [, section = ''] = text.split('### At the desk\n');
+    const listed = [...section.matchAll(/^\| `([\w -]+)` \| ([a-z, ]+) \|$/gm)].map(([, right, roles]) => [
+      right,
+      roles,
+    ]);
+    expect(listed).toEqual(Object.entries(rights).map(([right, roles]) => [right, [...roles, 'owner'].join(', ')]));
+  });
+
+  it('[DESK-06] the cookie of the desk opens nothing of a learner', async () => {
+    const { headers } = await staffSession(platform, ['owner']);
+    const token = headers.cookie.replace(/^\w+=/, '');
+    expect(await platform.get('/api/me', { headers })).toMatchObject({ status: 401 });
+    expect(await platform.get('/api/me', { headers, token })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('calls from elsewhere', () => {
+  const platform = runningPlatform({ env: deskOn });
+  const changing = ofDesk.filter(({ method }) => method !== 'GET').map(nameOf);
+  const foreign = [
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost:3000.evil.example' },
+    { origin: 'null' },
+    {},
+  ];
+
+  it.each(changing)(
+    '[DESK-07] %s is refused from another site, and by a program that names none',
+    async (operationId) => {
+      const { headers } = await staffSession(platform, ['owner']);
+      const { cookie } = headers;
+      for (const from of foreign) {
+        const answer = await call(platform, operationId, { headers: { ...from, cookie } });
+        expect([from, answer.status, answer.body.error]).toEqual([from, 403, 'other_site']);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+      for (const from of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }]) {
+        const { headers } = await staffSession(platform, ['owner']);
+        const answer = await call(platform, operationId, { headers: { ...headers, ...from } });
+        expect(answer.status).not.toBe(403);
+      }
+    },
+  );
+
+  it('[DESK-07] a page that another site opens is read with its session, since reading changes nothing', async () => {
+    const { headers } = await staffSession(platform, ['support']);
+    const from = { ...headers, 'sec-fetch-site': 'cross-site' };
+    expect(await platform.get('/api/desk/session', { headers: from })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('while the desk is off', () => {
+  const platform = runningPlatform();
+
+  it.each(ofDesk.map(nameOf))('[DESK-01] %s is answered 404, whoever calls', async (operationId) => {
+    const member = await platform.makeMember();
+    for (const options of [await staffSession(platform, ['owner']), { token: member.token }, {}]) {
+      const { status, body } = await call(platform, operationId, options);
+      expect([status, body.error]).toEqual([404, 'not_found']);
+    }
+  });
+});
