@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { AttachmentContent } from './model.ts';
+import type { ContentSource } from './source.ts';
 
 /** By extension, with magic numbers. */
 const kinds: Record<string, { mimeType: string; magic: Buffer }> = {
@@ -11,16 +11,15 @@ const kinds: Record<string, { mimeType: string; magic: Buffer }> = {
 
 /** Checks that the file matches its extension. Returns the attachment, or an error message. */
 export function readAttachment(
-  root: string,
+  source: ContentSource,
   path: string,
   lessonId: string,
   fileName: string,
 ): AttachmentContent | string {
   const kind = kinds[extname(fileName)];
-  const file = join(root, path);
   if (!kind) return `${fileName} should be a pdf, png or jpeg`;
-  if (!existsSync(file)) return `files/${fileName} is missing; add it, or print it from worksheets/`;
-  const bytes = readFileSync(file);
+  const bytes = source.read(path);
+  if (bytes === null) return `files/${fileName} is missing; add it, or print it from worksheets/`;
   if (!bytes.subarray(0, kind.magic.length).equals(kind.magic)) {
     return `files/${fileName} does not hold what its name says; it should begin like a ${kind.mimeType} file`;
   }

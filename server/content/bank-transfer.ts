@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { readOrRefuse } from './content-error.ts';
+import { type ContentSource, sourceOf, textIn } from './source.ts';
 import { type Problems, readMapping } from './yaml-source.ts';
 
 const path = 'site/bank-transfer.yaml';
@@ -16,10 +15,11 @@ const most = 8;
 const ofThePage = ['amount', 'reference'];
 
 /** @returns null without the file, which turns transfers off */
-export function readBankTransfer(problems: Problems, root: string): BankTransfer | null {
-  const file = join(root, path);
-  if (!existsSync(file)) return null;
-  const mapping = readMapping(problems, `${basename(root)}/${path}`, readFileSync(file, 'utf8'));
+export function readBankTransfer(problems: Problems, from: string | ContentSource): BankTransfer | null {
+  const source = sourceOf(from);
+  const text = textIn(source, path);
+  if (text === null) return null;
+  const mapping = readMapping(problems, `${source.name}/${path}`, text);
   if (!mapping) return null;
   const currencies = mapping.texts('currencies', currency);
   const account = mapping.mapping('account');
@@ -36,5 +36,5 @@ export function readBankTransfer(problems: Problems, root: string): BankTransfer
 }
 
 /** @throws ContentError */
-export const transferAccountOf = (root: string): BankTransfer | null =>
-  readOrRefuse((problems) => readBankTransfer(problems, root));
+export const transferAccountOf = (from: string | ContentSource): BankTransfer | null =>
+  readOrRefuse((problems) => readBankTransfer(problems, from));

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readingMinutes } from '../../common/rules/reading.ts';
 import { readAbout } from './about.ts';
 import { readAttachment } from './attachment.ts';
@@ -9,6 +7,7 @@ import { checkMarkdown } from './markdown.ts';
 import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
 import { readPracticeTest } from './practice-test.ts';
 import { readPrices } from './prices.ts';
+import { type ContentSource, namesIn, textIn } from './source.ts';
 import type { Found } from './translations/context.ts';
 import { readCourseTranslations } from './translations/course.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
@@ -30,9 +29,7 @@ const attachmentRule: TextRule = {
 };
 
 export interface CourseContext extends Found {
-  /** `root` is the content folder. */
-  root: string;
-  shown: string;
+  source: ContentSource;
   regions: Map<string, string[]>;
   /** Slugs so far, by kind, with their files. */
   slugs: { chapter: Map<string, string>; lesson: Map<string, string> };
@@ -40,14 +37,14 @@ export interface CourseContext extends Found {
 
 /** Null when it cannot be read at all. */
 export function readCourse(context: CourseContext, slug: string): CourseContent | null {
-  const { problems, root, shown, regions } = context;
-  const path = `${shown}/courses/${slug}/course.yaml`;
-  const file = join(root, 'courses', slug, 'course.yaml');
-  if (!existsSync(file)) {
+  const { problems, source, regions } = context;
+  const path = `${source.name}/courses/${slug}/course.yaml`;
+  const text = textIn(source, `courses/${slug}/course.yaml`);
+  if (text === null) {
     problems.add(path, 1, 'this file is missing; every folder in courses/ has one');
     return null;
   }
-  const mapping = readMapping(problems, path, readFileSync(file, 'utf8'));
+  const mapping = readMapping(problems, path, text);
   if (!mapping) return null;
   if (!slugRule.pattern?.test(slug) || slug.length > slugRule.max) {
     problems.add(path, 1, `the folder's name should be ${slugRule.form}, at most ${slugRule.max} characters`);
@@ -67,8 +64,8 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
     translations: [],
   };
   const test = `courses/${slug}/practice-test.yaml`;
-  course.questions = readPracticeTest({ ...context, path: test, shown: `${shown}/${test}`, chapters: course.chapters });
-  course.translations = readCourseTranslations(context, context, course);
+  course.questions = readPracticeTest({ problems, source, path: test, chapters: course.chapters });
+  course.translations = readCourseTranslations(context, source, course);
   if (!course.chapters.some(({ lessons }) => lessons.some(({ preview }) => preview))) {
     mapping.report('chapters', 'no lesson has `preview: true`; give visitors at least one to watch');
   }
@@ -134,28 +131,25 @@ function readSlug(seen: Map<string, string>, path: string, mapping: Mapping): st
 /** Tracks which files lessons refer to. */
 class CourseFolder {
   readonly #problems: Problems;
-  readonly #root: string;
+  readonly #source: ContentSource;
   readonly #path: string;
-  readonly #shown: string;
   readonly #used = new Set<string>();
 
-  constructor({ problems, root, shown }: CourseContext, slug: string) {
+  constructor({ problems, source }: CourseContext, slug: string) {
     this.#problems = problems;
-    this.#root = root;
+    this.#source = source;
     this.#path = `courses/${slug}`;
-    this.#shown = shown;
   }
 
   lessonText(id: string, mapping: Mapping): string {
     const path = `${this.#path}/lessons/${id}.md`;
     this.#used.add(path);
-    const file = join(this.#root, path);
-    if (!existsSync(file)) {
-      if (id !== '') mapping.report('slug', `${this.#shown}/${path} is missing; write the lesson's text there`);
+    const text = textIn(this.#source, path);
+    if (text === null) {
+      if (id !== '') mapping.report('slug', `${this.#source.name}/${path} is missing; write the lesson's text there`);
       return '';
     }
-    const text = readFileSync(file, 'utf8');
-    checkMarkdown(this.#problems, { path: `${this.#shown}/${path}`, text });
+    checkMarkdown(this.#problems, { path: `${this.#source.name}/${path}`, text });
     return text.trim();
   }
 
@@ -168,7 +162,7 @@ class CourseFolder {
       }
       const path = `${this.#path}/files/${fileName}`;
       this.#used.add(path);
-      const attachment = readAttachment(this.#root, path, lessonId, fileName);
+      const attachment = readAttachment(this.#source, path, lessonId, fileName);
       if (typeof attachment !== 'string') return [attachment];
       mapping.report('attachments', attachment);
       return [];
@@ -176,14 +170,11 @@ class CourseFolder {
   }
 
   reportUnused(): void {
-    for (const name of ['lessons', 'files']) {
-      const folder = join(this.#root, this.#path, name);
-      if (!existsSync(folder)) continue;
-      for (const entry of readdirSync(folder).sort()) {
-        const path = `${this.#path}/${name}/${entry}`;
-        if (this.#used.has(path) || entry.startsWith('.')) continue;
+    for (const folder of ['lessons', 'files'].map((name) => `${this.#path}/${name}`)) {
+      for (const path of namesIn(this.#source, folder).map((name) => `${folder}/${name}`)) {
+        if (this.#used.has(path)) continue;
         this.#problems.add(
-          `${this.#shown}/${path}`,
+          `${this.#source.name}/${path}`,
           1,
           'no lesson refers to this file; name it in course.yaml or delete it',
         );

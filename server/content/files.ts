@@ -1,61 +1,36 @@
 import { createHash } from 'node:crypto';
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { type ContentSource, sourceOf } from './source.ts';
 
 /** Increase it when the import writes the same content differently. */
 const importVersion = 9;
 
-export function hashContent(root: string): string {
+export function hashContent(from: string | ContentSource): string {
   const hash = createHash('sha256').update(`${importVersion}`);
-  for (const path of filesOf(root)) {
-    const bytes = readFileSync(join(root, path));
+  for (const [path, bytes] of filesOf(sourceOf(from))) {
     hash.update(`\n/${path} ${bytes.length}\n`).update(bytes);
   }
   return hash.digest('base64url');
 }
 
 /** By path, as exported. */
-export function sourcesOf(root: string): { path: string; text: string }[] {
-  return filesOf(root)
-    .filter((path) => /\.(?:yaml|md)$/.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+export function sourcesOf(source: ContentSource): { path: string; text: string }[] {
+  return [...filesOf(source, /\.(?:yaml|md)$/)].map(([path, bytes]) => ({ path, text: bytes.toString('utf8') }));
 }
 
-/** Follows links; excludes hidden files and worksheet sources. */
-function filesOf(root: string): string[] {
-  return entriesOf(root)
-    .filter(([path, entry]) => entry.isFile() || (entry.isSymbolicLink() && isFile(join(root, path))))
-    .map(([path]) => path)
-    .sort();
-}
-
-/**
- * Links out of the folder or to hidden files would publish server files; pipes would block. Links
- * inside are allowed, such as `..data` of a mounted volume.
- */
-export function unreadableEntries(root: string): string[] {
-  const realRoot = realpathSync(root);
-  return entriesOf(root)
-    .filter(([path, entry]) => !(entry.isFile() || entry.isDirectory() || leadsInside(realRoot, join(root, path))))
-    .map(([path]) => path);
-}
-
-function leadsInside(realRoot: string, link: string): boolean {
-  try {
-    const segments = relative(realRoot, realpathSync(link)).split(sep);
-    return isFile(link) && segments[0] !== '..' && !segments.some((segment) => /^\.[^.]/.test(segment));
-  } catch {
-    // dangling link
-    return false;
+/** By path; excludes hidden files and worksheet sources. */
+function* filesOf(source: ContentSource, wanted = /(?:)/): Generator<[path: string, bytes: Buffer]> {
+  for (const path of pathsIn(source, '')
+    .filter((each) => wanted.test(each))
+    .sort()) {
+    const bytes = source.read(path);
+    if (bytes !== null) yield [path, bytes];
   }
 }
 
-/** Does not enter linked folders. */
-function entriesOf(root: string): [path: string, entry: Dirent][] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .map((entry): [string, Dirent] => [relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'), entry])
-    .filter(([path]) => !/(^|\/)(worksheets\/|\.)/.test(path));
+function pathsIn(source: ContentSource, folder: string): string[] {
+  return source.list(folder).flatMap(({ name, isFolder }) => {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (!isFolder) return [path];
+    return name === 'worksheets' ? [] : pathsIn(source, path);
+  });
 }
-
-/** Follows links. */
-export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;

@@ -9,6 +9,7 @@ import { postHtml } from './post.ts';
 import { writeQuestions } from './questions.ts';
 import { readContent } from './read.ts';
 import { type ContentRows, insert, removeOthers, upsert } from './rows.ts';
+import { sourceOf } from './source.ts';
 import { filesByOriginal, sharedTranslationsOf, translationsOf, wordsByLanguage } from './translations/rows.ts';
 import { writeQuestionTranslations } from './translations/write-questions.ts';
 import { hashSetting, storedHash } from './version.ts';
@@ -24,10 +25,11 @@ const importLock = 4_801_127;
  */
 export async function importContent(db: Kysely<Database>, root: string, now = new Date()): Promise<boolean> {
   if (!existsSync(root)) throw new ContentError([`${root}: there is no such folder; set CONTENT_DIR to the content`]);
-  const hash = hashContent(root);
-  const content = hash === (await storedHash(db)) ? null : readContent(root);
+  const source = sourceOf(root);
+  const hash = hashContent(source);
+  const content = hash === (await storedHash(db)) ? null : readContent(source);
   if (Array.isArray(content)) throw new ContentError(content);
-  const sources = sourcesOf(root);
+  const sources = sourcesOf(source);
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(transaction);
     const isNew = content !== null && hash !== (await storedHash(transaction));

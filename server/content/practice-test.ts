@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fold } from '../../common/text/fold.ts';
 import type { Question } from '../db/tables/question.ts';
 import { headingsIn } from './markdown.ts';
 import type { ChapterContent } from './model.ts';
 import { answerRule, askRule, mustDiffer, readMarkdown, readMisses, readWhy, unitRule } from './question-texts.ts';
+import { type ContentSource, textIn } from './source.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
 
 const idRule: TextRule = {
@@ -21,19 +20,16 @@ const isNumber = (value: number) => Number.isFinite(value);
 
 interface TestContext {
   problems: Problems;
-  root: string;
-  /** Relative to the content folder. */
+  source: ContentSource;
   path: string;
-  /** For problems. */
-  shown: string;
   chapters: readonly ChapterContent[];
 }
 
 /** @returns empty without a file. */
-export function readPracticeTest({ problems, root, path, shown, chapters }: TestContext): Question[] {
-  const file = join(root, path);
-  if (!existsSync(file)) return [];
-  const mapping = readMapping(problems, shown, readFileSync(file, 'utf8'));
+export function readPracticeTest({ problems, source, path, chapters }: TestContext): Question[] {
+  const text = textIn(source, path);
+  if (text === null) return [];
+  const mapping = readMapping(problems, `${source.name}/${path}`, text);
   if (!mapping) return [];
   const lessons = new Map(chapters.flatMap((chapter) => chapter.lessons).map((lesson) => [lesson.id, lesson.text]));
   const known = new Map([...lessons].map(([id, text]) => [id, headingsIn(text)]));

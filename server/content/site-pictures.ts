@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { SitePicture } from '../domain/common/ports/site.ts';
-import { isFile } from './files.ts';
+import type { ContentSource } from './source.ts';
 import type { Mapping } from './yaml-source.ts';
 
 export const picturesFolder = 'site/pictures';
@@ -28,10 +27,15 @@ const name = {
  * A file of `site/pictures/`, which `pictures` receives, or a path of the build; '' after a
  * problem.
  */
-export function readPicture(mapping: Mapping, key: string, root: string, pictures: Map<string, SitePicture>): string {
+export function readPicture(
+  mapping: Mapping,
+  key: string,
+  source: ContentSource,
+  pictures: Map<string, SitePicture>,
+): string {
   const written = mapping.text(key, name);
   if (written.startsWith('/pictures/') || !name.pattern.test(written)) return written;
-  const picture = pictureOf(root, written);
+  const picture = pictureOf(source, written);
   if (typeof picture === 'string') {
     mapping.report(key, picture);
     return '';
@@ -44,16 +48,14 @@ export function readPicture(mapping: Mapping, key: string, root: string, picture
 }
 
 /** Or an error message. */
-function pictureOf(root: string, written: string): SitePicture | string {
+function pictureOf(source: ContentSource, written: string): SitePicture | string {
   const kind = kinds[extname(written).toLowerCase()];
   if (!kind) return `${written} should be a png, jpg, jpeg or webp; save the picture as one`;
-  const file = join(root, picturesFolder, written);
-  if (!isFile(file)) return `site/pictures/${written} is missing; add it`;
-  const { size } = statSync(file);
-  if (size > most) {
-    return `site/pictures/${written} has ${Math.ceil(size / 1000)} kB; make it at most ${most / 1000} kB`;
+  const bytes = source.read(`${picturesFolder}/${written}`);
+  if (bytes === null) return `site/pictures/${written} is missing; add it`;
+  if (bytes.length > most) {
+    return `site/pictures/${written} has ${Math.ceil(bytes.length / 1000)} kB; make it at most ${most / 1000} kB`;
   }
-  const bytes = readFileSync(file);
   if (!kind.begins.test(bytes.subarray(0, 12).toString('hex'))) {
     return `site/pictures/${written} does not hold what its name says; it should begin like a ${kind.mimeType} file`;
   }

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { samplePartners } from '../../common/sample-partners.ts';
 import { samplePhone } from '../../common/sample-phone.ts';
 import { sampleTeam } from '../../common/sample-team.ts';
@@ -11,6 +9,7 @@ import type { SitePicture, SitePictures, SiteText, SiteTexts, SiteTranslations }
 import { readOrRefuse } from './content-error.ts';
 import { readOrganisation } from './organisation.ts';
 import { readText, versionOf } from './site-texts.ts';
+import { type ContentSource, sourceOf, textIn } from './source.ts';
 import { readPartners, readTeam, type SiteFolder } from './team.ts';
 import { type Found, nothingFound } from './translations/context.ts';
 import { readSiteTranslations } from './translations/site.ts';
@@ -30,15 +29,16 @@ export interface SiteFiles {
 const unknown: Organisation = { name: 'Zanin', address: [], vat: [] };
 
 /** All files are optional; defaults are the sample's. */
-export function readSite(found: Found, root: string): SiteFiles {
+export function readSite(found: Found, from: string | ContentSource): SiteFiles {
+  const source = sourceOf(from);
   const { problems } = found;
   const pictures = new Map<string, SitePicture>();
-  const folder = { root, pictures };
+  const folder = { source, pictures };
   const organisation = read(problems, folder, 'organisation', readOrganisation);
   const team = read(problems, folder, 'team', readTeam);
   const partners = read(problems, folder, 'partners', readPartners);
   const email = organisation?.site.email ?? sampleSite.email;
-  const texts = textsIn(root);
+  const texts = textsIn(source);
   const given: Partial<SiteData> = {
     ...organisation?.site,
     ...(team && { team }),
@@ -46,14 +46,14 @@ export function readSite(found: Found, root: string): SiteFiles {
   };
   const replaced = [...texts].filter(([name, text]) => versionOf(text) !== sampleVersions[name]).map(([name]) => name);
   const translations = readSiteTranslations(found, {
-    ...{ root, shown: basename(root), team, partners, texts, email },
+    ...{ source, team, partners, texts, email },
     organisation: organisation?.words ?? null,
   });
   return {
     organisation: organisation?.organisation ?? unknown,
     site: withoutSample({ ...given, ...served(replaced) }),
     sitePictures: pictures,
-    siteTexts: readTexts(problems, root, texts, email),
+    siteTexts: readTexts(problems, source, texts, email),
     siteTranslations: new Map(
       [...translations].map(([language, each]) => {
         const names = textNames.filter((name) => replaced.includes(name) || each.texts.has(name));
@@ -71,21 +71,19 @@ const served = (texts: TextName[]): Pick<SiteData, 'texts'> => (texts.length ===
 const sampleVersions: Readonly<Record<TextName, string>> = { terms: termsVersion, privacy: privacyVersion };
 
 /** As written. */
-function textsIn(root: string): Map<TextName, string> {
-  const files = textNames.map((name) => [name, join(root, `site/${name}.md`)] as const);
-  return new Map(
-    files.filter(([, file]) => existsSync(file)).map(([name, file]) => [name, readFileSync(file, 'utf8')]),
-  );
+function textsIn(source: ContentSource): Map<TextName, string> {
+  const texts = textNames.map((name) => [name, textIn(source, `site/${name}.md`)] as const);
+  return new Map(texts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const])));
 }
 
 function readTexts(
   problems: Problems,
-  root: string,
+  source: ContentSource,
   texts: ReadonlyMap<TextName, string>,
   email: string,
 ): Map<TextName, SiteText> {
   const read = [...texts].map(([name, text]) => {
-    return [name, readText(problems, `${basename(root)}/site/${name}.md`, { name, text, email })] as const;
+    return [name, readText(problems, `${source.name}/site/${name}.md`, { name, text, email })] as const;
   });
   return new Map(read.flatMap(([name, text]) => (text ? [[name, text] as const] : [])));
 }
@@ -98,9 +96,9 @@ function read<T>(
   readFrom: (mapping: Mapping, folder: SiteFolder) => T,
 ): T | null {
   const path = `site/${name}.yaml`;
-  const file = join(folder.root, path);
-  if (!existsSync(file)) return null;
-  const mapping = readMapping(problems, `${basename(folder.root)}/${path}`, readFileSync(file, 'utf8'));
+  const text = textIn(folder.source, path);
+  if (text === null) return null;
+  const mapping = readMapping(problems, `${folder.source.name}/${path}`, text);
   return mapping && readFrom(mapping, folder);
 }
 
@@ -114,5 +112,5 @@ function withoutSample(given: Partial<SiteData>): Partial<SiteData> {
 }
 
 /** @throws ContentError, instead of falling back to the sample. */
-export const siteOf = (root: string): SiteFiles =>
-  readOrRefuse((problems) => readSite({ ...nothingFound(), problems }, root));
+export const siteOf = (from: string | ContentSource): SiteFiles =>
+  readOrRefuse((problems) => readSite({ ...nothingFound(), problems }, from));

@@ -2,10 +2,11 @@ import type { Partner, Partners, Team, Teammate } from '../../common/site-data.t
 import type { SitePicture } from '../domain/common/ports/site.ts';
 import { link } from './organisation.ts';
 import { readPicture } from './site-pictures.ts';
+import type { ContentSource } from './source.ts';
 import type { Mapping } from './yaml-source.ts';
 
 export interface SiteFolder {
-  root: string;
+  source: ContentSource;
   pictures: Map<string, SitePicture>;
 }
 
@@ -20,27 +21,27 @@ export const readPerson = (person: Mapping): Pick<Teammate, 'name' | 'role'> => 
   role: person.text('role', short),
 });
 
-export function readTeam(mapping: Mapping, { root, pictures }: SiteFolder): Team {
+export function readTeam(mapping: Mapping, { source, pictures }: SiteFolder): Team {
   const people = list(
     mapping,
     'people',
     (person): Teammate => ({
       ...readPerson(person),
-      picture: person.has('picture') ? readPicture(person, 'picture', root, pictures) : '',
+      picture: person.has('picture') ? readPicture(person, 'picture', source, pictures) : '',
     }),
   );
   return { people, note: noteAtTheEnd(mapping) };
 }
 
-export function readPartners(mapping: Mapping, { root, pictures }: SiteFolder): Partners {
+export function readPartners(mapping: Mapping, { source, pictures }: SiteFolder): Partners {
   const partners = list(mapping, 'partners', (partner): Partner => {
     if (partner.has('mark') && partner.has('logo')) {
       partner.report('mark', 'mark is not shown where there is a logo; leave one of them out');
     }
     return {
       name: partner.text('name', short),
-      ...(partner.has('mark') && { mark: readPicture(partner, 'mark', root, pictures) }),
-      ...(partner.has('logo') && { logo: readPicture(partner, 'logo', root, pictures) }),
+      ...(partner.has('mark') && { mark: readPicture(partner, 'mark', source, pictures) }),
+      ...(partner.has('logo') && { logo: readPicture(partner, 'logo', source, pictures) }),
       ...(partner.has('link') && { link: partner.text('link', link) }),
     };
   });

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Teacher, TranslatedWords } from '../../db/tables/catalogue.ts';
 import type { Question } from '../../db/tables/question.ts';
 import { readAttachment } from '../attachment.ts';
 import { frontMatterIn, readFrontMatter } from '../front-matter.ts';
 import { checkMarkdown } from '../markdown.ts';
 import type { AboutContent, CourseContent, CourseTranslation, LessonContent } from '../model.ts';
+import { type ContentSource, namesIn, textIn } from '../source.ts';
 import { type Mapping, readMapping, type TextRule } from '../yaml-source.ts';
 import { type Found, isOfNow, stampLine, type TranslationContext } from './context.ts';
 import { languagesIn } from './languages.ts';
@@ -18,39 +17,28 @@ const title: TextRule = { max: 120, printed: true };
 const description: TextRule = { max: 2000 };
 const slug: TextRule = { max: 60 };
 
-interface ContentFolder {
-  /** And how problems name it. */
-  root: string;
-  shown: string;
-}
-
 export function readCourseTranslations(
   found: Found,
-  { root, shown }: ContentFolder,
+  source: ContentSource,
   course: CourseContent,
 ): CourseTranslation[] {
   const path = `courses/${course.id}`;
-  const languages = languagesIn(found.problems, join(root, path), `${shown}/${path}`, [
-    ...['lessons', 'files', 'worksheets'],
-  ]);
+  const languages = languagesIn(found.problems, source, path, ['lessons', 'files', 'worksheets']);
   return languages.map((language) =>
-    new CourseReader({ ...found, language }, { root, shown }, `${path}/${language}`, course).read(),
+    new CourseReader({ ...found, language }, source, `${path}/${language}`, course).read(),
   );
 }
 
 class CourseReader {
   readonly #context: TranslationContext;
-  readonly #root: string;
-  readonly #shown: string;
-  /** Relative to the content folder. */
+  readonly #source: ContentSource;
   readonly #path: string;
   readonly #course: CourseContent;
   readonly #lessons: readonly LessonContent[];
 
-  constructor(context: TranslationContext, { root, shown }: ContentFolder, path: string, course: CourseContent) {
+  constructor(context: TranslationContext, source: ContentSource, path: string, course: CourseContent) {
     this.#context = context;
-    this.#root = root;
-    this.#shown = shown;
+    this.#source = source;
     this.#path = path;
     this.#course = course;
     this.#lessons = course.chapters.flatMap(({ lessons }) => lessons);
@@ -184,7 +172,7 @@ class CourseReader {
         .flatMap(({ attachments }) => attachments)
         .find(({ fileName }) => fileName === name);
       const path = `${this.#path}/files/${name}`;
-      const problem = original ? readAttachment(this.#root, path, '', name) : 'the original has no file of this name';
+      const problem = original ? readAttachment(this.#source, path, '', name) : 'the original has no file of this name';
       if (typeof problem === 'string') this.#report(`files/${name}`, 1, problem);
       else if (original) files.set(original.path, path);
     }
@@ -192,20 +180,15 @@ class CourseReader {
   }
 
   #entries(folder: string): string[] {
-    const path = join(this.#root, this.#path, folder);
-    if (!existsSync(path)) return [];
-    return readdirSync(path)
-      .filter((name) => !name.startsWith('.'))
-      .sort();
+    return namesIn(this.#source, folder === '' ? this.#path : `${this.#path}/${folder}`);
   }
 
   #text(name: string): string | null {
-    const file = join(this.#root, this.#path, name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+    return textIn(this.#source, `${this.#path}/${name}`);
   }
 
   #shownPath(name: string): string {
-    return `${this.#shown}/${this.#path}/${name}`;
+    return `${this.#source.name}/${this.#path}/${name}`;
   }
 
   #report(name: string, line: number, message: string): void {

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readFrontMatter } from '../front-matter.ts';
 import { checkMarkdown } from '../markdown.ts';
 import type { PostContent, PostWords } from '../model.ts';
 import { readPostWords } from '../post.ts';
+import { type ContentSource, namesIn, textIn } from '../source.ts';
 import { isOfNow, type TranslationContext } from './context.ts';
 import { checkSameShape } from './shape.ts';
 import { stampOfPost } from './stamp.ts';
@@ -11,14 +10,14 @@ import { stampOfPost } from './stamp.ts';
 /** Any of the originals, by slug: files of the same names. */
 export function readPostTranslations(
   context: TranslationContext,
-  { folder, shown }: { folder: string; shown: string },
+  source: ContentSource,
+  folder: string,
   originals: readonly PostContent[],
 ): Map<string, PostWords> {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
-  const posts = names.sort().map((name) => {
-    const path = `${shown}/${name}`;
+  const posts = namesIn(source, folder).map((name) => {
+    const path = `${source.name}/${folder}/${name}`;
     const original = originals.find(({ id }) => `${id}.md` === name);
-    const post = original && readTranslatedPost(context, path, readFileSync(join(folder, name), 'utf8'), original);
+    const post = original && readTranslatedPost(context, path, textIn(source, `${folder}/${name}`) ?? '', original);
     if (!original) {
       const problem = `there is no post ${name.replace(/\.md$/, '')}; delete this file or rename it`;
       context.problems.add(path, 1, problem);

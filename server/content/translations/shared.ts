@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { TranslatedWords } from '../../db/tables/catalogue.ts';
 import type { PlanContent, PostContent, SharedTranslation } from '../model.ts';
 import { noSearchContent, readSearch, type SearchContent } from '../search.ts';
+import { type ContentSource, namesIn, textIn } from '../source.ts';
 import { type Mapping, readMapping } from '../yaml-source.ts';
 import { type Found, isOfNow, type TranslationContext } from './context.ts';
 import { languagesIn } from './languages.ts';
@@ -10,8 +9,7 @@ import { readPostTranslations } from './posts.ts';
 import { stampOfPlan } from './stamp.ts';
 
 interface Original {
-  root: string;
-  shown: string;
+  source: ContentSource;
   plans: readonly PlanContent[];
   categories: readonly string[];
   posts: readonly PostContent[];
@@ -23,20 +21,19 @@ const known = ['plans.yaml', 'categories.yaml', 'search.yaml', 'posts', 'site'];
 /** Plans, categories, posts and words of the search, in folders of languages next to the originals. */
 export function readSharedTranslations(
   found: Found,
-  { root, shown, plans, categories, posts }: Original,
+  { source, plans, categories, posts }: Original,
 ): SharedTranslation[] {
-  return languagesIn(found.problems, root, shown, ['courses', 'posts', 'site']).map((language) => {
+  return languagesIn(found.problems, source, '', ['courses', 'posts', 'site']).map((language) => {
     const context = { ...found, language };
-    const path = `${shown}/${language}`;
-    for (const name of readdirSync(join(root, language))) {
-      if (name.startsWith('.') || known.includes(name)) continue;
+    const path = `${source.name}/${language}`;
+    for (const name of namesIn(source, language)) {
+      if (known.includes(name)) continue;
       found.problems.add(`${path}/${name}`, 1, `this is not known here; ${known.join(', ')} are`);
     }
     const read = (name: string, wrapped = '') => {
-      const file = join(root, language, name);
-      if (!existsSync(file)) return null;
-      const text = `${wrapped}${readFileSync(file, 'utf8')}`;
-      const mapping = readMapping(found.problems, `${path}/${name}`, text, wrapped === '' ? 1 : 0);
+      const text = textIn(source, `${language}/${name}`);
+      if (text === null) return null;
+      const mapping = readMapping(found.problems, `${path}/${name}`, wrapped + text, wrapped === '' ? 1 : 0);
       return mapping && { mapping, path: `${path}/${name}` };
     };
     // wrapped in a key, as the original
@@ -48,7 +45,7 @@ export function readSharedTranslations(
       plans: ofPlans ? readPlans(context, ofPlans.path, ofPlans.mapping, plans) : new Map(),
       categories: ofCategories ? readCategories(ofCategories, categories) : new Map(),
       search: ofSearch ? readSearch(ofSearch) : noWords,
-      posts: readPostTranslations(context, { folder: join(root, language, 'posts'), shown: `${path}/posts` }, posts),
+      posts: readPostTranslations(context, source, `${language}/posts`, posts),
     };
   });
 }

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { codes, type LanguageCode } from '../../../common/language/codes.ts';
 import { languages } from '../../../common/language/languages.ts';
 import {
@@ -14,6 +12,7 @@ import { dayOf } from '../../../common/text/days.ts';
 import type { SiteText } from '../../domain/common/ports/site.ts';
 import { type OrganisationWords, readAddress, readName, readNumbers } from '../organisation.ts';
 import { readTextSource, shownText } from '../site-texts.ts';
+import { type ContentSource, namesIn, textIn } from '../source.ts';
 import { noteRule, readPerson } from '../team.ts';
 import { type Mapping, Problems, readMapping } from '../yaml-source.ts';
 import { type Found, isOfNow, type TranslationContext } from './context.ts';
@@ -22,8 +21,7 @@ import { stampOf, stampOfLegalText } from './stamp.ts';
 
 /** Null for a file that is not there. */
 interface Originals {
-  root: string;
-  shown: string;
+  source: ContentSource;
   organisation: OrganisationWords | null;
   team: Team | null;
   partners: Partners | null;
@@ -41,27 +39,23 @@ export interface SiteTranslation {
 
 /** `<language>/site/`, any part of `site/`. */
 export function readSiteTranslations(found: Found, originals: Originals): Map<LanguageCode, SiteTranslation> {
-  const { root, shown } = originals;
   const read = codes
-    .filter((language) => language !== 'en' && existsSync(join(root, language, 'site')))
+    .filter((language) => language !== 'en' && namesIn(originals.source, `${language}/site`).length > 0)
     .map((language) => {
       const context = { ...found, language };
-      const folder = { root: join(root, language, 'site'), shown: `${shown}/${language}/site` };
-      return [language, new SiteReader(context, folder, originals).read()] as const;
+      return [language, new SiteReader(context, `${language}/site`, originals).read()] as const;
     });
   return new Map(read);
 }
 
 class SiteReader {
   readonly #context: TranslationContext;
-  readonly #root: string;
-  readonly #shown: string;
+  readonly #folder: string;
   readonly #originals: Originals;
 
-  constructor(context: TranslationContext, { root, shown }: { root: string; shown: string }, originals: Originals) {
+  constructor(context: TranslationContext, folder: string, originals: Originals) {
     this.#context = context;
-    this.#root = root;
-    this.#shown = shown;
+    this.#folder = folder;
     this.#originals = originals;
   }
 
@@ -71,7 +65,7 @@ class SiteReader {
       ...{ 'organisation.yaml': organisation, 'team.yaml': team, 'partners.yaml': partners },
       ...Object.fromEntries(textNames.map((name) => [`${name}.md`, texts.get(name)])),
     };
-    for (const name of readdirSync(this.#root).filter((each) => !each.startsWith('.'))) {
+    for (const name of namesIn(this.#originals.source, this.#folder)) {
       if (!(name in originals)) this.#report(name, `this is not known here; ${Object.keys(originals).join(', ')} are`);
       else if (originals[name] == null) this.#report(name, `there is no site/${name} that this could be of`);
     }
@@ -102,7 +96,7 @@ class SiteReader {
   ): Partial<SiteData> {
     const text = this.#text(`${name}.yaml`);
     if (original === null || text === null) return {};
-    const path = `${this.#shown}/${name}.yaml`;
+    const path = this.#shown(`${name}.yaml`);
     const mapping = readMapping(this.#context.problems, path, text);
     if (!mapping) return {};
     const stamp = stampOf(wordsIn(original));
@@ -116,7 +110,7 @@ class SiteReader {
     const { texts, email } = this.#originals;
     const { problems, language } = this.#context;
     const [original, text] = [texts.get(name), this.#text(`${name}.md`)];
-    const path = `${this.#shown}/${name}.md`;
+    const path = this.#shown(`${name}.md`);
     // problems of the original are reported with it
     const written = original === undefined ? null : readTextSource(new Problems(), path, original);
     const source = written && text !== null ? readTextSource(problems, path, text) : null;
@@ -135,12 +129,15 @@ class SiteReader {
   }
 
   #text(name: string): string | null {
-    const file = join(this.#root, name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+    return textIn(this.#originals.source, `${this.#folder}/${name}`);
+  }
+
+  #shown(name: string): string {
+    return `${this.#originals.source.name}/${this.#folder}/${name}`;
   }
 
   #report(name: string, message: string): void {
-    this.#context.problems.add(`${this.#shown}/${name}`, 1, message);
+    this.#context.problems.add(this.#shown(name), 1, message);
   }
 }
 
