@@ -112,7 +112,7 @@ export const folders = {
   'src/flows/learning/': screens('npm:react-dom'),
   'src/flows/payments/': screens(),
   'src/flows/site/': screens(),
-  'src/flows/desk/common/': ['common/', 'src/api/', 'src/flows/common/', 'npm:{react,xstate}'],
+  'src/flows/desk/common/': ['common/', 'src/api/', 'src/flows/common/', 'src/ui/', 'npm:{react,xstate}'],
   'src/flows/desk/': screens(),
   // the root of the desk, a build of its own (decision 086)
   'src/desk/': [

@@ -57,3 +57,17 @@ export type Teacher = NonNullable<Course['teacher']>;
 export type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
 export type SiteText = components['schemas']['SiteText'];
 export type User = components['schemas']['User'];
+export type DeskAccess = components['schemas']['DeskAccess'];
+export type DeskActionName = components['schemas']['DeskActionName'];
+/** What a command of staff did, or would do. */
+export type DeskActionOutcome = components['schemas']['DeskActionAnswer']['data'];
+export type DeskColumn = components['schemas']['DeskColumn'];
+export type DeskLearner = components['schemas']['DeskLearnerAnswer']['data'];
+export type DeskLearnerMatch = components['schemas']['DeskLearnerMatch'];
+export type DeskListName = components['schemas']['DeskListName'];
+export type DeskListPage = components['schemas']['DeskListAnswer']['data'];
+export type DeskMatches = components['schemas']['DeskMatchesAnswer']['data'];
+export type DeskOrder = components['schemas']['DeskOrder'];
+export type DeskOrderDetails = components['schemas']['DeskOrderAnswer']['data'];
+export type DeskRow = components['schemas']['DeskRow'];
+export type DeskTable = components['schemas']['DeskTable'];

@@ -47,6 +47,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'catalogue.categories.loading': 'the list is there without them; only the filter menu lacks names',
   'lesson.shown.reading.sending': 'the button says so, and the rest of the page goes on',
   'lesson.shown.progress.kept.saving': 'the video plays on, and the next save sends what is newer',
+  'staffAction.done.copying': 'the codes stay on the page, to be copied by hand',
   'share.open.sharing': 'the dialog of the device is in front; `slow` lets another press through',
   'transfer.copying': 'the page stays as it is, and a press copies or cancels all the same',
   'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',
@@ -133,6 +134,9 @@ describe('every chart', () => {
       draft: [],
       items: [],
       plans: [],
+      chosen: { action: 'orders refund', known: {}, about: '' },
+      typed: {},
+      reason: '',
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });
     const event = { type: 'token.dropped', token: '' };

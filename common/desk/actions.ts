@@ -1,0 +1,125 @@
+import type { DeskActionName } from '../api/types.ts';
+import { plainDigits } from '../text/digits.ts';
+
+/** How a field is typed in: `course`, `item` and `category` choose from the catalogue. */
+export type ActionFieldKind = 'text' | 'email' | 'count' | 'amount' | 'day' | 'choice' | 'course' | 'item' | 'category';
+
+export interface ActionField {
+  kind: ActionFieldKind;
+  /** Of the command; null for one that only decides which others are asked. */
+  sentAs: 'arguments' | 'options' | null;
+  choices?: readonly string[];
+  isOptional?: true;
+  /** Asked only while that field has this value. */
+  only?: { field: string; is: string };
+  initial?: string;
+}
+
+export interface DeskAction {
+  /** Arguments of the command that the page fills in. */
+  known: readonly string[];
+  /** What else the command takes, in the order of the form. */
+  asks: Readonly<Record<string, ActionField>>;
+  /** What it answers is shown this once. */
+  isShownOnce?: true;
+}
+
+const onLearner = { known: ['learner'], asks: {} } as const satisfies DeskAction;
+const onOrder = { known: ['order'], asks: {} } as const satisfies DeskAction;
+const onCertificate = { known: ['certificate'], asks: {} } as const satisfies DeskAction;
+const roles = { kind: 'text', sentAs: 'options' } as const satisfies ActionField;
+
+/** What the form of each command asks; a test holds it against the command's own declaration. */
+export const deskActions = {
+  'orders refund': onOrder,
+  'orders refunded': onOrder,
+  'transfers confirm': {
+    known: ['reference'],
+    asks: {
+      amount: { kind: 'amount', sentAs: 'options' },
+      currency: { kind: 'text', sentAs: 'options' },
+      received: { kind: 'day', sentAs: 'options' },
+    },
+  },
+  'learner grant': { known: ['learner'], asks: { item: { kind: 'item', sentAs: 'arguments' } } },
+  'grant withdraw': { known: ['grant'], asks: {} },
+  'learner extend': { known: ['learner'], asks: { days: { kind: 'count', sentAs: 'arguments' } } },
+  'learner end-sessions': onLearner,
+  'learner reminder-off': onLearner,
+  'learner identifier remove': { known: ['learner', 'what'], asks: {} },
+  'voucher make': {
+    known: [],
+    asks: {
+      sponsor: { kind: 'text', sentAs: 'options' },
+      opens: { kind: 'choice', sentAs: null, choices: ['course', 'category', 'months'], initial: 'course' },
+      course: { kind: 'course', sentAs: 'options', only: { field: 'opens', is: 'course' } },
+      category: { kind: 'category', sentAs: 'options', only: { field: 'opens', is: 'category' } },
+      months: { kind: 'count', sentAs: 'options', only: { field: 'opens', is: 'months' } },
+      codes: { kind: 'count', sentAs: 'options' },
+      uses: { kind: 'count', sentAs: 'options', initial: '1' },
+      'last-day': { kind: 'day', sentAs: 'options' },
+    },
+    isShownOnce: true,
+  },
+  'voucher withdraw': { known: ['batch'], asks: {} },
+  'messages answered': { known: ['message'], asks: {} },
+  'outbox retry': { known: ['message'], asks: {} },
+  'certificate withdraw': onCertificate,
+  'certificate restore': onCertificate,
+  'staff invite': {
+    known: [],
+    asks: {
+      email: { kind: 'email', sentAs: 'arguments' },
+      name: { kind: 'text', sentAs: 'options' },
+      roles,
+    },
+  },
+  'staff roles': { known: ['account'], asks: { roles } },
+  'staff remove': { known: ['account'], asks: {} },
+} as const satisfies Readonly<Record<DeskActionName, DeskAction>>;
+
+export type DeskActions = typeof deskActions;
+
+type FieldOf<Asks> = Asks extends unknown ? keyof Asks & string : never;
+/** The name of every field that some command asks. */
+export type ActionFieldName = FieldOf<DeskActions[DeskActionName]['asks']>;
+
+export const actionOf = (name: DeskActionName): DeskAction => deskActions[name];
+
+export const asksSomething = (name: DeskActionName): boolean => Object.keys(actionOf(name).asks).length > 0;
+
+type Typed = Readonly<Record<string, string>>;
+
+/** The fields that are asked by what is typed so far. */
+export const askedFields = (name: DeskActionName, typed: Typed): [ActionFieldName, ActionField][] =>
+  (Object.entries(actionOf(name).asks) as [ActionFieldName, ActionField][]).filter(
+    ([, { only }]) => only === undefined || typed[only.field] === only.is,
+  );
+
+export const initialFields = (name: DeskActionName): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(actionOf(name).asks).flatMap(([field, { initial }]) =>
+      initial === undefined ? [] : [[field, initial]],
+    ),
+  );
+
+/** The names of fields that need a value and have none. */
+export const missingFields = (name: DeskActionName, typed: Typed): ActionFieldName[] =>
+  askedFields(name, typed)
+    .filter(([field, { isOptional }]) => !isOptional && (typed[field] ?? '').trim() === '')
+    .map(([field]) => field);
+
+/** What is sent: the page's own arguments, and what was typed of the fields that are asked. */
+export function sentFields(name: DeskActionName, known: Typed, typed: Typed) {
+  const filled = askedFields(name, typed).filter(([field]) => (typed[field] ?? '').trim() !== '');
+  const of = (sent: 'arguments' | 'options') =>
+    Object.fromEntries(
+      filled
+        .filter(([, { sentAs }]) => sentAs === sent)
+        .map(([field, { kind }]) => {
+          const value = (typed[field] ?? '').trim();
+          return [field, kind === 'count' || kind === 'amount' ? plainDigits(value) : value];
+        }),
+    );
+  return { arguments: { ...known, ...of('arguments') }, options: of('options') };
+}

@@ -1,0 +1,58 @@
+import type { DeskColumn } from '../api/types.ts';
+
+/** How a cell is shown: `order` and `learner` lead there, `word` has a text for each value. */
+export type ColumnKind = 'order' | 'learner' | 'code' | 'instant' | 'day' | 'amount' | 'word' | 'number' | 'text';
+
+/** As the contract describes the cells of each column. */
+export const columnKinds = {
+  order: 'order',
+  learner: 'learner',
+  batch: 'code',
+  message: 'code',
+  number: 'number',
+  staff: 'code',
+  at: 'instant',
+  made: 'instant',
+  next_attempt: 'instant',
+  answered: 'instant',
+  last_used: 'instant',
+  last_day: 'day',
+  until: 'day',
+  withdrawn: 'day',
+  amount: 'amount',
+  state: 'word',
+  to_do: 'word',
+  channel: 'word',
+  kind: 'word',
+  counts: 'word',
+  codes: 'number',
+  uses: 'number',
+  used: 'number',
+  stars: 'number',
+  attempts: 'number',
+  item: 'text',
+  currency: 'code',
+  paid_with: 'text',
+  sponsor: 'text',
+  receipt: 'code',
+  name: 'text',
+  reference: 'code',
+  email: 'code',
+  phone: 'code',
+  opens: 'text',
+  text: 'text',
+  course: 'code',
+  chapter: 'code',
+  answer: 'text',
+  to: 'code',
+  operator: 'code',
+  command: 'code',
+  target: 'code',
+  reason: 'text',
+  changes: 'text',
+  roles: 'code',
+  code: 'code',
+  link: 'code',
+} as const satisfies Readonly<Record<DeskColumn, ColumnKind>>;
+
+export const columnNames = Object.keys(columnKinds) as DeskColumn[];

@@ -1,0 +1,315 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { DeskActionName, DeskActionOutcome } from '../../common/api/types.ts';
+import { actionOf, asksSomething, initialFields, missingFields, sentFields } from '../../common/desk/actions.ts';
+import type { Said } from '../../common/language/said.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** What a button of a page stands for. */
+export interface ChosenAction {
+  action: DeskActionName;
+  /** Arguments that the page fills in. */
+  known: Values;
+  /** Whom or what it is about, such as the learner's name. */
+  about: string;
+}
+
+export interface ActionRun {
+  action: DeskActionName;
+  arguments: Values;
+  options: Values;
+  reason: string;
+}
+
+export interface StaffActionContext {
+  chosen: ChosenAction | null;
+  typed: Values;
+  reason: string;
+  errors: FieldErrors<'missing'>;
+  /** Why it was not done, or not tried. */
+  said: Said<'notReached'> | null;
+  /** Of the dry run, then of the action itself. */
+  outcome: DeskActionOutcome | null;
+}
+
+export type StaffActionEvent =
+  | ({ type: 'action.chosen' } & ChosenAction)
+  | { type: 'field.changed'; field: string; value: string }
+  | { type: 'form.submitted' }
+  | { type: 'reason.changed'; reason: string }
+  | { type: 'action.confirmed' }
+  | { type: 'change.pressed' }
+  | { type: 'again.pressed' }
+  | { type: 'stop.pressed' }
+  | { type: 'copy.pressed' }
+  | { type: 'close.pressed' }
+  /** Escape, or a press outside of the dialog. */
+  | { type: 'dialog.dismissed' };
+
+export type StaffActionTag = 'open' | 'busy' | 'slow' | 'running';
+
+/** What the page shows may have changed: it reads it anew. */
+export interface RecordChanged {
+  type: 'record.changed';
+}
+
+const nothing: StaffActionContext = { chosen: null, typed: {}, reason: '', errors: {}, said: null, outcome: null };
+
+/** @throws in `closed`, where nothing is run */
+function runOf({ chosen, typed, reason }: StaffActionContext): ActionRun {
+  if (chosen === null) throw new Error('No action is chosen');
+  const { action, known } = chosen;
+  return { action, ...sentFields(action, known, typed), reason: reason.trim() };
+}
+
+/** The first column of what is shown once. */
+export const codesOf = ({ outcome }: StaffActionContext): string[] =>
+  (outcome?.table?.rows ?? []).map(([code]) => String(code ?? ''));
+
+/**
+ * Runs a command of staff from a page (DESK-31, DESK-32): asks what the page does not know, shows what
+ * a dry run says, and runs it with a reason. A run that was not answered may have been carried out.
+ */
+export const staffActionMachine = setup({
+  types: {
+    context: {} as StaffActionContext,
+    events: {} as StaffActionEvent,
+    emitted: {} as RecordChanged,
+    tags: {} as StaffActionTag,
+  },
+  actors: {
+    previewAction: notProvided<DeskActionOutcome, ActionRun>('previewAction'),
+    runAction: notProvided<DeskActionOutcome, ActionRun>('runAction'),
+    copyText: notProvided<void, { text: string }>('copyText'),
+  },
+  guards: {
+    canAsk: (_, { action }: { action: DeskActionName }) => asksSomething(action),
+    hasFields: ({ context: { chosen } }) => chosen !== null && asksSomething(chosen.action),
+    isComplete: ({ context: { chosen, typed } }) => chosen !== null && missingFields(chosen.action, typed).length === 0,
+    hasReason: ({ context }) => context.reason.trim() !== '',
+    isShownOnce: ({ context: { chosen } }) => chosen !== null && actionOf(chosen.action).isShownOnce === true,
+    isReasonWrong: (_, { errors }: ApiFailure) => errors.reason !== undefined,
+    isRefused: (_, { kind }: ApiFailure) => !['network', 'server', 'unexpectedStatus'].includes(kind),
+    isRefusedAtFields: ({ context: { chosen } }, { kind }: ApiFailure) =>
+      kind === 'validation' && chosen !== null && asksSomething(chosen.action),
+  },
+  actions: {
+    choose: assign((_, { action, known, about }: ChosenAction) => ({
+      ...nothing,
+      chosen: { action, known, about },
+      typed: initialFields(action),
+    })),
+    clear: assign(nothing),
+    typeField: assign({
+      typed: ({ context }, { field, value }: { field: string; value: string }) => ({
+        ...context.typed,
+        [field]: value,
+      }),
+    }),
+    setReason: assign({ reason: (_, { reason }: { reason: string }) => reason }),
+    nameMissing: assign(({ context: { chosen, typed } }) => ({
+      said: null,
+      errors: Object.fromEntries(
+        (chosen === null ? [] : missingFields(chosen.action, typed)).map((field) => [field, 'missing' as const]),
+      ),
+    })),
+    askReason: assign({ errors: { reason: 'missing' as const } }),
+    clearErrors: assign({ errors: {}, said: null }),
+    setOutcome: assign({ outcome: (_, outcome: DeskActionOutcome) => outcome }),
+    setFailure: assign(({ context: { chosen } }, failure: ApiFailure) => {
+      const fields = ['reason', ...(chosen === null ? [] : Object.keys(actionOf(chosen.action).asks))];
+      const { error, errors } = shownAtFields(failure, fields, 'notReached' as const);
+      return { said: error, errors };
+    }),
+    tellChanged: emit({ type: 'record.changed' as const }),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'staffAction',
+  context: nothing,
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The page is there with its buttons.',
+      entry: 'clear',
+      on: {
+        'action.chosen': [
+          {
+            description: 'The command takes more than the page knows.',
+            guard: { type: 'canAsk', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'choose', params: ({ event }) => event },
+          },
+          { target: 'previewing', actions: { type: 'choose', params: ({ event }) => event } },
+        ],
+      },
+    },
+    asking: {
+      description: 'The arguments and options of the command, as a form.',
+      tags: 'open',
+      on: {
+        'field.changed': { actions: { type: 'typeField', params: ({ event }) => event } },
+        'form.submitted': [
+          {
+            description: 'Whether the values are right is for the command to say.',
+            guard: 'isComplete',
+            target: 'previewing',
+          },
+          { actions: 'nameMissing' },
+        ],
+        'close.pressed': 'closed',
+        'dialog.dismissed': 'closed',
+      },
+    },
+    previewing: {
+      description: 'The dry run changes nothing, so it may be stopped.',
+      tags: ['open', 'busy'],
+      entry: 'clearErrors',
+      initial: 'waiting',
+      invoke: {
+        id: 'previewAction',
+        src: 'previewAction',
+        input: ({ context }) => runOf(context),
+        onDone: { target: 'confirming', actions: { type: 'setOutcome', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description: 'What was typed is put right in the form.',
+            guard: { type: 'isRefusedAtFields', params: ({ event }) => failureOf(event) },
+            target: 'asking',
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+          },
+          { target: 'refused', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+        ],
+      },
+      on: { 'close.pressed': 'closed', 'dialog.dismissed': 'closed' },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          tags: 'slow',
+          on: {
+            'stop.pressed': [
+              { description: 'The form keeps what was typed.', guard: 'hasFields', target: '#staffAction.asking' },
+              { target: '#staffAction.closed' },
+            ],
+          },
+        },
+      },
+    },
+    confirming: {
+      description: 'What the dry run said, and a field for the reason, which the audit log keeps.',
+      tags: 'open',
+      on: {
+        'reason.changed': { actions: { type: 'setReason', params: ({ event }) => event } },
+        'action.confirmed': [
+          { description: 'The server has rules for its words.', guard: 'hasReason', target: 'running' },
+          { actions: 'askReason' },
+        ],
+        'change.pressed': {
+          description: 'Back to the form, which keeps what was typed.',
+          guard: 'hasFields',
+          target: 'asking',
+          actions: 'clearErrors',
+        },
+        'close.pressed': 'closed',
+        'dialog.dismissed': 'closed',
+      },
+    },
+    running: {
+      description: 'The dialog stays: closing it would not take back what the server does.',
+      tags: ['open', 'busy', 'running'],
+      entry: 'clearErrors',
+      initial: 'waiting',
+      invoke: {
+        id: 'runAction',
+        src: 'runAction',
+        input: ({ context }) => runOf(context),
+        onDone: { target: 'done', actions: { type: 'setOutcome', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description: 'It names a person by an address or a number, for example; nothing was done.',
+            guard: { type: 'isReasonWrong', params: ({ event }) => failureOf(event) },
+            target: 'confirming',
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+          },
+          {
+            description: 'The server says why; nothing was done.',
+            guard: { type: 'isRefused', params: ({ event }) => failureOf(event) },
+            target: 'refused',
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+          },
+          { target: 'unknown' },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          tags: 'slow',
+          on: {
+            'stop.pressed': {
+              description: 'The call may have arrived: the page does not say that nothing was done.',
+              target: '#staffAction.unknown',
+            },
+          },
+        },
+      },
+    },
+    done: {
+      description: 'The page behind the dialog is read anew.',
+      tags: 'open',
+      entry: 'tellChanged',
+      on: {
+        'close.pressed': 'closed',
+        'dialog.dismissed': [
+          {
+            description: 'What is shown this once stays until it is closed by its button.',
+            guard: 'isShownOnce',
+          },
+          { target: 'closed' },
+        ],
+        'copy.pressed': { description: 'The codes alone, one in a line.', guard: 'isShownOnce', target: '.copying' },
+      },
+      initial: 'shown',
+      states: {
+        shown: {},
+        copying: {
+          description: 'The page stays as it is.',
+          invoke: {
+            id: 'copyText',
+            src: 'copyText',
+            input: ({ context }) => ({ text: codesOf(context).join('\n') }),
+            onDone: 'copied',
+            onError: { description: 'The codes are there to be selected, or printed.', target: 'notCopied' },
+          },
+        },
+        copied: {},
+        notCopied: {},
+      },
+    },
+    refused: {
+      description: 'Nothing was done. What was typed is kept.',
+      tags: 'open',
+      on: {
+        'again.pressed': [
+          { description: 'Something in the form may have to change.', guard: 'hasFields', target: 'asking' },
+          { target: 'previewing' },
+        ],
+        'close.pressed': 'closed',
+        'dialog.dismissed': 'closed',
+      },
+    },
+    unknown: {
+      description: 'No answer came, so it may have been done. Another dry run says what is left to do.',
+      tags: 'open',
+      on: {
+        'again.pressed': 'previewing',
+        'close.pressed': { target: 'closed', actions: 'tellChanged' },
+        'dialog.dismissed': { target: 'closed', actions: 'tellChanged' },
+      },
+    },
+  },
+});
+
+export type StaffAction = ActorRefFrom<typeof staffActionMachine>;

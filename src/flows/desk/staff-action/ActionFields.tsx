@@ -1,0 +1,56 @@
+import { type ActionField, type ActionFieldName, askedFields } from '../../../../common/desk/actions.ts';
+import type { Choices } from '../../../../common/desk/choices.ts';
+import * as say from '../../../../common/texts/desk/staff-action.ts';
+import type { FieldErrors } from '../../../../machines/common/failure.ts';
+import type { ChosenAction } from '../../../../machines/desk/staff-action.machine.ts';
+import { Field, problemOf } from '../../../ui/controls/Field.tsx';
+import { wordsByField } from '../../common/words-by-field.ts';
+import { Select } from '../common/Select.tsx';
+
+interface ActionFieldsProps {
+  action: ChosenAction['action'];
+  typed: Readonly<Record<string, string>>;
+  errors: FieldErrors<'missing'>;
+  choices: Choices;
+  onChange: (field: string, value: string) => void;
+}
+
+export function ActionFields({ action, typed, errors, choices, onChange }: ActionFieldsProps) {
+  const fields = askedFields(action, typed);
+  const names = fields.map(([name]) => name);
+  const words = wordsByField(errors, say.fieldErrors);
+  return fields.map(([name, field]) => {
+    const common = {
+      name,
+      label: say.fields[name],
+      hint: hintOf(name),
+      value: typed[name] ?? '',
+      onChange: (value: string) => onChange(name, value),
+      ...problemOf(words, names, name),
+    };
+    const options = optionsOf(field, choices);
+    return options.length > 0 ? (
+      <Select key={name} {...common} options={options} {...(field.kind !== 'choice' && { none: say.choose })} />
+    ) : (
+      <Field key={name} {...common} type={types[field.kind] ?? 'text'} autoComplete="off" />
+    );
+  });
+}
+
+const types: Partial<Record<ActionField['kind'], string>> = { email: 'email', day: 'date' };
+
+const hintOf = (name: ActionFieldName): string | undefined =>
+  Object.entries<string>(say.hints).find(([field]) => field === name)?.[1];
+
+/** Without the catalogue, ids are typed. */
+function optionsOf({ kind, choices = [] }: ActionField, { courses, categories }: Choices) {
+  const named = courses.map(({ id, title }) => ({ value: id, label: title }));
+  if (kind === 'choice') return choices.map((value) => ({ value, label: opensWords(value) }));
+  if (kind === 'course') return named;
+  if (kind === 'category') return categories.map(({ name, title }) => ({ value: name, label: title }));
+  if (kind !== 'item') return [];
+  return [...Object.entries(say.plans).map(([value, label]) => ({ value, label })), ...named];
+}
+
+const opensWords = (value: string): string =>
+  Object.entries<string>(say.opens).find(([choice]) => choice === value)?.[1] ?? value;
