@@ -26,6 +26,7 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/sbom.json ./
 COPY --from=build /app/dist dist
+COPY --from=build /app/dist-desk dist-desk
 COPY --from=build /app/dist-server dist-server
 COPY package.json openapi.yaml ./
 COPY common common

@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { codes } from './common/language/codes.ts';
 import { atlas } from './packages/atlas/src/serve.ts';
 import { targets } from './tools/browsers/targets.ts';
+import { deskInDev } from './tools/desk-in-dev.ts';
 import { flags } from './tools/flags.ts';
 import { scriptsLast } from './tools/scripts-last.ts';
 import { serverHead } from './tools/server-head.ts';
+import { builtLanguage } from './tools/texts/built-language.ts';
 import { inLanguageOf } from './tools/texts/in-language.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
@@ -61,6 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     withoutDescriptions(),
     scriptsLast(),
     serverHead(),
+    deskInDev(),
   ],
   resolve: {
     alias: [
@@ -113,14 +115,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 /** Replaces `typeof` of each of the names by its answer. */
 function typesOf(type: 'object' | 'function' | 'undefined', names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [`typeof ${name}`, JSON.stringify(type)]));
-}
-
-/** `ZANIN_LANGUAGE=ckb vite build` (tools/bootstrap.mjs). */
-function builtLanguage(): (typeof codes)[number] {
-  const asked = process.env.ZANIN_LANGUAGE ?? 'en';
-  const code = codes.find((each) => each === asked);
-  if (code === undefined) throw new Error(`ZANIN_LANGUAGE is one of ${codes.join(', ')}, not ${asked}`);
-  return code;
 }
 
 /** Where `npm run dev` started the API server. */

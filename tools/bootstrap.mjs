@@ -106,7 +106,9 @@ const clientSources = [
   'common',
   'public',
   'index.html',
+  'desk.html',
   'vite.config.ts',
+  'vite.desk.config.ts',
   'tools/flags.ts',
   'tools/texts',
   'texts',
@@ -136,7 +138,10 @@ async function buildClient() {
     });
   // the same app for server rendering
   const buildServer = (code, folder) => build(code, folder, '--ssr', 'src/entry-server.tsx');
+  // the desk is an app of its own (decision 086)
+  const buildDesk = (code, folder) => build(code, folder, '--config', 'vite.desk.config.ts');
   await Promise.all([build('en', 'dist'), buildServer('en', 'dist-server')]);
+  await buildDesk('en', 'dist-desk');
   for (const code of otherLanguages) {
     const folder = `.cache/dist-${code}`;
     await Promise.all([build(code, folder), buildServer(code, `dist-server/${code}`)]);
@@ -144,19 +149,26 @@ async function buildClient() {
     cpSync(at(folder, 'assets'), at('dist/assets'), { recursive: true });
     for (const name of ['index.html', '.vite']) cpSync(at(folder, name), at('dist', code, name), { recursive: true });
     rmSync(at(folder), { recursive: true });
+    const desk = `.cache/dist-desk-${code}`;
+    await buildDesk(code, desk);
+    cpSync(at(desk, 'desk'), at('dist-desk/desk'), { recursive: true });
+    cpSync(at(desk, 'desk.html'), at('dist-desk', code, 'desk.html'));
+    rmSync(at(desk), { recursive: true });
   }
-  await node(['tools/precompress.mjs', 'dist']);
+  for (const folder of ['dist', 'dist-desk/desk']) await node(['tools/precompress.mjs', folder]);
   moveSourceMaps();
   writeFileSync(at('dist/.built'), '');
 }
 
 /** Moves the source maps of a build to dist-maps/: whoever serves dist/ would serve them too. */
 function moveSourceMaps() {
-  const [assets, maps] = [at('dist/assets'), at('dist-maps')];
+  const maps = at('dist-maps');
   rmSync(maps, { recursive: true, force: true });
   mkdirSync(maps);
-  for (const name of existsSync(assets) ? readdirSync(assets) : []) {
-    if (name.endsWith('.map')) renameSync(join(assets, name), join(maps, name));
+  for (const assets of [at('dist/assets'), at('dist-desk/desk/assets')]) {
+    for (const name of existsSync(assets) ? readdirSync(assets) : []) {
+      if (name.endsWith('.map')) renameSync(join(assets, name), join(maps, name));
+    }
   }
 }
 
@@ -174,7 +186,18 @@ const faultStats = '--reporter=./tests/faults/support/reporter.ts';
 const importDirections = [
   'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
   ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
-  ...['common', 'machines', 'packages', 'server', 'src', 'tests', 'tools', 'vite.config.ts', 'vitest.config.ts'],
+  ...[
+    'common',
+    'machines',
+    'packages',
+    'server',
+    'src',
+    'tests',
+    'tools',
+    'vite.config.ts',
+    'vite.desk.config.ts',
+    'vitest.config.ts',
+  ],
 ];
 
 /** `npm run test:long -- <name>`; each takes minutes. */

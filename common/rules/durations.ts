@@ -7,6 +7,8 @@ export const hour = 60 * minute;
 /** Always 24 hours, whatever daylight saving does. */
 export const day = 24 * hour;
 
+/** Of the desk's session without a call, as the server ends it (docs/decisions/086-desk.md). */
+export const DESK_IDLE_LIMIT = 30 * minute;
 /** Before a code can be sent again. */
 export const RESEND_SECONDS = 10;
 /** From the sixth digit of a code, so that one can see it, put it right, or press Confirm. */

@@ -7,6 +7,7 @@ import { Problem } from '../domain/common/problem.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { currentRequestId, requestIds, withinRequest } from '../observability/request-ids.ts';
 import { certificatePages } from '../pages/certificate-pages.ts';
+import { deskPages } from '../pages/desk-pages.ts';
 import { answerPage, builtScripts, pages } from '../pages/files.ts';
 import { builtCodes, folderOf } from '../pages/language-folders.ts';
 import { pageRenderer, type RenderPage } from '../pages/render.ts';
@@ -46,18 +47,20 @@ export interface AppOptions {
   /** Adds tracing hooks before all others (observability/tracing.ts). */
   trace?: (app: FastifyInstance) => void;
   clientFolder?: string;
+  deskFolder?: string;
 }
 
 const apiPrefix = '/api';
 const bodyLimit = 64 * 1024;
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
+const distDeskFolder = fileURLToPath(new URL('../../dist-desk', import.meta.url));
 
 /**
  * The web server: openapi.yaml under /api, the web application everywhere else. Hooks here apply to
  * every request, those of a plugin to its own routes (Fastify's encapsulation).
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, sandbox, disk, clientFolder = distFolder } = options;
+  const { services, sandbox, disk, clientFolder = distFolder, deskFolder = distDeskFolder } = options;
   const { trustedProxies } = services.config;
   const contract = readContract();
   const readForwardedFor = forwardedForReader(services);
@@ -204,6 +207,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   wellKnownRoutes(app, services);
   certificatePictureRoute(app, services);
   await app.register(certificatePages, { answer });
+  // while it is off, its addresses are unknown ones
+  if (services.config.desk) await app.register(deskPages, { folder: deskFolder, config: services.config });
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }

@@ -34,7 +34,7 @@ export function securityHeaders(config: Config): Record<string, string> {
 export function contentSecurityPolicy(config: Config, html: string): string {
   const stripe = config.stripe !== null;
   const geolocation = URL.parse(config.geolocationUrl)?.origin;
-  const sources: Record<string, (string | false | undefined)[]> = {
+  const sources: Sources = {
     'default-src': ["'none'"],
     'script-src': ["'self'", pageScriptHash, stripe && 'https://js.stripe.com'],
     'connect-src': ["'self'", stripe && 'https://api.stripe.com', geolocation],
@@ -57,10 +57,36 @@ export function contentSecurityPolicy(config: Config, html: string): string {
     // for browsers without `report-to`
     'report-uri': [reportsPath],
   };
-  return Object.entries(sources)
+  return policyOf(sources);
+}
+
+/** Of the desk: this server alone, no frame, no form that is sent by the browser, no HTML from strings. */
+export function deskSecurityPolicy(config: Config, html: string): string {
+  return policyOf({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'img-src': ["'self'"],
+    'style-src': ["'self'", ...sheetHashes(html)],
+    'font-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+    ...(isHttps(config) && { 'report-to': ['default'] }),
+    // for browsers without `report-to`
+    'report-uri': [reportsPath],
+  });
+}
+
+type Sources = Readonly<Record<string, readonly (string | false | undefined)[]>>;
+
+const policyOf = (sources: Sources): string =>
+  Object.entries(sources)
     .map(([directive, values]) => [directive, ...values.filter(Boolean)].join(' '))
     .join('; ');
-}
 
 function sheetHashes(html: string): string[] {
   return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(

@@ -34,8 +34,8 @@ case "$*" in *--include=dev*)
   cat > ${root}/node_modules/vite/bin/vite.js << 'END'
 const fs = require('fs');
 const folder = process.argv[process.argv.indexOf('--outDir') + 1];
-for (const path of ['/assets', '/.vite']) fs.mkdirSync(folder + path, { recursive: true });
-for (const name of ['assets/index-1a.js', 'assets/index-1a.js.map', 'index.html']) fs.writeFileSync(folder + '/' + name, '');
+for (const path of ['/assets', '/.vite', '/desk/assets']) fs.mkdirSync(folder + path, { recursive: true });
+for (const name of ['assets/index-1a.js', 'assets/index-1a.js.map', 'index.html', 'desk/assets/desk-1a.js', 'desk.html']) fs.writeFileSync(folder + '/' + name, '');
 END
 esac
 `,

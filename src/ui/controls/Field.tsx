@@ -1,7 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { controlClass, labelClass } from './form-styles.ts';
 
-export type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'required' | 'disabled' | 'max'> & {
+export type FieldProps = Pick<
+  ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'inputMode' | 'required' | 'disabled' | 'max'
+> & {
   label: string;
   name: string;
   value: string;

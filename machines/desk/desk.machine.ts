@@ -1,0 +1,230 @@
+import { assign, emit, setup } from 'xstate';
+import type { DeskSession } from '../../common/api/types.ts';
+import { DESK_IDLE_LIMIT, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import type { LogFailure } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import { deskPageMachine } from './desk-page.machine.ts';
+import { type SignInNotice, signInMachine } from './sign-in.machine.ts';
+
+export interface DeskAddress {
+  /** Of the history entry: another one is another page, even at the same address. */
+  entry: string;
+  /** Without the prefix of a language. */
+  path: string;
+  search: string;
+}
+
+export interface DeskInput {
+  address: DeskAddress;
+}
+
+export interface DeskContext extends DeskInput {
+  session: DeskSession | null;
+  notice: SignInNotice | null;
+}
+
+/** To the other tabs of this browser, which share the session's cookie. */
+export type DeskWord = 'signedIn' | 'signedOut' | 'used';
+
+export type DeskEvent =
+  | { type: 'address.changed'; address: DeskAddress }
+  /** A call was answered, by any tab: the server counts its 30 minutes anew. */
+  | { type: 'session.used' }
+  /** A call was answered 401. */
+  | { type: 'session.ended' }
+  | { type: 'signOut.pressed' }
+  | { type: 'retry.pressed' }
+  /** By another tab. */
+  | { type: 'session.closed' }
+  /** By another tab, perhaps for another account. */
+  | { type: 'session.opened' }
+  | StopPressed;
+
+export type DeskEmitted = LogFailure | { type: 'tabs.told'; word: DeskWord };
+
+/**
+ * Root of the desk: whose session it is, and the page at the address. The address stays while
+ * nobody is signed in, so that the session goes on where the one before has ended.
+ */
+export const deskMachine = <View>() =>
+  setup({
+    types: {
+      input: {} as DeskInput,
+      context: {} as DeskContext,
+      events: {} as DeskEvent,
+      emitted: {} as DeskEmitted,
+      tags: {} as 'busy' | 'slow' | 'signedIn' | 'leaving' | 'notLeft',
+      children: {} as {
+        getSession: 'getSession';
+        signOut: 'signOut';
+        signIn: 'signIn';
+        page: 'page';
+      },
+    },
+    actors: {
+      getSession: notProvided<DeskSession>('getSession'),
+      signOut: notProvided<void>('signOut'),
+      signIn: signInMachine,
+      page: deskPageMachine<View>(),
+    },
+    guards: {
+      isUnauthenticated: (_, failure: ApiFailure) => failure.kind === 'unauthenticated',
+      isOff: (_, failure: ApiFailure) => failure.kind === 'notFound',
+      isOtherEntry: ({ context }, address: DeskAddress) => address.entry !== context.address.entry,
+    },
+    actions: {
+      setAddress: assign({ address: (_, address: DeskAddress) => address }),
+      setSession: assign((_, session: DeskSession | null) => ({ session, notice: null })),
+      forgetSession: assign((_, notice: SignInNotice | null) => ({ session: null, notice })),
+      tellTabs: emit((_, word: DeskWord) => ({ type: 'tabs.told' as const, word })),
+      logFailure: emit(({ event }, what: string) => failureLogged(what, event)),
+    },
+    delays: { stillWorking: STILL_WORKING_AFTER, idleLimit: DESK_IDLE_LIMIT },
+  }).createMachine({
+    id: 'desk',
+    context: ({ input }) => ({ ...input, session: null, notice: null }),
+    initial: 'checking',
+    on: { 'address.changed': { actions: { type: 'setAddress', params: ({ event }) => event.address } } },
+    states: {
+      checking: {
+        description: 'The cookie is not readable here: the server says whose session it is.',
+        tags: 'busy',
+        initial: 'waiting',
+        invoke: {
+          id: 'getSession',
+          src: 'getSession',
+          onDone: { target: 'signedIn', actions: { type: 'setSession', params: ({ event }) => event.output } },
+          onError: [
+            {
+              description: 'There is no session, or it has ended.',
+              guard: { type: 'isUnauthenticated', params: ({ event }) => failureOf(event) },
+              target: 'signedOut',
+            },
+            {
+              description: 'The desk is off: all of its calls are answered 404.',
+              guard: { type: 'isOff', params: ({ event }) => failureOf(event) },
+              target: 'off',
+            },
+            { target: 'unreachable', actions: { type: 'logFailure', params: 'Loading the session of the desk' } },
+          ],
+        },
+        states: {
+          waiting: { after: { stillWorking: 'slow' } },
+          slow: { tags: 'slow', on: { 'retry.pressed': '#desk.checking' } },
+        },
+      },
+      off: { description: 'The page is from before the desk was switched off.', on: { 'retry.pressed': 'checking' } },
+      unreachable: {
+        description: 'Nothing is known of the session.',
+        on: { 'retry.pressed': 'checking', 'session.opened': 'checking' },
+      },
+      signedOut: {
+        description: 'Nothing of the session before is on the screen.',
+        on: { 'session.opened': 'checking' },
+        invoke: {
+          id: 'signIn',
+          src: 'signIn',
+          input: ({ context: { notice } }) => ({ notice }),
+          onDone: {
+            target: 'signedIn',
+            actions: [
+              { type: 'setSession', params: ({ event }) => event.output },
+              { type: 'tellTabs', params: 'signedIn' },
+            ],
+          },
+        },
+      },
+      signedIn: {
+        description: 'The page at the address runs.',
+        tags: 'signedIn',
+        type: 'parallel',
+        on: {
+          'session.ended': {
+            target: 'signedOut',
+            actions: { type: 'forgetSession', params: 'ended' },
+          },
+          'session.closed': { target: 'signedOut', actions: { type: 'forgetSession', params: 'signedOut' } },
+          'session.opened': { target: 'checking', actions: { type: 'forgetSession', params: null } },
+        },
+        states: {
+          page: {
+            initial: 'shown',
+            states: {
+              shown: {
+                description: 'It ends, and begins anew, when the address becomes another one.',
+                invoke: {
+                  id: 'page',
+                  src: 'page',
+                  input: ({ context: { address, session } }) => {
+                    if (session === null) throw new Error('A page of the desk needs a session');
+                    return { path: address.path, search: address.search, session };
+                  },
+                },
+                on: {
+                  'address.changed': [
+                    {
+                      description: 'A list that only changes its query stays as it is.',
+                      guard: { type: 'isOtherEntry', params: ({ event }) => event.address },
+                      target: 'shown',
+                      reenter: true,
+                      actions: { type: 'setAddress', params: ({ event }) => event.address },
+                    },
+                    { actions: { type: 'setAddress', params: ({ event }) => event.address } },
+                  ],
+                },
+              },
+            },
+          },
+          use: {
+            initial: 'fresh',
+            states: {
+              fresh: {
+                description: 'The server ends a session that is not used; the screen must not outlive it.',
+                after: {
+                  idleLimit: { target: '#desk.signedOut', actions: { type: 'forgetSession', params: 'idle' } },
+                },
+                on: { 'session.used': { target: 'fresh', reenter: true } },
+              },
+            },
+          },
+          leaving: {
+            initial: 'not',
+            states: {
+              not: { on: { 'signOut.pressed': 'sending' } },
+              failed: {
+                description: 'The cookie is still there, so the session may be: nothing says that it is over.',
+                tags: 'notLeft',
+                on: { 'signOut.pressed': 'sending' },
+              },
+              sending: {
+                description: 'Only the server can end the session and take the cookie away.',
+                tags: 'leaving',
+                initial: 'waiting',
+                invoke: {
+                  id: 'signOut',
+                  src: 'signOut',
+                  onDone: {
+                    target: '#desk.signedOut',
+                    actions: [
+                      { type: 'forgetSession', params: 'signedOut' },
+                      { type: 'tellTabs', params: 'signedOut' },
+                    ],
+                  },
+                  onError: {
+                    target: 'failed',
+                    actions: { type: 'logFailure', params: 'Signing out of the desk' },
+                  },
+                },
+                states: {
+                  waiting: { after: { stillWorking: 'slow' } },
+                  slow: { tags: 'slow', on: { 'stop.pressed': '#desk.signedIn.leaving.failed' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });

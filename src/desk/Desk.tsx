@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type BaseLocationHook, Router } from 'wouter';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import { addressIn } from '../../common/language/address.ts';
+import { language } from '../../common/language/current.ts';
+import * as say from '../../common/texts/desk/shell.ts';
+import { tryAgain } from '../../common/texts/ui/actions.ts';
+import type { deskMachine } from '../../machines/desk/desk.machine.ts';
+import type { deskPageMachine } from '../../machines/desk/desk-page.machine.ts';
+import { navigate, restoreScroll } from '../browser/history.ts';
+import { DeskHeading } from '../flows/desk/common/DeskHeading.tsx';
+import { DeskSheet } from '../flows/desk/common/DeskSheet.tsx';
+import { SignInScreen } from '../flows/desk/sign-in/SignInScreen.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { StillWorking } from '../ui/feedback/StillWorking.tsx';
+import { isAtStart } from '../ui/layout/keep-focus.ts';
+import { DeskBroken, DeskErrorBoundary } from './DeskErrorBoundary.tsx';
+import { DeskLayout } from './DeskLayout.tsx';
+
+export type DeskActor = ActorRefFrom<ReturnType<typeof deskMachine<ReactNode>>>;
+type PageActor = ActorRefFrom<ReturnType<typeof deskPageMachine<ReactNode>>>;
+
+/** wouter reads the chart's address; its links change the browser's, which the chart follows. */
+const locationOf =
+  (actor: DeskActor): BaseLocationHook =>
+  () => [useSelector(actor, ({ context }) => context.address.path), navigate];
+
+/** What links show and open in another tab; `navigate` gets the address without it. */
+const inLanguage = (to: string): string => addressIn(language.code, to);
+
+/** All of the desk: who is signed in, and the page at the address. */
+export function Desk({ actor }: { actor: DeskActor }) {
+  const hook = useMemo(() => locationOf(actor), [actor]);
+  return (
+    <Router hook={hook} hrefs={inLanguage}>
+      <DeskLayout actor={actor}>
+        <Content actor={actor} />
+      </DeskLayout>
+    </Router>
+  );
+}
+
+function Content({ actor }: { actor: DeskActor }) {
+  const snapshot = useSelector(actor, (each) => each);
+  const { signIn, page } = snapshot.children;
+  const retry = () => actor.send({ type: 'retry.pressed' });
+  if (snapshot.matches('signedOut') && signIn) return <SignInScreen actor={signIn} />;
+  if (snapshot.matches('signedIn') && page) return <Page key={page.sessionId} actor={page} />;
+  if (snapshot.matches('checking')) {
+    return (
+      <>
+        <title>{say.name}</title>
+        <StillWorking label={say.checking} slow={snapshot.hasTag('slow')} onRetry={retry} />
+      </>
+    );
+  }
+  const { title, text } = snapshot.matches('off') ? say.off : say.unreachable;
+  return (
+    <DeskSheet>
+      <DeskHeading title={title} intro={text} />
+      <Button className="mt-6" onClick={retry}>
+        {tryAgain}
+      </Button>
+    </DeskSheet>
+  );
+}
+
+function Page({ actor }: { actor: PageActor }) {
+  const snapshot = useSelector(actor, (each) => each);
+  const { view } = snapshot.context;
+  if (snapshot.matches('opening')) {
+    const retry = () => actor.send({ type: 'retry.pressed' });
+    return <StillWorking label={say.opening} slow={snapshot.hasTag('slow')} onRetry={retry} />;
+  }
+  if (view === null) return <DeskBroken />;
+  return (
+    <DeskErrorBoundary>
+      <Arrived actor={actor}>{view}</Arrived>
+    </DeskErrorBoundary>
+  );
+}
+
+/** Tells keyboards and screen readers that another page is there. */
+function Arrived({ actor, children }: { actor: AnyActorRef; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, whose actor it is
+  useLayoutEffect(() => {
+    restoreScroll();
+    if (!isAtStart()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [actor]);
+  return children;
+}

@@ -1,0 +1,12 @@
+import type { DeskSession } from '../../common/api/types.ts';
+import { deskHref } from '../../common/desk/pages.ts';
+import * as say from '../../common/texts/desk/shell.ts';
+
+const lists = Object.keys(say.lists) as (keyof typeof say.lists)[];
+
+/** The pages of the menu that the rights of the account allow. */
+export function deskLinks({ rights }: Pick<DeskSession, 'rights'>): { to: string; label: string }[] {
+  const search = rights.includes('searchDesk') ? [{ to: deskHref('search'), label: say.search }] : [];
+  const shown = lists.filter((list) => rights.includes(`list ${list}`));
+  return [...search, ...shown.map((list) => ({ to: deskHref('list', { list }), label: say.lists[list] }))];
+}

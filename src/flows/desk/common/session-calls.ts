@@ -1,0 +1,18 @@
+import type { DeskSession } from '../../../../common/api/types.ts';
+import { type Client, call, dataOf, done } from '../../../api/client.ts';
+import { every, filled, oneOf, type Read, shape, text } from '../../../api/read.ts';
+
+export const roles = every(oneOf('author', 'reviewer', 'support', 'finance', 'owner'));
+
+export const session: Read<DeskSession> = shape<DeskSession>({
+  id: filled,
+  name: text,
+  email: text,
+  roles,
+  rights: every(text),
+});
+
+export const getSession = (client: Client) =>
+  call<DeskSession>((_, signal) => dataOf(client.GET('/desk/session', { signal }), session));
+
+export const signOut = (client: Client) => call<void>((_, signal) => done(client.DELETE('/desk/session', { signal })));

@@ -1,0 +1,18 @@
+import type { DeskSession } from '../../../../common/api/types.ts';
+import type { SignInFields } from '../../../../machines/desk/sign-in.machine.ts';
+import { type Client, call, dataOf } from '../../../api/client.ts';
+import { askForPasskey, webAuthnOptions } from '../common/passkey-calls.ts';
+import { session } from '../common/session-calls.ts';
+
+export const signInByPasskey = (client: Client) =>
+  call<DeskSession>(async (_, signal) => {
+    const options = await dataOf(client.POST('/desk/session/passkey-options', { body: {}, signal }), webAuthnOptions);
+    const credential = await askForPasskey(options, signal);
+    return dataOf(client.POST('/desk/session/passkey', { body: { credential }, signal }), session);
+  });
+
+export const signIn = (client: Client) =>
+  call<DeskSession, SignInFields>(({ email, password, code }, signal) => {
+    const body = { email, code, ...(password !== '' && { password }) };
+    return dataOf(client.POST('/desk/session', { body, signal }), session);
+  });
