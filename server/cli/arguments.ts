@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Command, WrongUsage } from '../commands/declaration.ts';
+import { wrongWith } from '../commands/given.ts';
 import { commands } from '../commands/index.ts';
 
 export type Wish =
@@ -37,21 +38,19 @@ export function readWish(args: readonly string[]): Wish {
 function readCall(command: Command, args: readonly string[]): Wish {
   const { values, positionals } = parse(command, args.slice(command.name.split(' ').length));
   const { reason = '', 'dry-run': dryRun = false, json = false, csv = false, ...option } = values;
-  const names = Object.keys(command.arguments ?? {});
-  if (positionals.length !== names.length) {
-    const wanted = names.length === 0 ? 'no arguments' : names.map((name) => `<${name}>`).join(' ');
-    throw new WrongUsage(`"${command.name}" takes ${wanted}. See "${command.name} --help".`);
-  }
   if (json === true && csv === true) throw new WrongUsage('Choose one of --json and --csv.');
-  if (command.changes && String(reason).trim() === '') {
-    throw new WrongUsage(`"${command.name}" changes something: say why with --reason "…".`);
-  }
-  return {
-    kind: 'run',
-    command,
-    argument: Object.fromEntries(names.map((name, place) => [name, positionals[place] ?? ''])),
+  const names = Object.keys(command.arguments ?? {});
+  const given = {
+    // those beyond the declared ones are named by their place, and refused
+    argument: Object.fromEntries(positionals.map((text, place) => [names[place] ?? String(place), text])),
     option: Object.fromEntries(Object.entries(option).map(([name, value]) => [name, String(value)])),
     reason: String(reason),
+  };
+  const wrong = wrongWith(command, given);
+  if (wrong?.field === 'reason') throw new WrongUsage(wrong.words.replace(/\.$/, ' with --reason "…".'));
+  if (wrong) throw new WrongUsage(`${wrong.words} See "${command.name} --help".`);
+  return {
+    ...{ kind: 'run', command, ...given },
     dryRun: dryRun === true,
     form: json === true ? 'json' : csv === true ? 'csv' : 'text',
   };

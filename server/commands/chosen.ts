@@ -45,7 +45,7 @@ export function unknownLearner(text: string, { deleted }: Pick<Learners, 'delete
 
 function severalLearners(text: string, matches: readonly LearnerMatch[], isCut: boolean): SeveralMatch {
   return new SeveralMatch(
-    `Several learners match "${text}". Nothing was done: run it again with the id of the one you mean, from the first column.`,
+    `Several learners match "${text}". Nothing was done: give the id of the one you mean.`,
     learnersOutput(matches, isCut),
   );
 }
@@ -78,10 +78,11 @@ export async function orderOf(services: Services, text: string): Promise<string>
   const [only, other] = orders;
   if (!only) throw noSuch(`Order ${text}`);
   if (!other && !isCut) return only.id;
-  throw new SeveralMatch(
-    `Several orders match "${text}". Nothing was done: run it again with the id of the one you mean, from the first column.`,
-    { data: orders, table: orderTable(orders), lines: isCut ? [narrower] : [] },
-  );
+  throw new SeveralMatch(`Several orders match "${text}". Nothing was done: give the id of the one you mean.`, {
+    data: orders,
+    table: orderTable(orders),
+    lines: isCut ? [narrower] : [],
+  });
 }
 
 export const orderTable = (orders: readonly OrderRow[]): Table => ({

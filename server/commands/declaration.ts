@@ -3,6 +3,13 @@ import type { Services } from '../services.ts';
 
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
+  /** The argument or option that it is about; null where it is about none alone. */
+  readonly field: string | null;
+
+  constructor(message: string, field: string | null = null) {
+    super(message);
+    this.field = field;
+  }
 }
 
 /** Words that several match: nothing is done, and what they match is printed with exit code 1. */

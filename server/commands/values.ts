@@ -17,21 +17,24 @@ export function readSpan({ from, to }: { from?: string; to?: string }, now: Date
   const today = dayOf(now);
   const first = readDay('from', from ?? `${today.slice(0, 8)}01`);
   const last = readDay('to', to ?? today);
-  if (first > last) throw new WrongUsage('--from should not be after --to.');
+  if (first > last) throw new WrongUsage('--from should not be after --to.', 'from');
   return { from: first, to: new Date(last.getTime() + day) };
 }
 
 /** @throws WrongUsage */
 export function readDay(name: string, text: string): Date {
-  if (!isDay(text)) throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`);
+  if (!isDay(text)) throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`, name);
   return new Date(`${text}T00:00:00Z`);
 }
 
-/** @throws WrongUsage unless it is an integer from 1 to `most` */
+/**
+ * @param name as it is written, such as `--limit` or `<days>`
+ * @throws WrongUsage unless it is an integer from 1 to `most`
+ */
 export function readCount(name: string, text: string | undefined, most: number): number {
   const count = Number(text);
   if (text === undefined || !/^\d{1,9}$/.test(text) || count < 1 || count > most) {
-    throw new WrongUsage(`${name} should be a whole number from 1 to ${most}.`);
+    throw new WrongUsage(`${name} should be a whole number from 1 to ${most}.`, name.replace(/^--|[<>]/g, ''));
   }
   return count;
 }
@@ -44,9 +47,21 @@ export function readAmount(name: string, text: string | undefined, currency: str
   const decimals = decimalsOf(currency);
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text ?? '') ?? [];
   if (whole === undefined || part.length > decimals) {
-    throw new WrongUsage(`--${name} should be a number such as 39000, with at most ${decimals} decimals.`);
+    throw new WrongUsage(`--${name} should be a number such as 39000, with at most ${decimals} decimals.`, name);
   }
   return Number(whole + part.padEnd(decimals, '0'));
+}
+
+/** @throws WrongUsage */
+export function oneOf<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  text: string | undefined,
+): Value | undefined {
+  if (text === undefined) return undefined;
+  const value = values.find((each) => each === text);
+  if (value !== undefined) return value;
+  throw new WrongUsage(`--${name} should be one of ${values.join(', ')}, but is "${text}".`, name);
 }
 
 /** UTC, to the second. */

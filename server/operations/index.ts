@@ -8,6 +8,7 @@ import { blog } from './catalogue/blog.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { publicAnswers } from './catalogue/public-answers.ts';
 import { deskAccount } from './desk/account.ts';
+import { deskActions } from './desk/actions.ts';
 import { deskInvitations } from './desk/invitations.ts';
 import { office } from './desk/office.ts';
 import { deskSessions } from './desk/sessions.ts';
@@ -45,6 +46,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...deskInvitations(services),
     ...deskAccount(services),
     ...office(services),
+    ...deskActions(services),
   };
   const admit = passwordCalls(services);
   const hashing =

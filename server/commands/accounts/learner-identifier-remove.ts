@@ -15,7 +15,9 @@ export const learnerIdentifierRemove = command({
   examples: ['learner identifier remove usr_01HZX2 phone --reason "An intruder added it"'],
   async run({ services, staff, argument }) {
     const kind = argument.what;
-    if (kind !== 'email' && kind !== 'phone') throw new WrongUsage('What to remove is "email" or "phone".');
+    if (kind !== 'email' && kind !== 'phone') {
+      throw new WrongUsage('What to remove is "email" or "phone".', 'what');
+    }
     const { id } = await learnerOf(services, argument.learner);
     const { ended } = await removeIdentifierOf(services, staff, id, kind);
     const what = kind === 'email' ? 'e-mail address' : 'phone number';

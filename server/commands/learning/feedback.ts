@@ -1,9 +1,14 @@
 import { dayOf } from '../../../common/text/days.ts';
-import { listFeedback } from '../../domain/learning/feedback-list.ts';
-import { command } from '../declaration.ts';
+import { type FeedbackRow, listFeedback } from '../../domain/learning/feedback-list.ts';
+import { command, type Table } from '../declaration.ts';
 import { readSpan, spanOptions } from '../values.ts';
 
-const columns = ['day', 'course', 'chapter', 'stars', 'counts', 'answer', 'learner'];
+export const feedbackTable = (found: readonly FeedbackRow[]): Table => ({
+  columns: ['day', 'course', 'chapter', 'stars', 'counts', 'answer', 'learner'],
+  rows: found.map(({ at, course, chapter, rating, counts, answer, learner }) => [
+    ...[dayOf(at), course, chapter, rating, counts ? 'yes' : 'no', answer, learner],
+  ]),
+});
 
 export const feedback = command({
   name: 'feedback',
@@ -15,9 +20,6 @@ export const feedback = command({
   async run({ services, option }) {
     const span = readSpan(option, services.now());
     const found = await listFeedback(services, { ...span, course: option.course });
-    const rows = found.map(({ at, course, chapter, rating, counts, answer, learner }) => [
-      ...[dayOf(at), course, chapter, rating, counts ? 'yes' : 'no', answer, learner],
-    ]);
     const means = [...Map.groupBy(found, ({ course }) => course)].map(([course, those]) => ({
       course,
       answers: those.length,
@@ -28,7 +30,7 @@ export const feedback = command({
     });
     return {
       data: { feedback: found, means },
-      table: { columns, rows },
+      table: feedbackTable(found),
       lines: found.length > 0 ? lines : ['There is no feedback of these days.'],
     };
   },

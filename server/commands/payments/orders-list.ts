@@ -1,8 +1,9 @@
 import type { OrderStatus } from '../../db/tables/payments.ts';
-import { newestOrders, waysToPay } from '../../domain/payments/order-list.ts';
+import { newestOrders, type OrderFilter, placeOfOrder, waysToPay } from '../../domain/payments/order-list.ts';
+import type { Services } from '../../services.ts';
 import { learnerArgument, learnerOf, orderTable } from '../chosen.ts';
-import { command, WrongUsage } from '../declaration.ts';
-import { readCount, readSpan } from '../values.ts';
+import { command } from '../declaration.ts';
+import { oneOf, readCount, readSpan } from '../values.ts';
 
 const states = [
   'requires_payment',
@@ -13,6 +14,22 @@ const states = [
   'refunded',
 ] as const satisfies OrderStatus[];
 const longest = 1_000;
+
+type Options = Partial<Record<'from' | 'to' | 'state' | 'learner' | 'provider' | 'course', string>>;
+
+/** @throws WrongUsage; of a learner, what `learnerOf` throws */
+export async function readOrderFilter(services: Services, option: Options): Promise<Omit<OrderFilter, 'limit'>> {
+  const { from, to, course } = option;
+  const span = readSpan({ from: from ?? '0001-01-01', to: to ?? '9999-12-31' }, services.now());
+  const status = oneOf('state', states, option.state);
+  const way = oneOf('provider', waysToPay, option.provider);
+  const learners = option.learner === undefined ? undefined : [(await learnerOf(services, option.learner)).id];
+  return {
+    ...{ ...(from !== undefined && { from: span.from }), ...(to !== undefined && { to: span.to }) },
+    ...{ ...(status && { status }), ...(way && { way }), ...(learners && { learners }) },
+    ...(course !== undefined && { course }),
+  };
+}
 
 export const ordersList = command({
   name: 'orders list',
@@ -40,16 +57,12 @@ export const ordersList = command({
     'orders list --course pattern-cutting --provider transfer --limit 1000 --csv > orders.csv',
   ],
   async run({ services, option }) {
-    const { from, to, state, provider, course, after } = option;
+    const { after } = option;
     const limit = readCount('--limit', option.limit ?? '50', longest);
-    const span = readSpan({ from: from ?? '0001-01-01', to: to ?? '9999-12-31' }, services.now());
-    const status = oneOf('state', states, state);
-    const way = oneOf('provider', waysToPay, provider);
-    const learners = option.learner === undefined ? undefined : [(await learnerOf(services, option.learner)).id];
+    const filter = await readOrderFilter(services, option);
     const found = await newestOrders(services, {
-      ...{ limit: limit + 1, ...(from !== undefined && { from: span.from }), ...(to !== undefined && { to: span.to }) },
-      ...{ ...(status && { status }), ...(way && { way }), ...(learners && { learners }) },
-      ...{ ...(course !== undefined && { course }), ...(after !== undefined && { after }) },
+      ...{ ...filter, limit: limit + 1 },
+      ...(after !== undefined && { before: await placeOfOrder(services, after) }),
     });
     const orders = found.slice(0, limit);
     const last = orders.at(-1);
@@ -62,11 +75,3 @@ export const ordersList = command({
     };
   },
 });
-
-/** @throws WrongUsage */
-function oneOf<Value extends string>(name: string, values: readonly Value[], text?: string): Value | undefined {
-  if (text === undefined) return undefined;
-  const value = values.find((each) => each === text);
-  if (value === undefined) throw new WrongUsage(`--${name} should be one of ${values.join(', ')}, but is "${text}".`);
-  return value;
-}

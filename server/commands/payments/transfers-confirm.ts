@@ -23,7 +23,9 @@ export const transfersConfirm = command({
   ],
   async run({ services, staff, argument, option }) {
     const currency = (option.currency ?? '').toUpperCase();
-    if (!/^[A-Z]{3}$/.test(currency)) throw new WrongUsage('--currency should be a code such as IQD.');
+    if (!/^[A-Z]{3}$/.test(currency)) {
+      throw new WrongUsage('--currency should be a code such as IQD.', 'currency');
+    }
     const { order, givenUp } = await confirmTransfer(services, staff, {
       reference: argument.reference,
       amount: readAmount('amount', option.amount, currency),

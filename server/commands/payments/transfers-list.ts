@@ -1,12 +1,19 @@
 import { dayOf } from '../../../common/text/days.ts';
-import { listTransfers } from '../../domain/payments/transfers/list.ts';
-import { command } from '../declaration.ts';
+import { listTransfers, type WaitingTransfer } from '../../domain/payments/transfers/list.ts';
+import { command, type Table } from '../declaration.ts';
 import { amountOf } from '../values.ts';
 
-const columns = [
-  ...['to do', 'reference', 'amount', 'currency', 'name', 'e-mail', 'phone', 'item', 'made', 'withdrawn', 'until'],
-  ...['learner', 'order'],
-];
+export const transferTable = (transfers: readonly WaitingTransfer[]): Table => ({
+  columns: [
+    ...['to do', 'reference', 'amount', 'currency', 'name', 'e-mail', 'phone', 'item', 'made', 'withdrawn', 'until'],
+    ...['learner', 'order'],
+  ],
+  rows: transfers.map((row) => [
+    ...[row.todo, row.reference, amountOf(row.amount, row.currency), row.currency],
+    ...[row.name, row.email, row.phone, row.title, dayOf(row.made), row.withdrawn && dayOf(row.withdrawn)],
+    ...[dayOf(row.until), row.learner, row.order],
+  ]),
+});
 
 export const transfersList = command({
   name: 'transfers list',
@@ -19,14 +26,9 @@ export const transfersList = command({
   examples: ['transfers list', 'transfers list --json'],
   async run({ services }) {
     const found = await listTransfers(services);
-    const rows = found.map((row) => [
-      ...[row.todo, row.reference, amountOf(row.amount, row.currency), row.currency],
-      ...[row.name, row.email, row.phone, row.title, dayOf(row.made), row.withdrawn && dayOf(row.withdrawn)],
-      ...[dayOf(row.until), row.learner, row.order],
-    ]);
     return {
       data: found,
-      table: { columns, rows },
+      table: transferTable(found),
       lines: found.length > 0 ? [] : ['No order waits for a bank transfer.'],
     };
   },

@@ -1,11 +1,21 @@
-import { listMessages } from '../../domain/site/contact.ts';
-import { command } from '../declaration.ts';
-import { timeOf } from '../values.ts';
+import { listMessages, type StoredContactMessage } from '../../domain/site/contact.ts';
+import { command, type Table } from '../declaration.ts';
+import { oneOf, timeOf } from '../values.ts';
 
-const columns = ['id', 'at', 'name', 'e-mail', 'answered', 'message'];
 const limit = 500;
 /** Characters of a message in its row. */
 const beginning = 60;
+
+/** @throws WrongUsage */
+export const isOpenAlone = ({ state }: { state?: string }): boolean => oneOf('state', ['open'], state) === 'open';
+
+export const messageTable = (messages: readonly StoredContactMessage[]): Table => ({
+  columns: ['id', 'at', 'name', 'e-mail', 'answered', 'message'],
+  rows: messages.map(({ id, created_at, name, email, answered_at, message }) => [
+    ...[id, timeOf(created_at), name, email, answered_at ? 'yes' : 'no'],
+    message.length > beginning ? `${message.slice(0, beginning)}…` : message,
+  ]),
+});
 
 export const messagesList = command({
   name: 'messages list',
@@ -15,11 +25,7 @@ export const messagesList = command({
   options: { state: { value: 'open', text: 'those alone that were not noted as answered' } },
   examples: ['messages list', 'messages list --state open'],
   async run({ services, option }) {
-    const found = await listMessages(services, { limit, open: option.state === 'open' });
-    const rows = found.map(({ id, created_at, name, email, answered_at, message }) => [
-      ...[id, timeOf(created_at), name, email, answered_at ? 'yes' : 'no'],
-      message.length > beginning ? `${message.slice(0, beginning)}…` : message,
-    ]);
-    return { data: found, table: { columns, rows }, lines: found.length > 0 ? [] : ['There are no messages.'] };
+    const found = await listMessages(services, { limit, open: isOpenAlone(option) });
+    return { data: found, table: messageTable(found), lines: found.length > 0 ? [] : ['There are no messages.'] };
   },
 });

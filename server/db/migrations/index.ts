@@ -14,6 +14,7 @@ import * as translations from './014-translations.ts';
 import * as receiptLanguage from './015-receipt-language.ts';
 import * as certificateTranslations from './016-certificate-translations.ts';
 import * as desk from './017-desk.ts';
+import * as deskLists from './018-desk-lists.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '015-receipt-language': receiptLanguage,
   '016-certificate-translations': certificateTranslations,
   '017-desk': desk,
+  '018-desk-lists': deskLists,
 };

@@ -17,7 +17,23 @@ export interface QueuedMessage {
   next_attempt_at: Date | null;
 }
 
-export async function listUnsent({ db }: Ctx, { limit }: { limit: number }): Promise<QueuedMessage[]> {
+export interface UnsentFilter {
+  state?: QueuedMessage['state'];
+  limit: number;
+}
+
+/** Oldest first. */
+export const listUnsent = (ctx: Ctx, filter: UnsentFilter): Promise<QueuedMessage[]> => unsent(ctx, filter, 'asc');
+
+/** Newest first; those before the message `before`. */
+export const newestUnsent = (ctx: Ctx, filter: UnsentFilter & { before?: number }): Promise<QueuedMessage[]> =>
+  unsent(ctx, filter, 'desc');
+
+async function unsent(
+  { db }: Ctx,
+  { state, before, limit }: UnsentFilter & { before?: number },
+  direction: 'asc' | 'desc',
+): Promise<QueuedMessage[]> {
   const rows = await db
     .selectFrom('outbox')
     .select([
@@ -31,7 +47,10 @@ export async function listUnsent({ db }: Ctx, { limit }: { limit: number }): Pro
       'next_attempt_at',
     ])
     .where('sent_at', 'is', null)
-    .orderBy('id')
+    .$if(state === 'given-up', (messages) => messages.where('next_attempt_at', 'is', null))
+    .$if(state === 'waiting', (messages) => messages.where('next_attempt_at', 'is not', null))
+    .$if(before !== undefined, (messages) => messages.where('id', '<', before ?? 0))
+    .orderBy('id', direction)
     .limit(limit)
     .execute();
   return rows.map(({ verification_sid, expires_at, ...row }) => ({

@@ -121,8 +121,19 @@ function hashOf(row: Omit<AuditRow, 'hash'>, before: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export function listAudit({ db }: Ctx, { limit }: { limit: number }): Promise<AuditRow[]> {
-  return db.selectFrom('audit_log').selectAll().orderBy('number', 'desc').limit(limit).execute();
+/** Newest first; of one target; those before the row `before`. */
+export function listAudit(
+  { db }: Ctx,
+  { target, before, limit }: { target?: string; before?: number; limit: number },
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .$if(target !== undefined, (rows) => rows.where('target', '=', target ?? ''))
+    .$if(before !== undefined, (rows) => rows.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export const noRowHas = (hash: string | null): string => `no row has the hash ${hash}`;

@@ -43,8 +43,17 @@ export interface Learners {
 }
 
 /** By each of these that the text can be; nothing is guessed. */
-export async function lookUpLearners(ctx: Ctx, text: string): Promise<Learners> {
+export const lookUpLearners = async (ctx: Ctx, text: string): Promise<Learners> =>
+  learnersOf(ctx, text, await namesOf(ctx, text));
+
+/** Learners, and the orders that the text names by a number or an id, newest first. */
+export async function lookUp(ctx: Ctx, text: string): Promise<Omit<Learners, 'deleted'> & { orders: OrderRow[] }> {
   const named = await namesOf(ctx, text);
+  const { matches, isCut } = await learnersOf(ctx, text, named);
+  return { matches, isCut, orders: await ordersOf(ctx, named) };
+}
+
+async function learnersOf(ctx: Ctx, text: string, named: readonly Named[]): Promise<Learners> {
   const ids = new Set(named.flatMap(({ userId }) => userId ?? []));
   const owners = await learnersById(ctx, [...ids]);
   const byOrder = named.flatMap(({ userId, by }) => {
@@ -71,13 +80,18 @@ export function meant<Match extends { isExact: boolean }>(text: string, matches:
 
 /** The orders that a text names, else those of the learners whom it names, newest first. */
 export async function lookUpOrders(ctx: Ctx, text: string): Promise<{ orders: OrderRow[]; isCut: boolean }> {
-  const ids = (await namesOf(ctx, text)).flatMap(({ orderId }) => orderId ?? []);
-  if (ids.length > 0) return { orders: await newestOrders(ctx, { ids, limit: mostMatches }), isCut: false };
+  const named = await ordersOf(ctx, await namesOf(ctx, text));
+  if (named.length > 0) return { orders: named, isCut: false };
   const { matches, isCut } = await lookUpLearners(ctx, text);
   const learners = meant(text, matches).map(({ learner }) => learner.id);
   if (learners.length === 0) return { orders: [], isCut: false };
   const orders = await newestOrders(ctx, { learners, limit: mostMatches + 1 });
   return { orders: orders.slice(0, mostMatches), isCut: isCut || orders.length > mostMatches };
+}
+
+async function ordersOf(ctx: Ctx, named: readonly Named[]): Promise<OrderRow[]> {
+  const ids = named.flatMap(({ orderId }) => orderId ?? []);
+  return ids.length === 0 ? [] : newestOrders(ctx, { ids, limit: mostMatches });
 }
 
 /** What the text names by a number or an id of an order, its receipts or its certificate. */

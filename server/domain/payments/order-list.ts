@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../db/tables/payments.ts';
 import type { Ctx } from '../common/context.ts';
+import { type Place, placeIn } from '../common/place.ts';
 import { noSuch } from '../common/problem.ts';
 import { numberOf } from './receipts.ts';
 import { scopeTitle } from './vouchers/voucher-scope.ts';
@@ -17,8 +18,8 @@ export interface OrderFilter {
   way?: (typeof waysToPay)[number];
   course?: string;
   ids?: readonly string[];
-  /** Those that were made before this order. */
-  after?: string;
+  /** Those that were made before. */
+  before?: Place;
   limit: number;
 }
 
@@ -35,6 +36,8 @@ export interface OrderRow {
   /** The provider's word, `transfer` or `voucher`; null until paid. */
   method: string | null;
   sponsor: string | null;
+  /** Of a bank transfer. */
+  transfer_reference: string | null;
   /** Null after the account was deleted, as is the name. */
   learner: string | null;
   name: string | null;
@@ -44,12 +47,9 @@ export interface OrderRow {
 /**
  * Newest first. The orders are chosen along an index (migration 007), then what they are about is
  * looked up.
- * @throws Problem 404 for an unknown `after`
  */
-export async function newestOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderRow[]> {
-  const { db } = ctx;
-  const { from, to, status, learners, way, course, ids, limit } = filter;
-  const last = filter.after === undefined ? null : await placeOf(ctx, filter.after);
+export async function newestOrders({ db }: Ctx, filter: OrderFilter): Promise<OrderRow[]> {
+  const { from, to, status, learners, way, course, ids, before, limit } = filter;
   const chosen = db
     .selectFrom('orders')
     .selectAll()
@@ -62,9 +62,7 @@ export async function newestOrders(ctx: Ctx, filter: OrderFilter): Promise<Order
     .$if(way === 'transfer', (orders) => orders.where('transfer_reference', 'is not', null))
     .$if(way === 'voucher', (orders) => orders.where('voucher_id', 'is not', null))
     .$if(way === 'online', (orders) => orders.where('transfer_reference', 'is', null).where('voucher_id', 'is', null))
-    .$if(last !== null, (orders) =>
-      orders.where(sql<boolean>`(created_at, id) < (${last?.created_at}::timestamptz, ${last?.id})`),
-    )
+    .$if(before !== undefined, (orders) => orders.where(sql<boolean>`(created_at, id) < ${placeIn(before)}`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
@@ -78,6 +76,7 @@ export async function newestOrders(ctx: Ctx, filter: OrderFilter): Promise<Order
     .leftJoin('receipts', (join) => join.onRef('order_id', '=', 'chosen.id').on('kind', '=', 'sale'))
     .select(['chosen.id', 'chosen.created_at', 'chosen.status', 'chosen.course_id', 'chosen.plan_id', 'chosen.amount'])
     .select(['chosen.currency', 'chosen.method', 'chosen.voucher_id', 'chosen.sponsor', 'chosen.user_id as learner'])
+    .select('chosen.transfer_reference')
     .select(['courses.title as course', 'plans.name as plan', 'voucher_batches.category', 'voucher_batches.months'])
     .select(['first_name', 'last_name', 'receipts.year', 'receipts.number'])
     .orderBy('chosen.created_at', 'desc')
@@ -94,10 +93,11 @@ export async function newestOrders(ctx: Ctx, filter: OrderFilter): Promise<Order
   );
 }
 
-function placeOf({ db }: Ctx, id: string): Promise<{ created_at: Date; id: string }> {
+/** @throws Problem 404 */
+export function placeOfOrder({ db }: Ctx, id: string): Promise<Place> {
   return db
     .selectFrom('orders')
-    .select(['created_at', 'id'])
+    .select(['created_at as at', 'id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => noSuch(`Order ${id}`));
 }

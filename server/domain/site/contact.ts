@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { day } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import { dayOf } from '../../../common/text/days.ts';
@@ -7,6 +8,7 @@ import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
+import { type Place, placeIn } from '../common/place.ts';
 import { forStaff, invalid, noSuch } from '../common/problem.ts';
 import { teamAddress } from '../common/team-address.ts';
 import { type InboxCtx, requireInbox } from './inbox.ts';
@@ -63,17 +65,18 @@ export interface StoredContactMessage extends ContactMessage {
   answered_at: Date | null;
 }
 
-/** Newest first; `open` lists unanswered ones only. */
+/** Newest first; `open` lists unanswered ones only; those that were written before `before`. */
 export function listMessages(
   { db }: Ctx,
-  { limit, open }: { limit: number; open: boolean },
+  { limit, open, before }: { limit: number; open: boolean; before?: Place },
 ): Promise<StoredContactMessage[]> {
   return db
     .selectFrom('contact_messages')
     .selectAll()
     .$if(open, (messages) => messages.where('answered_at', 'is', null))
+    .$if(before !== undefined, (messages) => messages.where(sql<boolean>`(created_at, id) < ${placeIn(before)}`))
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }

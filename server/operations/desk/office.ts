@@ -1,21 +1,49 @@
-import { noSuch } from '../../domain/common/problem.ts';
+import { invalid } from '../../domain/common/problem.ts';
+import { learnerPage } from '../../domain/desk/learner-page.ts';
+import { lookUp } from '../../domain/desk/lookup.ts';
+import { orderPage } from '../../domain/desk/order-page.ts';
+import { requireRight } from '../../domain/desk/rights.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
-
-/** While the desk is off, it is not there. */
-async function off(): Promise<never> {
-  throw noSuch('That');
-}
+import { csvOf, lists, pageOf } from './lists/index.ts';
+import { toLearner, toMatch, toOrder, toOrderPage } from './shapes.ts';
+import { staffOf } from './staff.ts';
 
 export function office(
-  _services: Services,
-): Operations<'searchDesk' | 'getDeskLearner' | 'getDeskOrder' | 'listDesk' | 'exportDeskList' | 'runDeskAction'> {
+  services: Services,
+): Operations<'searchDesk' | 'getDeskLearner' | 'getDeskOrder' | 'listDesk' | 'exportDeskList'> {
   return {
-    searchDesk: off,
-    getDeskLearner: off,
-    getDeskOrder: off,
-    listDesk: off,
-    exportDeskList: off,
-    runDeskAction: off,
+    async searchDesk(request) {
+      const { q } = request.query;
+      if (q.trim() === '') throw invalid({ q: ['Type what to look for, such as a name or a receipt’s number.'] });
+      const { matches, orders, isCut } = await lookUp(services, q);
+      return { data: { learners: matches.map(toMatch), orders: orders.map(toOrder), isCut } };
+    },
+
+    async getDeskLearner(request) {
+      return { data: toLearner(await learnerPage(services, request.params.id)) };
+    },
+
+    async getDeskOrder(request) {
+      return { data: toOrderPage(await orderPage(services, request.params.id)) };
+    },
+
+    async listDesk(request) {
+      const { list: name } = request.params;
+      requireRight(staffOf(request), `list ${name}`);
+      const { columns } = lists[name];
+      const { rows, next } = await pageOf(services, lists[name], request.query);
+      return { data: { columns: [...columns], rows: rows.map((row) => [...row]), next } };
+    },
+
+    async exportDeskList(request, reply) {
+      const { list: name } = request.params;
+      requireRight(staffOf(request), `list ${name}`);
+      const file = await csvOf(services, lists[name], request.query.filters);
+      return reply
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(file);
+    },
   };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../../common/context.ts';
+import type { Place } from '../../common/place.ts';
 import type { Order } from '../entitlements.ts';
 import { sentBackBy, transferEnd } from './deadlines.ts';
 
@@ -23,7 +25,19 @@ export interface WaitingTransfer {
   until: Date;
 }
 
-export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
+/** The row after which a page begins. */
+export interface TransferPlace extends Place {
+  todo: WaitingTransfer['todo'];
+}
+
+/**
+ * Those to be sent back first, each kind oldest first. All of them are read: they wait for days, not
+ * for good.
+ */
+export async function listTransfers(
+  { db }: Ctx,
+  { after, limit }: { after?: TransferPlace; limit?: number } = {},
+): Promise<WaitingTransfer[]> {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('courses', 'courses.id', 'course_id')
@@ -39,10 +53,16 @@ export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
         order.and([order('status', '=', 'paid'), order('withdrawn_at', 'is not', null)]),
       ]),
     )
-    // nulls, those that wait for money, come last
-    .orderBy('orders.withdrawn_at')
-    .orderBy('orders.created_at')
+    .$if(after !== undefined, (orders) =>
+      orders.where(
+        sql<boolean>`(orders.withdrawn_at is null, coalesce(orders.withdrawn_at, orders.created_at), orders.id) >
+          (${after?.todo === 'confirm'}, ${after?.at ?? new Date(0)}::timestamptz, ${after?.id ?? ''})`,
+      ),
+    )
+    .orderBy(sql`orders.withdrawn_at is null`)
+    .orderBy(sql`coalesce(orders.withdrawn_at, orders.created_at)`)
     .orderBy('orders.id')
+    .$if(limit !== undefined, (orders) => orders.limit(limit ?? 0))
     .execute();
   return orders.map(({ title, plan, first_name, last_name, email, phone, ...order }) => ({
     ...toWaiting(order, title ?? plan ?? ''),

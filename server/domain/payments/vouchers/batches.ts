@@ -6,9 +6,10 @@ import { changeAsStaff, type Staff } from '../../common/audit.ts';
 import type { Ctx, LoggingCtx } from '../../common/context.ts';
 import { newId } from '../../common/ids.ts';
 import { lockVouchers } from '../../common/locks.ts';
+import { type Place, placeIn } from '../../common/place.ts';
 import { forStaff, invalid, noSuch } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
-import { monthsPlan, titleOf, type VoucherScope } from './voucher-scope.ts';
+import { monthsPlan, scopeTitle, type VoucherScope } from './voucher-scope.ts';
 
 const maxCodes = 200;
 /** Over all open batches: 1/1,000 of the six-digit space, so guessing yields little. */
@@ -156,50 +157,53 @@ async function makeCodes(ctx: Ctx, of: { batchId: string; uses: number }, count:
   return [...codes];
 }
 
-export const listBatches = (ctx: Ctx): Promise<Batch[]> => batchesOf(ctx, null);
-
 /** @throws Problem 404 */
 export async function findBatch(ctx: Ctx, id: string): Promise<Batch> {
-  const [batch] = await batchesOf(ctx, id);
+  const [batch] = await listBatches(ctx, { id });
   if (!batch) throw noSuch('This batch');
   return batch;
 }
 
-async function batchesOf(ctx: Ctx, id: string | null): Promise<Batch[]> {
-  const rows = await ctx.db
+/** The newest first; those that were made before `before`. */
+export async function listBatches(
+  { db }: Ctx,
+  { id, before, limit }: { id?: string; before?: Place; limit?: number } = {},
+): Promise<Batch[]> {
+  const chosen = db
     .selectFrom('voucher_batches')
-    .innerJoin('vouchers', 'vouchers.batch_id', 'voucher_batches.id')
-    .select((row) => [
-      'voucher_batches.id',
-      'sponsor',
-      'course_id',
-      'category',
-      'months',
-      'created_at',
-      'expires_at',
-      'withdrawn_at',
-      row.fn.countAll<number>().as('codes'),
-      row.fn.sum<number>('uses').as('uses'),
-      row.fn.sum<number>('used').as('used'),
-    ])
-    .$if(id !== null, (query) => query.where('voucher_batches.id', '=', id))
-    .groupBy('voucher_batches.id')
+    .selectAll()
+    .$if(id !== undefined, (batches) => batches.where('id', '=', id ?? ''))
+    .$if(before !== undefined, (batches) => batches.where(sql<boolean>`(created_at, id) < ${placeIn(before)}`))
     .orderBy('created_at', 'desc')
-    .orderBy('voucher_batches.id')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (batches) => batches.limit(limit ?? 0));
+  const rows = await db
+    .selectFrom(chosen.as('chosen'))
+    .innerJoin('vouchers', 'vouchers.batch_id', 'chosen.id')
+    .leftJoin('courses', 'courses.id', 'chosen.course_id')
+    .select(['chosen.id', 'sponsor', 'chosen.category', 'months', 'chosen.created_at', 'expires_at', 'withdrawn_at'])
+    .select(['courses.title as course'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('codes'),
+      fn.sum<number>('uses').as('uses'),
+      fn.sum<number>('used').as('used'),
+    ])
+    .groupBy(['chosen.id', 'sponsor', 'chosen.category', 'months', 'chosen.created_at', 'expires_at', 'withdrawn_at'])
+    .groupBy('courses.title')
+    .orderBy('chosen.created_at', 'desc')
+    .orderBy('chosen.id', 'desc')
     .execute();
-  return Promise.all(
-    rows.map(async ({ id, sponsor, created_at, expires_at, withdrawn_at, codes, uses, used, ...opens }) => ({
-      id,
-      sponsor,
-      ...(await titleOf(ctx, opens)),
-      lastDay: dayOf(new Date(expires_at.getTime() - 1)),
-      withdrawnAt: withdrawn_at,
-      createdAt: created_at,
-      codes: Number(codes),
-      uses: Number(uses),
-      used: Number(used),
-    })),
-  );
+  return rows.map(({ id, sponsor, category, months, course, created_at, expires_at, withdrawn_at, ...counts }) => ({
+    id,
+    sponsor,
+    title: scopeTitle({ category, months }) ?? course ?? '',
+    lastDay: dayOf(new Date(expires_at.getTime() - 1)),
+    withdrawnAt: withdrawn_at,
+    createdAt: created_at,
+    codes: Number(counts.codes),
+    uses: Number(counts.uses),
+    used: Number(counts.used),
+  }));
 }
 
 /**
