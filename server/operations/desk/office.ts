@@ -1,11 +1,12 @@
-import { invalid } from '../../domain/common/problem.ts';
+import { invalid, noSuch } from '../../domain/common/problem.ts';
 import { learnerPage } from '../../domain/desk/learner-page.ts';
 import { lookUp } from '../../domain/desk/lookup.ts';
 import { orderPage } from '../../domain/desk/order-page.ts';
 import { requireRight } from '../../domain/desk/rights.ts';
 import type { Services } from '../../services.ts';
-import type { Operations } from '../operation.ts';
+import type { Operations, Request } from '../operation.ts';
 import { csvOf, lists, pageOf } from './lists/index.ts';
+import type { List } from './lists/list.ts';
 import { toLearner, toMatch, toOrder, toOrderPage } from './shapes.ts';
 import { staffOf } from './staff.ts';
 
@@ -29,21 +30,26 @@ export function office(
     },
 
     async listDesk(request) {
-      const { list: name } = request.params;
-      requireRight(staffOf(request), `list ${name}`);
-      const { columns } = lists[name];
-      const { rows, next } = await pageOf(services, lists[name], request.query);
-      return { data: { columns: [...columns], rows: rows.map((row) => [...row]), next } };
+      const list = listFor(request);
+      const { rows, next } = await pageOf(services, list, request.query);
+      return { data: { columns: [...list.columns], rows: rows.map((row) => [...row]), next } };
     },
 
     async exportDeskList(request, reply) {
-      const { list: name } = request.params;
-      requireRight(staffOf(request), `list ${name}`);
-      const file = await csvOf(services, lists[name], request.query.filters);
+      const file = await csvOf(services, listFor(request), request.query.filters);
       return reply
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
+        .header('content-disposition', `attachment; filename="${request.params.list}.csv"`)
         .type('text/csv; charset=utf-8')
         .send(file);
     },
   };
+}
+
+/** @throws Problem 403 `no_right` | 404 */
+function listFor(request: Request<'listDesk'> | Request<'exportDeskList'>): List {
+  const { list: name } = request.params;
+  requireRight(staffOf(request), `list ${name}`);
+  const list = lists[name];
+  if (!list) throw noSuch('That list');
+  return list;
 }

@@ -7,7 +7,7 @@ import type { OrderRow } from '../../domain/payments/order-list.ts';
 
 type Shapes = components['schemas'];
 
-const isoOf = (time: Date | null): string | null => time && time.toISOString();
+const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 export const toOrder = (order: OrderRow): Shapes['DeskOrder'] => ({
   id: order.id,

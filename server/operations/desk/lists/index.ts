@@ -8,7 +8,7 @@ import type { List, Options, Page } from './list.ts';
 import { orders, transfers, vouchers } from './payments.ts';
 import { audit, feedback, messages, outbox } from './site.ts';
 
-export const lists: Record<components['schemas']['DeskListName'], List> = {
+export const lists: Partial<Record<components['schemas']['DeskListName'], List>> = {
   ...{ orders, transfers, vouchers },
   ...{ messages, feedback, outbox, audit },
 };

@@ -1,0 +1,34 @@
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Answer } from '../../../server/operations/operation.ts';
+import type { staffSession } from './desk.ts';
+import type { Platform } from './platform.ts';
+
+type Account = Pick<Awaited<ReturnType<typeof staffSession>>, 'headers'>;
+type Action = Partial<components['schemas']['DeskAction']>;
+
+/** The calls of the office, as an account of staff makes them. */
+export function officeOf(platform: Platform, { headers }: Account) {
+  const listUrl = (list: string, query: { after?: string | null; filters?: readonly string[] }) => {
+    const search = new URLSearchParams((query.filters ?? []).map((filter): [string, string] => ['filters', filter]));
+    if (typeof query.after === 'string') search.set('after', query.after);
+    return `/api/desk/lists/${list}?${search}`;
+  };
+  return {
+    search: (q: string) =>
+      platform.get<Answer<'searchDesk'>>(`/api/desk/search?q=${encodeURIComponent(q)}`, { headers }),
+    learner: (id: string) =>
+      platform.get<Answer<'getDeskLearner'>>(`/api/desk/learners/${encodeURIComponent(id)}`, { headers }),
+    order: (id: string) =>
+      platform.get<Answer<'getDeskOrder'>>(`/api/desk/orders/${encodeURIComponent(id)}`, { headers }),
+    list: (list: string, query: Parameters<typeof listUrl>[1] = {}) =>
+      platform.get<Answer<'listDesk'>>(listUrl(list, query), { headers }),
+    csv: (list: string, filters: readonly string[] = []) =>
+      platform.get(listUrl(list, { filters }).replace('?', '/csv?'), { headers }),
+    act: (action: string, more: Action = {}) =>
+      platform.post<Answer<'runDeskAction'>>(
+        `/api/desk/actions/${encodeURIComponent(action)}`,
+        { arguments: {}, options: {}, reason: 'Asked for', dry_run: false, ...more },
+        { headers },
+      ),
+  };
+}
