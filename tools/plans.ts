@@ -7,6 +7,7 @@ import { fill } from '../tests/server/query-plans/data.ts';
 import { makeEveryStatement } from '../tests/server/query-plans/every-statement.ts';
 import { collectStatements, findScans, unindexedReferences } from '../tests/server/query-plans/plans.ts';
 import { testDatabase } from '../tests/server/support/database.ts';
+import { deskOn } from '../tests/server/support/desk.ts';
 import { startPlatform } from '../tests/server/support/platform.ts';
 import { transferAccount } from '../tests/server/support/transfers.ts';
 
@@ -19,7 +20,7 @@ const begun = Date.now();
 const say = (text: string) => console.log(`${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 const collected = collectStatements();
 const database = await testDatabase(collected.onQuery);
-const platform = await startPlatform({ content: null, database, services: { transferAccount } });
+const platform = await startPlatform({ content: null, database, env: deskOn, services: { transferAccount } });
 try {
   say('filling: 10,000 courses, 100,000 users, 1,000,000 purchases, as many orders and rows of progress …');
   const amounts = { courses: 10_000, users: 100_000, each: 10 };

@@ -21,9 +21,23 @@ export function readSpan({ from, to }: { from?: string; to?: string }, now: Date
   return { from: first, to: new Date(last.getTime() + day) };
 }
 
+/**
+ * As `readSpan`, without a default.
+ * @throws WrongUsage
+ */
+export function readOpenSpan({ from, to }: { from?: string; to?: string }, now: Date): { from?: Date; to?: Date } {
+  const span = readSpan({ from: from ?? firstDay, to: to ?? lastDay }, now);
+  return { ...(from !== undefined && { from: span.from }), ...(to !== undefined && { to: span.to }) };
+}
+
+/** Of years that both databases read as `Date` writes them, also a day later. */
+const firstDay = '1000-01-01';
+const lastDay = '9999-12-30';
+
 /** @throws WrongUsage */
 export function readDay(name: string, text: string): Date {
-  if (!isDay(text)) throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`, name);
+  if (!isDay(text) || text < firstDay || text > lastDay)
+    throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`, name);
   return new Date(`${text}T00:00:00Z`);
 }
 

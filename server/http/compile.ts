@@ -8,7 +8,8 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 
 const options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false } as const;
 const ofBodies = formats.default(new Ajv2020(options));
-const ofAddresses = formats.default(new Ajv2020({ ...options, coerceTypes: true }));
+// `array`: a parameter that may be repeated arrives as a text where it is there once
+const ofAddresses = formats.default(new Ajv2020({ ...options, coerceTypes: 'array' }));
 const bodyValidator = oncePerSchema((schema) => ofBodies.compile(schema));
 const addressValidator = oncePerSchema((schema) => ofAddresses.compile(schema));
 

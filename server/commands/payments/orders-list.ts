@@ -3,7 +3,7 @@ import { newestOrders, type OrderFilter, placeOfOrder, waysToPay } from '../../d
 import type { Services } from '../../services.ts';
 import { learnerArgument, learnerOf, orderTable } from '../chosen.ts';
 import { command } from '../declaration.ts';
-import { oneOf, readCount, readSpan } from '../values.ts';
+import { oneOf, readCount, readOpenSpan } from '../values.ts';
 
 const states = [
   'requires_payment',
@@ -19,13 +19,12 @@ type Options = Partial<Record<'from' | 'to' | 'state' | 'learner' | 'provider' |
 
 /** @throws WrongUsage; of a learner, what `learnerOf` throws */
 export async function readOrderFilter(services: Services, option: Options): Promise<Omit<OrderFilter, 'limit'>> {
-  const { from, to, course } = option;
-  const span = readSpan({ from: from ?? '0001-01-01', to: to ?? '9999-12-31' }, services.now());
+  const { course } = option;
   const status = oneOf('state', states, option.state);
   const way = oneOf('provider', waysToPay, option.provider);
   const learners = option.learner === undefined ? undefined : [(await learnerOf(services, option.learner)).id];
   return {
-    ...{ ...(from !== undefined && { from: span.from }), ...(to !== undefined && { to: span.to }) },
+    ...readOpenSpan(option, services.now()),
     ...{ ...(status && { status }), ...(way && { way }), ...(learners && { learners }) },
     ...(course !== undefined && { course }),
   };

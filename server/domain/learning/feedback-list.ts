@@ -15,8 +15,9 @@ export interface FeedbackRow {
 }
 
 export interface FeedbackFilter {
-  from: Date;
-  to: Date;
+  from?: Date;
+  /** Exclusive. */
+  to?: Date;
   course?: string | undefined;
 }
 
@@ -56,7 +57,9 @@ async function feedbackOf(
     from feedback
     join chapters on chapters.id = chapter_id
     join courses on courses.id = chapters.course_id
-    where feedback.updated_at >= ${from} and feedback.updated_at < ${to}
+    where true
+      ${from === undefined ? sql`` : sql`and feedback.updated_at >= ${from}`}
+      ${to === undefined ? sql`` : sql`and feedback.updated_at < ${to}`}
       ${course === undefined ? sql`` : sql`and courses.id = ${course}`}
       ${rest}`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import { fill } from '../query-plans/data.ts';
 import { makeEveryStatement } from '../query-plans/every-statement.ts';
 import { collectStatements, findScans, unindexedReferences } from '../query-plans/plans.ts';
 import { testDatabase } from '../support/database.ts';
+import { deskOn } from '../support/desk.ts';
 import { startPlatform } from '../support/platform.ts';
 import { transferAccount } from '../support/transfers.ts';
 
@@ -16,7 +17,7 @@ const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 it('no call scans a growing table from end to end: each has an index for what it asks', async () => {
   const collected = collectStatements();
   const database = await testDatabase(collected.onQuery);
-  const platform = await startPlatform({ content: null, database, services: { transferAccount } });
+  const platform = await startPlatform({ content: null, database, env: deskOn, services: { transferAccount } });
   await fill(database.db, { courses: 40, users: 60, each: 3 }, platform.clock.now());
   await makeEveryStatement(platform, collected.during);
   collected.stop();

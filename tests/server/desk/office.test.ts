@@ -108,7 +108,7 @@ describe('what the office looks up', () => {
     const many = (await office.search('dilan')).body.data;
     expect([many.learners.length, many.isCut]).toEqual([20, true]);
     const exact = (await office.search('dilan@example.org')).body.data;
-    expect([exact.learners[0]?.matchedBy, exact.isCut]).toEqual(['e-mail', false]);
+    expect(exact.learners[0]).toMatchObject({ id: dilan.userId, matchedBy: 'e-mail' });
   });
 
   it('[DESK-20] who never verified and who is to be deleted are marked', async () => {
@@ -184,7 +184,7 @@ describe('what the office looks up', () => {
         planId: 'yearly',
         access: {
           ...{ orderId: null, grantId: expect.stringMatching(/^grt_/) },
-          ...{ from: expect.any(String), until: expect.stringMatching(/^2027-11-21T/) },
+          ...{ from: expect.any(String), until: '2028-01-21T09:00:02.000Z' },
         },
       },
     ]);
@@ -208,12 +208,7 @@ describe('what the office looks up', () => {
       mail.send(platform.services, { to, subject, text: 'A text that is no one else’s' });
     for (let count = 0; count < 49; count++) await say(`Notice ${count}`);
     const newest = db.selectFrom('outbox').select('id').where('recipient', '=', to).orderBy('id', 'desc').limit(1);
-    const after = (set: { sent_at?: Date; next_attempt_at?: null; expires_at?: Date }) => set;
-    await db
-      .updateTable('outbox')
-      .set(after({ sent_at: platform.clock.now() }))
-      .where('id', '=', newest)
-      .execute();
+    await db.updateTable('outbox').set({ sent_at: platform.clock.now() }).where('id', '=', newest).execute();
     await say('Given up');
     await db.updateTable('outbox').set({ next_attempt_at: null }).where('id', '=', newest).execute();
     const { body, text } = await office.learner(userId);

@@ -67,7 +67,9 @@ describe('what the table of rights allows', () => {
       expect(await outcome(operationId, options)).toBe('no_desk_session');
     }
     for (const role of roles) {
-      const isAllowed = rightsOf([role]).some((right) => right === operationId);
+      // the example of an action is a refund, which has a row of its own
+      const wanted = operationId === 'runDeskAction' ? 'orders refund' : operationId;
+      const isAllowed = rightsOf([role]).some((right) => right === wanted);
       const { headers } = await staffSession(platform, [role]);
       expect([role, await outcome(operationId, { headers })]).toEqual([role, isAllowed ? 'allowed' : 'no_right']);
     }

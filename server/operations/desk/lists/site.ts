@@ -2,7 +2,7 @@ import { auditList, auditTable } from '../../../commands/desk/audit-list.ts';
 import { feedback as feedbackCommand, feedbackTable } from '../../../commands/learning/feedback.ts';
 import { isOpenAlone, messagesList, messageTable } from '../../../commands/site/messages-list.ts';
 import { outboxList, unsentState, unsentTable } from '../../../commands/site/outbox-list.ts';
-import { readSpan } from '../../../commands/values.ts';
+import { readOpenSpan } from '../../../commands/values.ts';
 import { newestUnsent } from '../../../domain/accounts/outbox.ts';
 import { listAudit } from '../../../domain/common/audit.ts';
 import { cursorOf, readCursor } from '../../../domain/desk/cursor.ts';
@@ -38,8 +38,11 @@ export const feedback = list({
     answer: ({ answer }) => answer,
     learner: ({ learner }) => learner,
   },
-  find: (services, { from = '0001-01-01', to = '9999-12-31', course }, { after, limit }) =>
-    newestFeedback(services, { ...readSpan({ from, to }, services.now()), course, ...feedbackPlace(after), limit }),
+  find: (services, option, { after, limit }) =>
+    newestFeedback(services, {
+      ...{ ...readOpenSpan(option, services.now()), course: option.course },
+      ...{ ...feedbackPlace(after), limit },
+    }),
   cursor: ({ at, chapter_id, learner }) => cursorOf(at, chapter_id, learner),
   table: feedbackTable,
 });

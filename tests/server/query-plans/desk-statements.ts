@@ -1,0 +1,52 @@
+import { staffSession } from '../support/desk.ts';
+import { officeOf } from '../support/office.ts';
+import type { Platform } from '../support/platform.ts';
+
+/** Of the lists, with a place deep in them and each filter that has a statement of its own. */
+const lists: [list: string, place: string, filters: string[][]][] = [
+  [
+    'orders',
+    '2026-10-01T09:00:00.000Z~ord_8_0',
+    [
+      ['from:2026-01-01', 'to:2026-11-30'],
+      ['state:failed'],
+      ['learner:usr_8'],
+      ['course:course-8'],
+      ['state:paid', 'course:course-8'],
+      ['provider:transfer'],
+      ['provider:voucher'],
+      ['provider:online'],
+    ],
+  ],
+  ['transfers', '2026-10-01T09:00:00.000Z~confirm~transfer_1', []],
+  ['vouchers', '2026-10-01T09:00:00.000Z~vba_8', []],
+  ['messages', '2026-10-01T09:00:00.000Z~msg_8', [['state:open']]],
+  ['feedback', '2026-10-01T09:00:00.000Z~chapter-8-0~usr_8', [['course:course-8']]],
+  ['outbox', '8', [['state:given-up'], ['state:waiting']]],
+  ['audit', '8', [['target:usr_8']]],
+];
+
+/** @throws Error for a call that has no success */
+export async function makeDeskStatements(platform: Platform, during: (step: string) => void): Promise<void> {
+  const office = officeOf(platform, await staffSession(platform, ['owner']));
+  const done = async (step: string, call: () => Promise<{ status: number; text: string }>) => {
+    during(step);
+    const { status, text } = await call();
+    if (status !== 200) throw new Error(`${step}: ${status} ${text}`);
+  };
+  for (const text of ['dilan user8', 'ord_8_0', '2020-000008']) {
+    await done(`the desk looks for ${text}`, () => office.search(text));
+  }
+  await done('the page of a learner at the desk', () => office.learner('usr_8'));
+  await done('the page of an order at the desk', () => office.order('ord_8_0'));
+  for (const [list, after, filters] of lists) {
+    for (const each of [[], ...filters]) {
+      const step = `the list of ${list} at the desk ${each.join(' ')}`.trim();
+      await done(step, () => office.list(list, { filters: each }));
+      await done(`${step}, far from its beginning`, () => office.list(list, { filters: each, after }));
+    }
+  }
+  await done('the list of vouchers as a file', () => office.csv('vouchers'));
+  const learner = { learner: 'usr_8' };
+  await done('an action at the desk', () => office.act('learner end-sessions', { arguments: learner }));
+}
