@@ -188,7 +188,7 @@ export const folders = {
     'server/db/',
     'server/domain/catalogue/{markdown,search-terms}.ts',
     'server/documents/faces.ts',
-    'server/domain/common/ports/site.ts',
+    'server/domain/common/ports/',
     'server/domain/payments/sale-terms.ts',
     'server/pictures/',
     'npm:{kysely,marked,yaml}',

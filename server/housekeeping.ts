@@ -1,3 +1,4 @@
+import { sweepBlobs } from './content/blobs.ts';
 import { purgeDeleted } from './domain/accounts/account-deletion.ts';
 import { purgePending } from './domain/accounts/pending-registrations.ts';
 import { sweep } from './domain/accounts/sweep.ts';
@@ -20,6 +21,7 @@ const all: Steps = {
   sendReminders,
   reconcile,
   finishWithdrawals,
+  sweepBlobs,
   recountJoined,
   recountRatings,
 };

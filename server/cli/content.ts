@@ -7,6 +7,7 @@ import { importContent } from '../content/import.ts';
 import type { Content } from '../content/model.ts';
 import { drawMissing } from '../content/pictures.ts';
 import { readContent } from '../content/read.ts';
+import { type HistoryEntry, listRevisions } from '../content/revisions.ts';
 import { insertStamps } from '../content/translations/insert-stamps.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -16,7 +17,8 @@ import { startFault } from '../start-fault.ts';
 const usage = `Usage: npm run content -- check [folder]    says what is wrong with a content folder; writes nothing
        npm run content -- stamp [folder]    writes into translations which original they are of, where that is missing
        npm run content -- import [folder]   brings the catalogue to what the folder says, as each start does
-       npm run content -- export <folder>   writes the catalogue into a new folder
+       npm run content -- export <folder>   writes the newest revision of the content into a new folder
+       npm run content -- history           lists the revisions, newest first
        npm run content -- test-report       says how each question of the practice tests was answered`;
 
 type Work<Result> = (database: Awaited<ReturnType<typeof openDatabase>>, contentDir: string) => Promise<Result>;
@@ -60,6 +62,13 @@ function summary({ courses, plans, posts, ...content }: Content): string {
   return counts.join(', ');
 }
 
+const mostListed = 100;
+
+function lineOf({ id, at, author, message, changed }: HistoryEntry): string {
+  const time = at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${id}  ${time} UTC  ${author ?? 'the folder'}: ${message} (${changed} ${changed === 1 ? 'file' : 'files'})`;
+}
+
 /** @returns the message to print; null for unknown arguments */
 async function run([command, folder]: string[]): Promise<string | null> {
   if (command === 'check') {
@@ -87,8 +96,12 @@ async function run([command, folder]: string[]): Promise<string | null> {
     );
     return lines.length > 0 ? lines.join('\n') : 'The catalogue has no practice tests.';
   }
+  if (command === 'history') {
+    const revisions = await withDatabase(({ db }) => listRevisions(db, mostListed));
+    return revisions.length > 0 ? revisions.map(lineOf).join('\n') : 'Nothing has been imported.';
+  }
   if (command !== 'export' || folder === undefined) return null;
-  const content = await withDatabase(({ db }, dir) => exportContent(db, dir, resolve(folder)));
+  const content = await withDatabase(({ db }) => exportContent(db, resolve(folder)));
   return `${summary(content)} written to ${folder}`;
 }
 

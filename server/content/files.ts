@@ -1,31 +1,30 @@
 import { createHash } from 'node:crypto';
 import { type ContentSource, sourceOf } from './source.ts';
 
+/** SHA-256 (hexadecimal) by path, in the order of paths. */
+export type Manifest = ReadonlyMap<string, string>;
+
 /** Increase it when the import writes the same content differently. */
-const importVersion = 9;
+const importVersion = 10;
 
-export function hashContent(from: string | ContentSource): string {
-  const hash = createHash('sha256').update(`${importVersion}`);
-  for (const [path, bytes] of filesOf(sourceOf(from))) {
-    hash.update(`\n/${path} ${bytes.length}\n`).update(bytes);
-  }
-  return hash.digest('base64url');
-}
+export const hashContent = (from: string | ContentSource): string => hashOf(manifestOf(sourceOf(from)));
 
-/** By path, as exported. */
-export function sourcesOf(source: ContentSource): { path: string; text: string }[] {
-  return [...filesOf(source, /\.(?:yaml|md)$/)].map(([path, bytes]) => ({ path, text: bytes.toString('utf8') }));
-}
+export const hashOf = (manifest: Manifest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([importVersion, ...manifest]))
+    .digest('base64url');
 
-/** By path; excludes hidden files and worksheet sources. */
-function* filesOf(source: ContentSource, wanted = /(?:)/): Generator<[path: string, bytes: Buffer]> {
-  for (const path of pathsIn(source, '')
-    .filter((each) => wanted.test(each))
-    .sort()) {
+/** Excludes hidden files and worksheet sources. */
+export function manifestOf(source: ContentSource): Manifest {
+  const manifest = new Map<string, string>();
+  for (const path of pathsIn(source, '').sort()) {
     const bytes = source.read(path);
-    if (bytes !== null) yield [path, bytes];
+    if (bytes !== null) manifest.set(path, sha256Of(bytes));
   }
+  return manifest;
 }
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 function pathsIn(source: ContentSource, folder: string): string[] {
   return source.list(folder).flatMap(({ name, isFolder }) => {

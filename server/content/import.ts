@@ -2,14 +2,17 @@ import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { fillersSetting } from '../domain/catalogue/search-terms.ts';
+import type { Blobs } from '../domain/common/ports/blobs.ts';
+import { databaseBlobs } from './blobs.ts';
 import { ContentError } from './content-error.ts';
-import { hashContent, sourcesOf } from './files.ts';
+import { hashOf, type Manifest, manifestOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
 import { postHtml } from './post.ts';
 import { writeQuestions } from './questions.ts';
 import { readContent } from './read.ts';
+import { addRevision, areSame, newestRevision } from './revisions.ts';
 import { type ContentRows, insert, removeOthers, upsert } from './rows.ts';
-import { sourceOf } from './source.ts';
+import { type ContentSource, sourceOf } from './source.ts';
 import { filesByOriginal, sharedTranslationsOf, translationsOf, wordsByLanguage } from './translations/rows.ts';
 import { writeQuestionTranslations } from './translations/write-questions.ts';
 import { hashSetting, storedHash } from './version.ts';
@@ -17,32 +20,59 @@ import { hashSetting, storedHash } from './version.ts';
 /** Advisory lock: one import at a time. */
 const importLock = 4_801_127;
 
+/** Files that are read at once. */
+const batch = 100;
+
 /**
  * One transaction; skipped if the files are unchanged. Removed items are marked, since learners'
- * history refers to them.
+ * history refers to them. Files that differ from the newest revision are one.
  * @returns whether anything was imported
  * @throws ContentError; the catalogue is unchanged then
  */
-export async function importContent(db: Kysely<Database>, root: string, now = new Date()): Promise<boolean> {
+export async function importContent(
+  db: Kysely<Database>,
+  root: string,
+  now = new Date(),
+  blobs = databaseBlobs({ db, now: () => now }),
+): Promise<boolean> {
   if (!existsSync(root)) throw new ContentError([`${root}: there is no such folder; set CONTENT_DIR to the content`]);
   const source = sourceOf(root);
-  const hash = hashContent(source);
-  const content = hash === (await storedHash(db)) ? null : readContent(source);
+  const files = manifestOf(source);
+  const hash = hashOf(files);
+  const isKnown = hash === (await storedHash(db)) && source.unreadable().length === 0;
+  const content = isKnown ? null : readContent(source);
   if (Array.isArray(content)) throw new ContentError(content);
-  const sources = sourcesOf(source);
+  await writeBlobs(blobs, source, [files, (await newestRevision(db))?.files]);
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(transaction);
-    const isNew = content !== null && hash !== (await storedHash(transaction));
-    const rows = isNew ? { ...rowsOf(content), content_sources: sources } : null;
-    if (rows && content) {
-      await write(transaction, rows, now);
+    const current = await storedHash(transaction);
+    const isNew = content !== null && hash !== current;
+    // another server has imported other files since
+    if (!isNew && hash !== current) return false;
+    if (isNew) {
+      await write(transaction, rowsOf(content), now);
       await writeQuestions(transaction, content.courses, now);
       await writeQuestionTranslations(transaction, content.courses);
       await setSetting(transaction, fillersSetting, JSON.stringify(fillersOf(content)));
       await setSetting(transaction, hashSetting, hash);
     }
+    const newest = await newestRevision(transaction);
+    const revision = { author: null, at: now, message: 'The content folder' };
+    if (!newest || !areSame(newest.files, files)) await addRevision(transaction, newest, files, revision);
     return isNew;
   });
+}
+
+/** Those of the first that the second has not. */
+async function writeBlobs(
+  blobs: Blobs,
+  source: ContentSource,
+  [files, known]: [Manifest, Manifest | undefined],
+): Promise<void> {
+  const paths = [...files].filter(([path, sha256]) => known?.get(path) !== sha256).map(([path]) => path);
+  for (let from = 0; from < paths.length; from += batch) {
+    await blobs.write(paths.slice(from, from + batch).flatMap((path) => source.read(path) ?? []));
+  }
 }
 
 /** Of all languages: a stop word in one is hardly a search in another. */
@@ -68,8 +98,6 @@ async function write(db: Transaction<Database>, rows: ContentRows, now: Date): P
   await db.deleteFrom('plan_prices').execute();
   await insert(db, 'course_prices', rows.course_prices);
   await insert(db, 'plan_prices', rows.plan_prices);
-  await db.deleteFrom('content_sources').execute();
-  await insert(db, 'content_sources', rows.content_sources);
   await db.deleteFrom('course_words').execute();
   await insert(db, 'course_words', rows.course_words);
   // those of removed courses stay for their owners
@@ -78,14 +106,7 @@ async function write(db: Transaction<Database>, rows: ContentRows, now: Date): P
   await removeOthers(db, rows, now);
 }
 
-function rowsOf({
-  courses,
-  plans,
-  posts,
-  regions,
-  search,
-  translations,
-}: Content): Omit<ContentRows, 'content_sources'> {
+function rowsOf({ courses, plans, posts, regions, search, translations }: Content): ContentRows {
   const chapters = courses.flatMap(({ id: course_id, chapters }) =>
     chapters.map((chapter, position) => ({ ...chapter, course_id, position })),
   );

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { ContentTables } from './tables/content.ts';
 import type { DeskTables } from './tables/desk.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { PaymentTables } from './tables/payments.ts';
@@ -11,6 +12,7 @@ import type { StaffTables } from './tables/staff.ts';
 export interface Database
   extends AccountTables,
     CatalogueTables,
+    ContentTables,
     DeskTables,
     LearningTables,
     PaymentTables,

@@ -15,6 +15,7 @@ import * as receiptLanguage from './015-receipt-language.ts';
 import * as certificateTranslations from './016-certificate-translations.ts';
 import * as desk from './017-desk.ts';
 import * as deskLists from './018-desk-lists.ts';
+import * as contentRevisions from './019-content-revisions.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '016-certificate-translations': certificateTranslations,
   '017-desk': desk,
   '018-desk-lists': deskLists,
+  '019-content-revisions': contentRevisions,
 };

@@ -119,13 +119,6 @@ export interface PostsTable {
   removed_at: RemovedAt;
 }
 
-/** Imported text files, for the export. */
-export interface ContentSourcesTable {
-  /** Relative to the content folder. */
-  path: string;
-  text: string;
-}
-
 /** Search index (server/content/course-words.ts). */
 export interface CourseWordsTable {
   course_id: string;
@@ -176,7 +169,6 @@ export interface CatalogueTables {
   plans: PlansTable;
   plan_prices: PlanPricesTable;
   posts: PostsTable;
-  content_sources: ContentSourcesTable;
   course_words: CourseWordsTable;
   translations: TranslationsTable;
 }

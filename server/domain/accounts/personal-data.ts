@@ -64,7 +64,9 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   plan_prices: 'The catalogue, which everybody can read.',
   posts: 'The blog, which everybody can read.',
   pictures: 'Drawn from the catalogue and the blog, which everybody can read.',
-  content_sources: 'The files of the catalogue and the blog.',
+  content_revisions: 'When the catalogue and the blog changed, and by which account of staff.',
+  content_files: 'The names of the files of the catalogue and the blog.',
+  blobs: 'The files of the catalogue and the blog.',
   course_words: 'The words of the catalogue, for search.',
   translations: 'The catalogue and the blog in other languages.',
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentError } from '../../../server/content/content-error.ts';
 import { exportContent } from '../../../server/content/export.ts';
 import { importContent } from '../../../server/content/import.ts';
 import { forShortRuns } from '../../support/short-runs.ts';
@@ -23,7 +22,7 @@ const tables = [
     'posts',
     'course_prices',
     'plan_prices',
-    'content_sources',
+    'content_files',
     'course_words',
     'translations',
     'question_translations',
@@ -71,12 +70,12 @@ describe('exporting content', () => {
     async (_, source) => {
       const [one, two] = [join(folder, 'one/content'), join(folder, 'two/content')];
       const first = await platformWith(source);
-      await exportContent(first.db, source, one);
+      await exportContent(first.db, one);
       const written = Object.entries(filesIn(source)).filter(([path]) => !path.includes('/worksheets/'));
       expect(filesIn(one)).toEqual(Object.fromEntries(written));
       const second = await platformWith(one);
       expect(await second.rows()).toEqual(await first.rows());
-      await exportContent(second.db, one, two);
+      await exportContent(second.db, two);
       expect(filesIn(two)).toEqual(filesIn(one));
       expect(await importContent(second.db, two)).toBe(false);
     },
@@ -86,7 +85,7 @@ describe('exporting content', () => {
     const { root, folder: translated, remove } = translatedContent();
     const first = await platformWith(root);
     const target = join(folder, 'content');
-    await exportContent(first.db, root, target);
+    await exportContent(first.db, target);
     expect(filesIn(target)).toEqual(filesIn(root));
     expect(Object.keys(filesIn(target))).toContain(`/${translated}/files/ease-table.png`);
     const second = await platformWith(target);
@@ -102,10 +101,10 @@ describe('exporting content', () => {
     rmSync(join(source, 'courses/pattern-cutting'), { recursive: true });
     await importContent(db, source);
     const target = join(folder, 'content');
-    await exportContent(db, source, target);
+    await exportContent(db, target);
     const files = filesIn(target);
     expect(files).toEqual(filesIn(source));
-    await expect(exportContent(db, source, target)).rejects.toThrow('there is something in this folder');
+    await expect(exportContent(db, target)).rejects.toThrow('there is something in this folder');
     expect(filesIn(target)).toEqual(files);
   });
 
@@ -120,24 +119,25 @@ describe('exporting content', () => {
     writeFileSync(join(source, 'site/pictures/loom.png'), Buffer.from('89504e470d0a1a0a', 'hex'));
     writeFileSync(join(source, 'site/partners.yaml'), 'partners: # ours\n  - { logo: loom.png, name: Loom }\n');
     const { db } = await platformWith(source);
-    await exportContent(db, source, join(folder, 'content'));
+    await exportContent(db, join(folder, 'content'));
     expect(filesIn(join(folder, 'content'))).toEqual(filesIn(source));
   });
 
   it('says that there is nothing to write', async () => {
     const platform = await startPlatform({ content: null });
     opened.push(platform);
-    const failed = exportContent(platform.services.db, fixture, join(folder, 'content'));
+    const failed = exportContent(platform.services.db, join(folder, 'content'));
     await expect(failed).rejects.toThrow('The catalogue is empty');
   });
 
-  it('names a file that is missing', async () => {
-    const { db } = await platformWith(fixture);
-    mkdirSync(join(folder, 'empty'));
-    const failed = exportContent(db, join(folder, 'empty'), join(folder, 'content'));
-    await expect(failed).rejects.toThrow(ContentError);
-    await expect(failed).rejects.toThrow('measure-sheet.pdf: this file is missing');
-    expect(readdirSync(folder)).toEqual(['empty']);
+  it('[DESK-61] an export needs no content folder: attachments and pictures are kept with the revision', async () => {
+    const source = join(folder, 'source');
+    cpSync(fixture, source, { recursive: true });
+    const files = filesIn(source);
+    const { db } = await platformWith(source);
+    rmSync(source, { recursive: true });
+    await exportContent(db, join(folder, 'content'));
+    expect(filesIn(join(folder, 'content'))).toEqual(files);
   });
 
   it('is a command of its own, which says what it did and what it needs', async () => {
@@ -155,6 +155,10 @@ describe('exporting content', () => {
     expect(run('export')).toEqual([2, expect.stringContaining('export <folder>')]);
     expect(run('import')).toEqual([0, 'The catalogue is what the folder says.']);
     expect(run('export', 'out')).toEqual([0, '3 courses, 7 lessons, 3 plans, 2 posts written to out']);
+    expect(run('history')).toEqual([
+      0,
+      expect.stringMatching(/^1 {2}[\d-]{10} \d\d:\d\d UTC {2}the folder: The content folder \(\d+ files\)$/),
+    ]);
     expect(run('check')).toEqual([0, '3 courses, 7 lessons, 3 plans, 2 posts: no problems']);
     rmSync(join(folder, 'out/plans.yaml'));
     expect(run('check', 'out')).toEqual([

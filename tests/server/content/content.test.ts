@@ -385,14 +385,14 @@ describe('importing content', () => {
     expect(title).toBe('Cutting patterns');
   });
 
-  it('[CATALOGUE-01] a start of this version keeps the sources of a catalogue that an older one imported', async () => {
+  it('[DESK-61] a start keeps a revision of a catalogue that was imported before there were any', async () => {
     const { db } = platform.services;
-    await db.deleteFrom('content_sources').execute();
-    await db.updateTable('settings').set({ value: 'of importVersion 2' }).where('name', '=', 'content_hash').execute();
-    expect(await importContent(db, root)).toBe(true);
-    const sources = await db.selectFrom('content_sources').select('path').orderBy('path').execute();
-    expect(sources).toContainEqual({ path: 'posts/first-income.md' });
-    expect(sources).toHaveLength(16);
+    await db.deleteFrom('content_files').execute();
+    await db.deleteFrom('content_revisions').execute();
+    expect(await importContent(db, root)).toBe(false);
+    const files = await db.selectFrom('content_files').select(['revision', 'path']).orderBy('path').execute();
+    expect(files).toContainEqual({ revision: 1, path: 'posts/first-income.md' });
+    expect(files).toContainEqual({ revision: 1, path: 'courses/pattern-cutting/files/measure-sheet.pdf' });
   });
 
   it('[CATALOGUE-01] leaves the catalogue as it was when the content has a mistake', async () => {

@@ -98,7 +98,15 @@ describe('migrations', () => {
     expect(await schemaOf(database.db)).toEqual(schema);
     const after = await everyRow(database.db);
     expect(await stepsOf(database.db)).toEqual(Object.keys(migrations));
-    const { limits: _, settings: _secrets, progress, certificates, receipts, ...others } = before;
+    const {
+      limits: _,
+      settings: _secrets,
+      content_sources: _revised,
+      progress,
+      certificates,
+      receipts,
+      ...others
+    } = before;
     expect(after).toMatchObject(others);
     const watched: Record<string, unknown> = { warp: [[0, 400.25]], weft: [], edge: [[3, 9]] };
     expect(progress).toHaveLength(3);

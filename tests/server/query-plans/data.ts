@@ -107,8 +107,13 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
       from ${learners}, (select 0 k) one, generate_series(1, 5) r, generate_series(0, 4) p where n % 10 = 7`);
     await run(sql`insert into posts (id, title, author, published_at, html)
       values ('post', 'A post', 'Dilan', ${time}, '<p>Text</p>')`);
-    await run(sql`insert into content_sources (path, text)
-      select 'courses/course-' || c || '/course.yaml', repeat('title: Course ', 100) from ${catalogue}`);
+    await run(sql`insert into content_revisions (id, parent, at, message)
+      select n, nullif(n - 1, 0), ${time}, 'The content folder' from generate_series(1, 20) n`);
+    await run(sql`insert into content_files (revision, path, sha256)
+      select n, 'courses/course-' || c || '/course.yaml', encode(sha256(('course-' || c)::bytea), 'hex')
+      from ${catalogue}, generate_series(1, 20) n`);
+    await run(sql`insert into blobs (sha256, bytes, written_at)
+      select encode(sha256(('course-' || c)::bytea), 'hex'), repeat('title: Course ', 100)::bytea, ${time} from ${catalogue}`);
     await run(sql`insert into course_words (course_id, words)
       select 'course-' || c, (select string_agg(format('''%s'':1%s', word, weight), ' ') from (
           select 'course' as word, 'A' as weight union all select c::text, 'A'

@@ -1,6 +1,7 @@
 import type { CourseList } from '../../../common/api/types.ts';
 import { matchPath } from '../../../common/match.ts';
 import { run } from '../../../server/cli/run.ts';
+import { sweepBlobs } from '../../../server/content/blobs.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
@@ -302,6 +303,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   during('housekeeping');
   clock.advance(20 * 60_000);
   await sweep(services);
+  during('sweeping of blobs');
+  await sweepBlobs(services);
   await finishWithdrawals(services);
   await reconcile({ ...services, payments: { ...services.payments, retrieveIntent: notNow } });
   clock.advance(14 * 24 * 60 * 60_000);

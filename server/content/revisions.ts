@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Blobs } from '../domain/common/ports/blobs.ts';
+import type { Manifest } from './files.ts';
+import { type ContentSource, overlaySource } from './source.ts';
+
+export interface Revision {
+  id: number;
+  files: Manifest;
+}
+
+/** Null before the first import. */
+export async function newestRevision(db: Kysely<Database>): Promise<Revision | null> {
+  const newest = await db
+    .selectFrom('content_revisions')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ? { id: newest.id, files: await filesOf(db, newest.id) } : null;
+}
+
+async function filesOf(db: Kysely<Database>, revision: number): Promise<Manifest> {
+  const rows = await db
+    .selectFrom('content_files')
+    .select(['path', 'sha256'])
+    .where('revision', '=', revision)
+    .orderBy(sql`path collate "C"`)
+    .execute();
+  return new Map(rows.map(({ path, sha256 }) => [path, sha256]));
+}
+
+export const areSame = (one: Manifest, other: Manifest): boolean =>
+  one.size === other.size && [...one].every(([path, sha256]) => other.get(path) === sha256);
+
+interface NewRevision {
+  author: string | null;
+  at: Date;
+  message: string;
+}
+
+/** After `parent`, under the lock of imports. Its blobs are written. */
+export async function addRevision(
+  db: Kysely<Database>,
+  parent: Revision | null,
+  files: Manifest,
+  revision: NewRevision,
+): Promise<number> {
+  const id = (parent?.id ?? 0) + 1;
+  await db
+    .insertInto('content_revisions')
+    .values({ id, parent: parent?.id ?? null, ...revision })
+    .execute();
+  await sql`
+    insert into content_files (revision, path, sha256)
+    select ${id}::integer, * from unnest(${[...files.keys()]}::text[], ${[...files.values()]}::text[])`.execute(db);
+  return id;
+}
+
+/** Bytes per read of blobs are not bounded: 50 files have a few MB. */
+const batch = 50;
+
+/** Of all files, in memory. */
+export async function sourceOfRevision(blobs: Blobs, { files }: Revision): Promise<ContentSource> {
+  const overlay = new Map<string, Buffer>();
+  const paths = [...files.keys()];
+  for (let from = 0; from < paths.length; from += batch) {
+    const some = paths.slice(from, from + batch);
+    const bytes = await blobs.read(some.map((path) => files.get(path) ?? ''));
+    for (const path of some) {
+      const found = bytes.get(files.get(path) ?? '');
+      if (!found) throw new Error(`The bytes of ${path} are missing: ${files.get(path)}`);
+      overlay.set(path, found);
+    }
+  }
+  return overlaySource(nothing, overlay);
+}
+
+const nothing: ContentSource = { name: 'content', read: () => null, list: () => [], unreadable: () => [] };
+
+export interface HistoryEntry {
+  id: number;
+  at: Date;
+  /** Null for the content folder. */
+  author: string | null;
+  message: string;
+  /** Files that are not as in its parent. */
+  changed: number;
+}
+
+/** Newest first. */
+export async function listRevisions(db: Kysely<Database>, limit: number): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`
+    select revisions.id, at, name as author, message, (
+        select count(*)::integer from
+          (select path, sha256 from content_files where revision = revisions.id) here
+          full join (select path, sha256 from content_files where revision = revisions.parent) before using (path)
+        where here.sha256 is distinct from before.sha256
+      ) as changed
+    from content_revisions revisions left join desk_accounts on desk_accounts.id = author
+    order by revisions.id desc limit ${limit}`.execute(db);
+  return rows;
+}
