@@ -105,7 +105,7 @@ describe('[DESK-61] revisions of content', () => {
 it('[DESK-61] the migration makes a revision of the texts that were kept', async () => {
   const { db, close } = await bareDatabase();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  await migrator.migrateTo('017-desk');
+  await migrator.migrateTo('018-desk-lists');
   await sql`insert into content_sources (path, text) values ('plans.yaml', 'a: ێ'), ('posts/a.md', 'b'), ('posts/b.md', 'b')`.execute(
     db,
   );
