@@ -9,6 +9,10 @@ import { learnerShow } from './accounts/learner-show.ts';
 import type { Command } from './declaration.ts';
 import { auditList } from './desk/audit-list.ts';
 import { auditVerify } from './desk/audit-verify.ts';
+import { staffInvite } from './desk/staff-invite.ts';
+import { staffList } from './desk/staff-list.ts';
+import { staffRemove } from './desk/staff-remove.ts';
+import { staffRoles } from './desk/staff-roles.ts';
 import { badgeKeyNew } from './learning/badge-key-new.ts';
 import { certificateRestore } from './learning/certificate-restore.ts';
 import { certificateShow } from './learning/certificate-show.ts';
@@ -68,6 +72,10 @@ export const commands: readonly Command[] = [
   certificateWithdraw,
   certificateRestore,
   badgeKeyNew,
+  staffInvite,
+  staffList,
+  staffRoles,
+  staffRemove,
   auditList,
   auditVerify,
 ];

@@ -61,5 +61,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     confirmPasswordReset: hashing(all.confirmPasswordReset),
     requestIdentifierChange: hashing(all.requestIdentifierChange),
     undoIdentifierChange: hashing(all.undoIdentifierChange),
+    signInToDesk: hashing(all.signInToDesk),
+    acceptDeskInvitationByPassword: hashing(all.acceptDeskInvitationByPassword),
   };
 }

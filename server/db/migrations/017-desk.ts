@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       totp_secret text,
       totp_step integer,
       created_at timestamptz not null,
+      signed_in_at timestamptz,
       removed_at timestamptz,
       check (roles <@ array['author', 'reviewer', 'support', 'finance', 'owner']),
       check ((password_hash is null) = (totp_secret is null))

@@ -18,6 +18,8 @@ export interface DeskAccountsTable {
   /** The last 30 seconds, counted from 1970, whose code signed in: each counts once. */
   totp_step: number | null;
   created_at: Instant;
+  /** The last time. */
+  signed_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

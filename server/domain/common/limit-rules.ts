@@ -164,6 +164,18 @@ export const limitRules = {
   'newsletter.identifier': { max: 3, minutes: 24 * 60, by: 'identifier' },
   'newsletter.network': { max: 20, minutes: 60, by: 'network' },
   'newsletter.neighbours': { max: 80, minutes: 60, by: 'neighbours' },
+
+  // Sign-ins at the desk that fail, by a password or a passkey (DESK-02)
+  'desk-login.identifier-network': { max: 10, minutes: 15, by: ['identifier', 'network'] },
+  'desk-login.identifier': { max: 100, minutes: 15, by: 'identifier' },
+  'desk-login.network': { max: 100, minutes: 15, by: 'network' },
+  // codes of an authenticator app behind a right password: beyond it every code is wrong (DESK-02)
+  'desk-code.account': { max: 5, minutes: 15, by: 'account' },
+  'desk-code.account-day': { max: 20, minutes: aDay, by: 'account' },
+  // each stores a challenge (DESK-02)
+  'desk-passkey.network': { max: 100, minutes: 10, by: 'network' },
+  // invitations read and accepted (DESK-04)
+  'desk-invitation.network': { max: 100, minutes: 10, by: 'network' },
 } as const satisfies Record<string, LimitRule>;
 
 export type RuleName = keyof typeof limitRules;

@@ -21,6 +21,11 @@ export async function lockVouchers({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vouchers', 0))`.execute(db);
 }
 
+/** Concurrent changes of staff leave an owner. */
+export async function lockStaff({ db }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(db);
+}
+
 /** Advisory lock for registering, verifying or removing an identifier. Before any row lock. */
 export async function lockIdentifier({ db }: Ctx, identifier: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identifier:${identifier}`}, 0))`.execute(db);

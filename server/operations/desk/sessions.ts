@@ -1,21 +1,46 @@
-import { noSuch } from '../../domain/common/problem.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countUse } from '../../domain/common/limits.ts';
+import { networkOf } from '../../domain/common/network.ts';
+import { signInOptions } from '../../domain/desk/passkeys.ts';
 import { endDeskSession } from '../../domain/desk/sessions.ts';
+import { type SignedIn, signInByPasskey, signInByPassword } from '../../domain/desk/sign-in.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { deskCookie, staffOf, toDeskSession } from './staff.ts';
 
-/** While the desk is off, it is not there. */
-async function off(): Promise<never> {
-  throw noSuch('That');
-}
-
 type Ids = 'getDeskSession' | 'signInToDesk' | 'signOutOfDesk' | 'startDeskPasskeySignIn' | 'signInToDeskByPasskey';
+
+/** In place of the session that the browser had. */
+export function deskEntrance(services: Services) {
+  const cookie = deskCookie(services.config);
+  return async (request: FastifyRequest, reply: FastifyReply, { account, token }: SignedIn) => {
+    const former = cookie.read(request);
+    if (former !== null) await endDeskSession(services, former);
+    cookie.set(reply, token);
+    return toDeskSession(account);
+  };
+}
 
 export function deskSessions(services: Services): Operations<Ids> {
   const cookie = deskCookie(services.config);
+  const letIn = deskEntrance(services);
   return {
     async getDeskSession(request) {
       return { data: toDeskSession(staffOf(request)) };
+    },
+
+    async signInToDesk(request, reply) {
+      return { data: await letIn(request, reply, await signInByPassword(services, request.body, request.ip)) };
+    },
+
+    async startDeskPasskeySignIn(request) {
+      await countUse(services, 'desk-passkey.network', networkOf(request.ip));
+      return { data: await signInOptions(services) };
+    },
+
+    async signInToDeskByPasskey(request, reply) {
+      const signedIn = await signInByPasskey(services, request.body.credential, request.ip);
+      return { data: await letIn(request, reply, signedIn) };
     },
 
     async signOutOfDesk(request, reply) {
@@ -25,9 +50,5 @@ export function deskSessions(services: Services): Operations<Ids> {
       cookie.clear(reply);
       return reply.code(204).send();
     },
-
-    signInToDesk: off,
-    startDeskPasskeySignIn: off,
-    signInToDeskByPasskey: off,
   };
 }

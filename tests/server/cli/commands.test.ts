@@ -7,6 +7,7 @@ import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import type { Services } from '../../../server/services.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
+import { deskOn, insertStaff } from '../support/desk.ts';
 import { finishLesson } from '../support/learning.ts';
 import type { Member } from '../support/platform.ts';
 import { registrationForm } from '../support/registration.ts';
@@ -15,7 +16,9 @@ import { buyer, confirm } from '../support/shop.ts';
 import { order, referenceOf, transferAccount } from '../support/transfers.ts';
 
 describe('the commands of those who run the platform', () => {
-  const platform = runningPlatform({ now: new Date('2026-11-21T09:00:00.000Z'), services: { transferAccount } });
+  const platform = runningPlatform({
+    ...{ now: new Date('2026-11-21T09:00:00.000Z'), services: { transferAccount }, env: deskOn },
+  });
   let member: Member;
   let orderId: string;
   const certificate = 'crt_1';
@@ -122,6 +125,7 @@ describe('the commands of those who run the platform', () => {
     const waiting = await zanin(['transfers', 'list', '--csv']);
     expect(waiting.out).toMatch(/^\ufeffto do,reference,amount,.*\r\nconfirm,[-2-9A-Z]{9},\d+\.00,IQD,/);
     const { userId: withBoth } = await platform.makeMember();
+    const colleague = await insertStaff(platform, ['support']);
     const changes: [args: string[], says: RegExp][] = [
       [transfer(referenceOf(body.data), price), /^Order ord_\S+ (would be|is) paid: IQD \d+\.00\.\n$/],
       [vouchers, /2 codes w[a-z ]+ made: 1 month of every course, until 2026-12-31\./],
@@ -141,6 +145,15 @@ describe('the commands of those who run the platform', () => {
       [['orders', 'repair'], /looked at: 0 repaired/],
       [['learner', 'end-sessions', 'dilan@example.org'], /1 session of usr_.* ended/],
       [['learner', 'reminder-off', 'dilan@example.org'], /Reminders are off already/],
+      [
+        ['staff', 'invite', 'berivan@example.org', '--name', 'Berivan Aziz', '--roles', 'owner'],
+        /^berivan@example\.org, as owner, is invited\.\n.*\nhttp:\/\/localhost:3000\/desk\/invitation#[\w-]{43}\n$/,
+      ],
+      [
+        ['staff', 'roles', colleague.email, '--roles', 'support, finance'],
+        /^stf_\S+ is support, finance \(before: support\)/,
+      ],
+      [['staff', 'remove', colleague.id], /^stf_\S+ is removed\.\n$/],
       [['learner', 'identifier', 'remove', withBoth, 'phone'], /^The phone number of usr_.* (would be|is) removed/],
     ];
     const phone = { phone: '+9647501234567', country_calling_code: '+964', phone_number: '7501234567' };

@@ -1,0 +1,92 @@
+import { isBlank, withoutUnseen } from '../../../common/text/unprintable.ts';
+import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction } from '../common/context.ts';
+import { forStaff, invalid, noSuch } from '../common/problem.ts';
+import { type DeskAccount, lockAccount } from './accounts.ts';
+import { keepPasskey, registrationOptions, verifyNewPasskey } from './passkeys.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { endDeskSessions, type StaffIdentity } from './sessions.ts';
+
+export interface OwnAccount {
+  hasPassword: boolean;
+  recoveryCodesLeft: number;
+  passkeys: { id: string; name: string; createdAt: string; usedAt: string | null }[];
+}
+
+export async function ownAccount({ db }: Ctx, { id }: StaffIdentity): Promise<OwnAccount> {
+  const { hasPassword, left } = await db
+    .selectFrom('desk_accounts')
+    .select(({ eb, selectFrom, fn }) => [
+      eb('password_hash', 'is not', null).as('hasPassword'),
+      selectFrom('desk_recovery_codes')
+        .select(fn.countAll<number>().as('left'))
+        .where('account_id', '=', id)
+        .as('left'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const passkeys = await db
+    .selectFrom('desk_passkeys')
+    .select(['id', 'name', 'created_at', 'used_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return {
+    hasPassword: Boolean(hasPassword),
+    recoveryCodesLeft: left ?? 0,
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+      ...{ id, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null },
+    })),
+  };
+}
+
+export const startPasskey = (ctx: Services, staff: StaffIdentity) => registrationOptions(ctx, staff, 'passkey');
+
+/** @throws Problem 422 */
+export async function addPasskey(
+  ctx: Services,
+  staff: StaffIdentity,
+  { name: typed, credential }: { name: string; credential: unknown },
+): Promise<OwnAccount> {
+  const name = withoutUnseen(typed).trim();
+  if (isBlank(name)) throw invalid({ name: ['Please name the passkey, such as after the device it is on.'] });
+  const passkey = await verifyNewPasskey(ctx, credential, { purpose: 'passkey', accountId: staff.id });
+  return change(ctx, staff, async (ctx) => {
+    await keepPasskey(ctx, staff.id, name, passkey);
+    return ownAccount(ctx, staff);
+  });
+}
+
+/**
+ * Ends the account's other sessions, which it may have opened.
+ * @throws Problem 404, 409 for the last way to sign in
+ */
+export async function removePasskey(ctx: Services, staff: StaffIdentity, id: string): Promise<OwnAccount> {
+  return change(ctx, staff, async (ctx, { password_hash }) => {
+    const { passkeys } = await ownAccount(ctx, staff);
+    if (!passkeys.some((passkey) => passkey.id === id)) throw noSuch('That passkey');
+    if (password_hash === null && passkeys.length === 1) {
+      throw forStaff(409, 'The last way to sign in cannot be removed.', { error: 'conflict' });
+    }
+    await ctx.db.deleteFrom('desk_passkeys').where('id', '=', id).execute();
+    await endDeskSessions(ctx, staff.id, { except: staff.tokenHash });
+    return ownAccount(ctx, staff);
+  });
+}
+
+export const renewCodes = (ctx: Services, staff: StaffIdentity): Promise<string[]> =>
+  change(ctx, staff, (ctx) => renewRecoveryCodes(ctx, staff.id));
+
+/** @throws Problem 404 if the account was removed since the session was read */
+function change<Result>(
+  ctx: Ctx,
+  { id }: StaffIdentity,
+  work: (ctx: Ctx, account: DeskAccount) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await lockAccount(ctx, id);
+    if (!account) throw noSuch('That account');
+    return work(ctx, account);
+  });
+}
