@@ -3,11 +3,10 @@ import type { Command, Table } from '../../commands/declaration.ts';
 import { wrongWith } from '../../commands/given.ts';
 import { commands } from '../../commands/index.ts';
 import { shown } from '../../commands/printing.ts';
-import { invalid } from '../../domain/common/problem.ts';
 import { requireRight } from '../../domain/desk/rights.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
-import { asAnswer } from './refusals.ts';
+import { asAnswer, refused } from './refusals.ts';
 import { staffFor, staffOf } from './staff.ts';
 
 type Shapes = components['schemas'];
@@ -26,7 +25,7 @@ export function deskActions(services: Services): Operations<'runDeskAction'> {
         reason: dryRun && reason.trim() === '' ? 'A preview' : reason,
       };
       const wrong = wrongWith(command, given);
-      if (wrong) throw invalid({ [wrong.field]: [wrong.words] });
+      if (wrong) throw refused(wrong);
       const staff = staffFor(request, { reason: given.reason, dryRun });
       const { lines = [], failure = null, table } = await asAnswer(() => command.run({ services, staff, ...given }));
       return {

@@ -1,4 +1,5 @@
 import { SeveralMatch, WrongUsage } from '../../commands/declaration.ts';
+import type { Wrong } from '../../commands/given.ts';
 import { forStaff, invalid, Problem } from '../../domain/common/problem.ts';
 
 /**
@@ -29,6 +30,9 @@ export async function asFilter<Result>(run: () => Promise<Result>): Promise<Resu
     throw error;
   }
 }
+
+/** Of what the declaration of a command does not know or wants. */
+export const refused = ({ field, words }: Wrong): Problem => invalid({ [field]: [onPage(words)] });
 
 /** Names without the dashes and brackets of a command line. */
 const onPage = (words: string): string => words.replace(/--(?=[a-z])/g, '').replace(/<([a-z-]+)>/g, '$1');

@@ -84,7 +84,7 @@ function requireSane({ now }: Ctx, { sponsor, opens, codes, uses, lastDay }: Bat
     const unprintable = printingError(sponsor);
     if (unprintable !== null) errors.sponsor = [`${unprintable} Cards and receipts say the sponsor's name.`];
   }
-  if (given !== 1) errors.opens = ['A voucher opens a course, a category or months: one of the three.'];
+  if (given !== 1) errors.course = ['A voucher opens a course, a category or months: one of the three.'];
   if (opens.months !== null && !isWithin(opens.months, maxMonths)) {
     errors.months = [`Months are a number from 1 to ${maxMonths}.`];
   }
@@ -93,7 +93,7 @@ function requireSane({ now }: Ctx, { sponsor, opens, codes, uses, lastDay }: Bat
   const latest = new Date(now());
   latest.setUTCFullYear(latest.getUTCFullYear() + maxYears);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(lastDay) || !(expires > now() && expires <= latest)) {
-    errors.lastDay = [`The last day is a date (YYYY-MM-DD), today or later, within ${maxYears} years.`];
+    errors['last-day'] = [`The last day is a date (YYYY-MM-DD), today or later, within ${maxYears} years.`];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -179,12 +179,12 @@ export async function listBatches(
     .$if(limit !== undefined, (batches) => batches.limit(limit ?? 0));
   const rows = await db
     .selectFrom(chosen.as('chosen'))
-    .innerJoin('vouchers', 'vouchers.batch_id', 'chosen.id')
+    .leftJoin('vouchers', 'vouchers.batch_id', 'chosen.id')
     .leftJoin('courses', 'courses.id', 'chosen.course_id')
     .select(['chosen.id', 'sponsor', 'chosen.category', 'months', 'chosen.created_at', 'expires_at', 'withdrawn_at'])
     .select(['courses.title as course'])
     .select(({ fn }) => [
-      fn.countAll<number>().as('codes'),
+      fn.count<number>('vouchers.id').as('codes'),
       fn.sum<number>('uses').as('uses'),
       fn.sum<number>('used').as('used'),
     ])

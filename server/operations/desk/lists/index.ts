@@ -3,7 +3,7 @@ import { wrongWith } from '../../../commands/given.ts';
 import { print } from '../../../commands/printing.ts';
 import { invalid } from '../../../domain/common/problem.ts';
 import type { Services } from '../../../services.ts';
-import { asFilter } from '../refusals.ts';
+import { asFilter, refused } from '../refusals.ts';
 import type { List, Options, Page } from './list.ts';
 import { orders, transfers, vouchers } from './payments.ts';
 import { audit, feedback, messages, outbox } from './site.ts';
@@ -56,6 +56,6 @@ function readFilters({ command }: List, filters: readonly string[] = []): Option
   if (Object.keys(option).length < pairs.length) throw invalid({ filters: ['A filter is given once.'] });
   const known = Object.entries(command.options ?? {}).filter(([name]) => !places.includes(name));
   const wrong = wrongWith({ ...command, options: Object.fromEntries(known) }, { argument: {}, option, reason: '' });
-  if (wrong) throw invalid({ [wrong.field]: [wrong.words] });
+  if (wrong) throw refused(wrong);
   return option;
 }
