@@ -1,11 +1,13 @@
 import { assign, emit, setup } from 'xstate';
 import type { DeskSession } from '../../common/api/types.ts';
+import { deskPages } from '../../common/desk/pages.ts';
 import { DESK_IDLE_LIMIT, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import type { LogFailure } from '../common/emitted.ts';
+import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { deskPageMachine } from './desk-page.machine.ts';
+import { invitationMachine } from './invitation.machine.ts';
 import { type SignInNotice, signInMachine } from './sign-in.machine.ts';
 
 export interface DeskAddress {
@@ -18,6 +20,8 @@ export interface DeskAddress {
 
 export interface DeskInput {
   address: DeskAddress;
+  /** Of an invitation's link, taken out of the address. */
+  token: string | null;
 }
 
 export interface DeskContext extends DeskInput {
@@ -29,7 +33,7 @@ export interface DeskContext extends DeskInput {
 export type DeskWord = 'signedIn' | 'signedOut' | 'used';
 
 export type DeskEvent =
-  | { type: 'address.changed'; address: DeskAddress }
+  | { type: 'address.changed'; address: DeskAddress; token: string | null }
   /** A call was answered, by any tab: the server counts its 30 minutes anew. */
   | { type: 'session.used' }
   /** A call was answered 401. */
@@ -42,7 +46,7 @@ export type DeskEvent =
   | { type: 'session.opened' }
   | StopPressed;
 
-export type DeskEmitted = LogFailure | { type: 'tabs.told'; word: DeskWord };
+export type DeskEmitted = LogFailure | Navigate | { type: 'tabs.told'; word: DeskWord };
 
 /**
  * Root of the desk: whose session it is, and the page at the address. The address stays while
@@ -59,23 +63,31 @@ export const deskMachine = <View>() =>
       children: {} as {
         getSession: 'getSession';
         signOut: 'signOut';
-        signIn: 'signIn';
+        signIn: 'signInForm';
+        invitation: 'invitationForm';
         page: 'page';
       },
     },
     actors: {
       getSession: notProvided<DeskSession>('getSession'),
       signOut: notProvided<void>('signOut'),
-      signIn: signInMachine,
+      signInForm: signInMachine,
+      invitationForm: invitationMachine,
       page: deskPageMachine<View>(),
     },
     guards: {
       isUnauthenticated: (_, failure: ApiFailure) => failure.kind === 'unauthenticated',
       isOff: (_, failure: ApiFailure) => failure.kind === 'notFound',
+      isInvited: ({ context }) => context.address.path === deskPages.invitation,
+      isInvitation: (_, { path }: DeskAddress) => path === deskPages.invitation,
+      isOtherInvitation: (_, { token }: { token: string | null }) => token !== null,
       isOtherEntry: ({ context }, address: DeskAddress) => address.entry !== context.address.entry,
     },
     actions: {
       setAddress: assign({ address: (_, address: DeskAddress) => address }),
+      setToken: assign({ token: (_, { token }: { token: string | null }) => token }),
+      forgetToken: assign({ token: null }),
+      goToDesk: emit({ type: 'navigate' as const, to: deskPages.search, replace: true }),
       setSession: assign((_, session: DeskSession | null) => ({ session, notice: null })),
       forgetSession: assign((_, notice: SignInNotice | null) => ({ session: null, notice })),
       tellTabs: emit((_, word: DeskWord) => ({ type: 'tabs.told' as const, word })),
@@ -85,9 +97,74 @@ export const deskMachine = <View>() =>
   }).createMachine({
     id: 'desk',
     context: ({ input }) => ({ ...input, session: null, notice: null }),
-    initial: 'checking',
-    on: { 'address.changed': { actions: { type: 'setAddress', params: ({ event }) => event.address } } },
+    initial: 'starting',
+    on: {
+      'address.changed': [
+        {
+          description: 'A link in a mail, whoever is signed in.',
+          guard: { type: 'isInvitation', params: ({ event }) => event.address },
+          target: '.invited',
+          actions: [
+            { type: 'setAddress', params: ({ event }) => event.address },
+            { type: 'setToken', params: ({ event }) => event },
+          ],
+        },
+        { actions: { type: 'setAddress', params: ({ event }) => event.address } },
+      ],
+    },
     states: {
+      starting: {
+        description: 'An invitation needs no session.',
+        always: [
+          { description: 'The link in a mail was opened.', guard: 'isInvited', target: 'invited' },
+          { target: 'checking' },
+        ],
+      },
+      invited: {
+        description: 'It opens a session of its own, whoever was signed in here before.',
+        entry: { type: 'forgetSession', params: null },
+        exit: 'forgetToken',
+        invoke: {
+          id: 'invitation',
+          src: 'invitationForm',
+          input: ({ context: { token } }) => ({ token }),
+          onDone: {
+            target: 'arriving',
+            actions: [
+              { type: 'setSession', params: ({ event }) => event.output },
+              { type: 'tellTabs', params: 'signedIn' },
+              'goToDesk',
+            ],
+          },
+        },
+        on: {
+          'address.changed': [
+            {
+              description: 'Another link was opened in this tab.',
+              guard: { type: 'isOtherInvitation', params: ({ event }) => event },
+              target: 'invited',
+              reenter: true,
+              actions: { type: 'setToken', params: ({ event }) => event },
+            },
+            {
+              description: 'The same page: nothing of it is lost.',
+              guard: { type: 'isInvitation', params: ({ event }) => event.address },
+              actions: { type: 'setAddress', params: ({ event }) => event.address },
+            },
+            { target: 'checking', actions: { type: 'setAddress', params: ({ event }) => event.address } },
+          ],
+        },
+      },
+      arriving: {
+        description: 'The address still is that of the invitation.',
+        tags: 'busy',
+        on: {
+          'address.changed': {
+            target: 'signedIn',
+            actions: { type: 'setAddress', params: ({ event }) => event.address },
+          },
+        },
+      },
       checking: {
         description: 'The cookie is not readable here: the server says whose session it is.',
         tags: 'busy',
@@ -125,7 +202,7 @@ export const deskMachine = <View>() =>
         on: { 'session.opened': 'checking' },
         invoke: {
           id: 'signIn',
-          src: 'signIn',
+          src: 'signInForm',
           input: ({ context: { notice } }) => ({ notice }),
           onDone: {
             target: 'signedIn',
@@ -164,6 +241,15 @@ export const deskMachine = <View>() =>
                 },
                 on: {
                   'address.changed': [
+                    {
+                      description: 'A link in a mail, whoever is signed in.',
+                      guard: { type: 'isInvitation', params: ({ event }) => event.address },
+                      target: '#desk.invited',
+                      actions: [
+                        { type: 'setAddress', params: ({ event }) => event.address },
+                        { type: 'setToken', params: ({ event }) => event },
+                      ],
+                    },
                     {
                       description: 'A list that only changes its query stays as it is.',
                       guard: { type: 'isOtherEntry', params: ({ event }) => event.address },

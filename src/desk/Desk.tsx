@@ -8,10 +8,11 @@ import * as say from '../../common/texts/desk/shell.ts';
 import { tryAgain } from '../../common/texts/ui/actions.ts';
 import type { deskMachine } from '../../machines/desk/desk.machine.ts';
 import type { deskPageMachine } from '../../machines/desk/desk-page.machine.ts';
+import type { invitationMachine } from '../../machines/desk/invitation.machine.ts';
+import type { signInMachine } from '../../machines/desk/sign-in.machine.ts';
 import { navigate, restoreScroll } from '../browser/history.ts';
 import { DeskHeading } from '../flows/desk/common/DeskHeading.tsx';
 import { DeskSheet } from '../flows/desk/common/DeskSheet.tsx';
-import { SignInScreen } from '../flows/desk/sign-in/SignInScreen.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { StillWorking } from '../ui/feedback/StillWorking.tsx';
 import { isAtStart } from '../ui/layout/keep-focus.ts';
@@ -29,25 +30,35 @@ const locationOf =
 /** What links show and open in another tab; `navigate` gets the address without it. */
 const inLanguage = (to: string): string => addressIn(language.code, to);
 
+interface DeskProps {
+  actor: DeskActor;
+  /** What is shown to those who are not signed in. */
+  screens: {
+    signIn: (actor: ActorRefFrom<typeof signInMachine>) => ReactNode;
+    invitation: (actor: ActorRefFrom<typeof invitationMachine>) => ReactNode;
+  };
+}
+
 /** All of the desk: who is signed in, and the page at the address. */
-export function Desk({ actor }: { actor: DeskActor }) {
+export function Desk({ actor, screens }: DeskProps) {
   const hook = useMemo(() => locationOf(actor), [actor]);
   return (
     <Router hook={hook} hrefs={inLanguage}>
       <DeskLayout actor={actor}>
-        <Content actor={actor} />
+        <Content actor={actor} screens={screens} />
       </DeskLayout>
     </Router>
   );
 }
 
-function Content({ actor }: { actor: DeskActor }) {
+function Content({ actor, screens }: DeskProps) {
   const snapshot = useSelector(actor, (each) => each);
-  const { signIn, page } = snapshot.children;
+  const { signIn, invitation, page } = snapshot.children;
   const retry = () => actor.send({ type: 'retry.pressed' });
-  if (snapshot.matches('signedOut') && signIn) return <SignInScreen actor={signIn} />;
+  if (snapshot.matches('signedOut') && signIn) return screens.signIn(signIn);
+  if (snapshot.matches('invited') && invitation) return screens.invitation(invitation);
   if (snapshot.matches('signedIn') && page) return <Page key={page.sessionId} actor={page} />;
-  if (snapshot.matches('checking')) {
+  if (snapshot.matches('checking') || snapshot.matches('arriving')) {
     return (
       <>
         <title>{say.name}</title>

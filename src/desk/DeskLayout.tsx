@@ -23,7 +23,7 @@ const itemClass =
 
 /** What every page of the desk has around it; the menu is there for those who are signed in. */
 export function DeskLayout({ actor, children }: { actor: DeskActor; children: ReactNode }) {
-  const session = useSelector(actor, ({ context }) => context.session);
+  const session = useSelector(actor, (snapshot) => (snapshot.hasTag('signedIn') ? snapshot.context.session : null));
   const { path, search } = useSelector(actor, ({ context }) => context.address);
   return (
     <div className="flex min-h-dvh flex-col">

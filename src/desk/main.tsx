@@ -1,13 +1,22 @@
-import { StrictMode } from 'react';
+import { type ComponentProps, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { InvitationScreen } from '../flows/desk/invitation/InvitationScreen.tsx';
+import { SignInScreen } from '../flows/desk/sign-in/SignInScreen.tsx';
 import { Desk } from './Desk.tsx';
 import { startDesk } from './start-desk.ts';
+
+const screens = {
+  signIn: (actor: ComponentProps<typeof SignInScreen>['actor']) => <SignInScreen actor={actor} />,
+  invitation: (actor: ComponentProps<typeof InvitationScreen>['actor']) => (
+    <InvitationScreen actor={actor} onPrint={() => window.print()} />
+  ),
+};
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('desk.html has no #root');
 const { desk } = startDesk({ fetch: (...request) => window.fetch(...request) });
 createRoot(root).render(
   <StrictMode>
-    <Desk actor={desk} />
+    <Desk actor={desk} screens={screens} />
   </StrictMode>,
 );

@@ -5,4 +5,6 @@ import type { OpenDeskPage } from '../flows/desk/common/desk-page.ts';
 export type SignedInPage = Exclude<DeskPageName, 'invitation'>;
 
 /** How the code of each page is fetched, with its flows and their calls, when it is first opened. */
-export const pageCode: { readonly [Name in SignedInPage]?: () => Promise<OpenDeskPage<Name>> } = {};
+export const pageCode: { readonly [Name in SignedInPage]?: () => Promise<OpenDeskPage<Name>> } = {
+  account: () => import('../flows/desk/account/page.tsx'),
+};

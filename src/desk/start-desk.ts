@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
-import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
+import { createActor, type EventObject } from 'xstate';
 import { deskMachine } from '../../machines/desk/desk.machine.ts';
 import { deskPageMachine } from '../../machines/desk/desk-page.machine.ts';
+import { invitationMachine } from '../../machines/desk/invitation.machine.ts';
+import { recoveryCodesMachine } from '../../machines/desk/recovery-codes.machine.ts';
 import { signInMachine } from '../../machines/desk/sign-in.machine.ts';
+import { copyText } from '../browser/copy-text.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
 import { getSession, signOut } from '../flows/desk/common/session-calls.ts';
+import { acceptByPasskey, acceptByPassword, readInvitation } from '../flows/desk/invitation/calls.ts';
 import { signIn, signInByPasskey } from '../flows/desk/sign-in/calls.ts';
 import { keepFocus } from '../ui/layout/keep-focus.ts';
+import type { DeskActor } from './Desk.tsx';
 import { createDeskClient } from './desk-client.ts';
 import { handleEmitted } from './effects.ts';
+import { takeInvitation } from './invitation-token.ts';
 import { loadPage } from './load-page.tsx';
 import { otherTabs } from './other-tabs.ts';
-
-export type DeskActor = ActorRefFrom<ReturnType<typeof deskMachine<ReactNode>>>;
 
 export interface StartedDesk {
   desk: DeskActor;
@@ -36,13 +40,25 @@ export function startDesk(options: { fetch: typeof globalThis.fetch; baseUrl?: s
     actors: {
       getSession: getSession(client),
       signOut: signOut(client),
-      signIn: signInMachine.provide({ actors: { signIn: signIn(client), signInByPasskey: signInByPasskey(client) } }),
+      signInForm: signInMachine.provide({
+        actors: { signIn: signIn(client), signInByPasskey: signInByPasskey(client) },
+      }),
+      invitationForm: invitationMachine.provide({
+        actors: {
+          readInvitation: readInvitation(client),
+          acceptByPasskey: acceptByPasskey(client),
+          acceptByPassword: acceptByPassword(client),
+          codes: recoveryCodesMachine.provide({ actors: { copyText } }),
+        },
+      }),
       page: deskPageMachine<ReactNode>().provide({ actors: { loadPage: loadPage({ client, listen }) } }),
     },
   });
-  const desk: DeskActor = createActor(logic, { input: { address: readAddress() } });
+  const desk: DeskActor = createActor(logic, { input: { token: takeInvitation(), address: readAddress() } });
   desk.on('*', listen);
-  const unfollow = onNavigation(() => desk.send({ type: 'address.changed', address: readAddress() }));
+  const unfollow = onNavigation(() =>
+    desk.send({ type: 'address.changed', token: takeInvitation(), address: readAddress() }),
+  );
   const unwatch = keepFocus();
   desk.start();
   return {

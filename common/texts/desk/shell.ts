@@ -41,6 +41,9 @@ export const roles = {
   owner: 'owner',
 };
 
+/** Between the words of a list. */
+export const comma = ', ';
+
 export const checking = 'Looking who is signed in...';
 export const opening = 'Opening the page...';
 

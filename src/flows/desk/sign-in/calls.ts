@@ -1,4 +1,5 @@
 import type { DeskSession } from '../../../../common/api/types.ts';
+import { plainDigits } from '../../../../common/text/digits.ts';
 import type { SignInFields } from '../../../../machines/desk/sign-in.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { askForPasskey, webAuthnOptions } from '../common/passkey-calls.ts';
@@ -13,6 +14,6 @@ export const signInByPasskey = (client: Client) =>
 
 export const signIn = (client: Client) =>
   call<DeskSession, SignInFields>(({ email, password, code }, signal) => {
-    const body = { email, code, ...(password !== '' && { password }) };
+    const body = { email, code: plainDigits(code), ...(password !== '' && { password }) };
     return dataOf(client.POST('/desk/session', { body, signal }), session);
   });

@@ -1,0 +1,241 @@
+import { assign, emit, setup } from 'xstate';
+import type { DeskAccount } from '../../common/api/types.ts';
+import type { Said } from '../../common/language/said.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import type { LogFailure } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
+import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import { type PasskeyProblem, passkeyProblemOf } from './passkey.ts';
+import { recoveryCodesMachine } from './recovery-codes.machine.ts';
+
+export interface DeskAccountContext {
+  account: DeskAccount | null;
+  /** Of the passkey to add. */
+  name: string;
+  /** The passkey to remove. */
+  chosen: string | null;
+  codes: readonly string[];
+  said: 'added' | 'removed' | 'renewed' | null;
+  error: Said<PasskeyProblem | 'refused' | 'unreachable'> | null;
+  errors: FieldErrors;
+}
+
+export type DeskAccountEvent =
+  | { type: 'retry.pressed' }
+  | { type: 'name.changed'; name: string }
+  | { type: 'form.submitted' }
+  | { type: 'remove.pressed'; id: string }
+  | { type: 'removal.confirmed' }
+  | { type: 'renew.pressed' }
+  | { type: 'renewal.confirmed' }
+  | { type: 'keep.pressed' }
+  | StopPressed;
+
+/** How the own account of the desk is signed in to: passkeys, and recovery codes. */
+export const deskAccountMachine = setup({
+  types: {
+    context: {} as DeskAccountContext,
+    events: {} as DeskAccountEvent,
+    emitted: {} as LogFailure,
+    tags: {} as 'busy' | 'slow' | 'removing' | 'renewing',
+    children: {} as {
+      getAccount: 'getAccount';
+      addPasskey: 'addPasskey';
+      removePasskey: 'removePasskey';
+      renewCodes: 'renewCodes';
+      codes: 'codes';
+    },
+  },
+  actors: {
+    getAccount: notProvided<DeskAccount>('getAccount'),
+    addPasskey: notProvided<DeskAccount, { name: string }>('addPasskey'),
+    removePasskey: notProvided<DeskAccount, { id: string }>('removePasskey'),
+    renewCodes: notProvided<readonly string[]>('renewCodes'),
+    codes: recoveryCodesMachine,
+  },
+  guards: {
+    isOfPasskey: (_, problem: PasskeyProblem | null) => problem !== null,
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+  },
+  actions: {
+    setAccount: assign({ account: (_, account: DeskAccount) => account }),
+    setName: assign({ name: (_, { name }: { name: string }) => name }),
+    forgetName: assign({ name: '' }),
+    choose: assign({ chosen: (_, { id }: { id: string }) => id }),
+    say: assign({ said: (_, said: NonNullable<DeskAccountContext['said']>) => said }),
+    clearMessages: assign({ said: null, error: null, errors: {} }),
+    setCodes: assign({ codes: (_, codes: readonly string[]) => codes }),
+    forgetCodes: assign({ codes: [] }),
+    explainPasskey: assign({ error: (_, problem: PasskeyProblem | null) => problem }),
+    explainUnreachable: assign({ error: 'unreachable' as const }),
+    setRefusal: assign((_, failure: ApiFailure) => shownAtFields(failure, ['name'], 'refused' as const)),
+    logFailure: emit(({ event }, what: string) => failureLogged(what, event)),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'deskAccount',
+  context: { account: null, name: '', chosen: null, codes: [], said: null, error: null, errors: {} },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The page shows nothing of the account until it is there.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'getAccount',
+        src: 'getAccount',
+        onDone: { target: 'shown', actions: { type: 'setAccount', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'logFailure', params: 'Loading the account' } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#deskAccount.loading' } },
+      },
+    },
+    failed: { description: 'The page may ask again.', on: { 'retry.pressed': 'loading' } },
+    shown: {
+      description: 'One thing is changed at a time.',
+      on: {
+        'name.changed': { actions: { type: 'setName', params: ({ event }) => event } },
+        'form.submitted': { target: 'adding', actions: 'clearMessages' },
+        'remove.pressed': {
+          target: 'askingToRemove',
+          actions: ['clearMessages', { type: 'choose', params: ({ event }) => event }],
+        },
+        'renew.pressed': { target: 'askingToRenew', actions: 'clearMessages' },
+      },
+    },
+    adding: {
+      description: 'The browser shows its own dialog, which can be canceled there.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'addPasskey',
+        src: 'addPasskey',
+        input: ({ context: { name } }) => ({ name }),
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'setAccount', params: ({ event }) => event.output },
+            'forgetName',
+            { type: 'say', params: 'added' },
+          ],
+        },
+        onError: [
+          {
+            description: 'The browser made no passkey.',
+            guard: { type: 'isOfPasskey', params: ({ event }) => passkeyProblemOf(event) },
+            target: 'shown',
+            actions: { type: 'explainPasskey', params: ({ event }) => passkeyProblemOf(event) },
+          },
+          {
+            description: 'The server could not be reached.',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'shown',
+            actions: ['explainUnreachable', { type: 'logFailure', params: 'Adding a passkey' }],
+          },
+          {
+            target: 'shown',
+            actions: [
+              { type: 'setRefusal', params: ({ event }) => failureOf(event) },
+              { type: 'logFailure', params: 'Adding a passkey' },
+            ],
+          },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#deskAccount.shown' } },
+      },
+    },
+    askingToRemove: {
+      description: 'The device with it cannot sign in afterwards.',
+      tags: 'removing',
+      on: { 'keep.pressed': 'shown', 'removal.confirmed': 'removing' },
+    },
+    removing: {
+      description: 'The server keeps the last way to sign in.',
+      tags: ['busy', 'removing'],
+      initial: 'waiting',
+      invoke: {
+        id: 'removePasskey',
+        src: 'removePasskey',
+        input: ({ context: { chosen } }) => ({ id: chosen ?? '' }),
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'setAccount', params: ({ event }) => event.output },
+            { type: 'say', params: 'removed' },
+          ],
+        },
+        onError: [
+          {
+            description: 'The server could not be reached.',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'shown',
+            actions: ['explainUnreachable', { type: 'logFailure', params: 'Removing a passkey' }],
+          },
+          {
+            target: 'shown',
+            actions: [
+              { type: 'setRefusal', params: ({ event }) => failureOf(event) },
+              { type: 'logFailure', params: 'Removing a passkey' },
+            ],
+          },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'keep.pressed': '#deskAccount.shown' } },
+      },
+    },
+    askingToRenew: {
+      description: 'The codes from before stop to count.',
+      tags: 'renewing',
+      on: { 'keep.pressed': 'shown', 'renewal.confirmed': 'renewing' },
+    },
+    renewing: {
+      description: 'If its answer is lost, the codes from before may count no more: it can be done again.',
+      tags: ['busy', 'renewing'],
+      initial: 'waiting',
+      invoke: {
+        id: 'renewCodes',
+        src: 'renewCodes',
+        onDone: { target: 'keeping', actions: { type: 'setCodes', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description: 'The server could not be reached.',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'shown',
+            actions: ['explainUnreachable', { type: 'logFailure', params: 'Making recovery codes' }],
+          },
+          {
+            target: 'shown',
+            actions: [
+              { type: 'setRefusal', params: ({ event }) => failureOf(event) },
+              { type: 'logFailure', params: 'Making recovery codes' },
+            ],
+          },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'keep.pressed': '#deskAccount.shown' } },
+      },
+    },
+    keeping: {
+      description: 'The codes are shown this once.',
+      invoke: {
+        id: 'codes',
+        src: 'codes',
+        input: ({ context: { codes } }) => ({ codes }),
+        onDone: {
+          description: 'Another number of codes is left.',
+          target: 'loading',
+          actions: ['forgetCodes', { type: 'say', params: 'renewed' }],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import { deskAccountMachine } from '../../../../machines/desk/desk-account.machine.ts';
+import { recoveryCodesMachine } from '../../../../machines/desk/recovery-codes.machine.ts';
+import { copyText } from '../../../browser/copy-text.ts';
+import type { OpenDeskPage } from '../common/desk-page.ts';
+import { addPasskey, getAccount, removePasskey, renewCodes } from './calls.ts';
+import { DeskAccountScreen } from './DeskAccountScreen.tsx';
+
+export const open: OpenDeskPage<'account'>['open'] = ({ client, session, start }) => {
+  const actor = start(
+    deskAccountMachine.provide({
+      actors: {
+        getAccount: getAccount(client),
+        addPasskey: addPasskey(client),
+        removePasskey: removePasskey(client),
+        renewCodes: renewCodes(client),
+        codes: recoveryCodesMachine.provide({ actors: { copyText } }),
+      },
+    }),
+  );
+  return <DeskAccountScreen actor={actor} session={session} onPrint={() => window.print()} />;
+};

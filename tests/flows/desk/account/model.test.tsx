@@ -1,0 +1,121 @@
+import { render, screen, within } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { DeskAccount } from '../../../../common/api/types.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/desk/account.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { deskAccountMachine } from '../../../../machines/desk/desk-account.machine.ts';
+import { DeskAccountScreen } from '../../../../src/flows/desk/account/DeskAccountScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { withoutPasskey } from '../../../support/desk/passkeys.ts';
+import { anAccount, berivan, recoveryCodes } from '../../../support/desk/staff.ts';
+import { deskSurround } from '../../../support/desk-surround.tsx';
+import { seeSlow, stopWaiting } from '../../../support/slow.ts';
+
+type Shown = SnapshotFrom<typeof deskAccountMachine>;
+
+const [laptop] = anAccount.passkeys;
+const withoutAny: DeskAccount = { ...anAccount, passkeys: [] };
+
+const model = createModel(deskAccountMachine, {
+  events: {
+    'retry.pressed': {},
+    'name.changed': [{ name: 'Tablet' }],
+    'form.submitted': { when: ({ context }) => context.name !== '' },
+    'remove.pressed': ({ context }) => (context.account?.passkeys ?? []).slice(0, 1).map(({ id }) => ({ id })),
+    'removal.confirmed': {},
+    'renew.pressed': {},
+    'renewal.confirmed': {},
+    'keep.pressed': {},
+    'stop.pressed': {},
+  },
+  outcomes: {
+    getAccount: { ...refusalsOf('GET /desk/account'), loaded: resolve(anAccount) },
+    addPasskey: {
+      ...refusalsOf('POST /desk/account/passkey-options', 'POST /desk/account/passkeys'),
+      ...withoutPasskey,
+      added: resolve(anAccount),
+      'a name that is taken': reject(
+        failure('validation', { status: 422, errors: { name: ['Choose another name.'] } }),
+      ),
+    },
+    removePasskey: {
+      ...refusalsOf('DELETE /desk/account/passkeys/{id}'),
+      removed: resolve(withoutAny),
+      'the last way to sign in': reject(
+        failure('conflict', { status: 409, message: 'This is your last way to sign in.' }),
+      ),
+    },
+    renewCodes: { ...refusalsOf('POST /desk/account/recovery-codes'), made: resolve(recoveryCodes) },
+    codes: { kept: resolve(undefined) },
+  },
+  serializeState: ({ value, context }) => [
+    value,
+    [context.account?.passkeys.length, context.name === '', context.said, context.error, context.errors],
+  ],
+});
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+testModel(model, {
+  proves: ['DESK-46'],
+  variants: { '': undefined },
+  sut: screenOf({
+    surround: deskSurround,
+    render: (actor) => render(<DeskAccountScreen actor={actor} session={berivan} onPrint={() => {}} />),
+    gestures: {
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
+      'name.changed': ({ name }, user) => fill(user, screen.getByRole('textbox'), name),
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Add a passkey' })),
+      'remove.pressed': (_, user) =>
+        user.click(screen.getByRole('button', { name: 'Remove', description: laptop?.name ?? '' })),
+      'removal.confirmed': (_, user) => user.click(dialog().getByRole('button', { name: 'Remove it' })),
+      'renew.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Make new codes' })),
+      'renewal.confirmed': (_, user) => user.click(dialog().getByRole('button', { name: 'Make new ones' })),
+      'keep.pressed': (_, user) => user.click(dialog().getByRole('button', { name: /^(?:Keep|Close)/ })),
+      'stop.pressed': stopWaiting,
+    },
+  }),
+  states: { '*': see },
+});
+
+async function see(snapshot: Shown): Promise<void> {
+  const { account, said, error, errors, name } = snapshot.context;
+  if (snapshot.matches('keeping')) {
+    screen.getByRole('heading', { level: 1, name: 'Your recovery codes' });
+    return;
+  }
+  if (snapshot.matches('failed')) {
+    screen.getByRole('heading', { level: 1, name: 'Your account could not be loaded' });
+    return;
+  }
+  const loading = snapshot.matches('loading');
+  expect(screen.queryByText('Loading your account...') !== null).toBe(loading);
+  const isAsked = snapshot.hasTag('removing') || snapshot.hasTag('renewing');
+  // the code of dialogs is loaded with the first one
+  if (isAsked) await screen.findByRole('dialog');
+  const asked = snapshot.hasTag('removing') ? 'Remove this passkey?' : 'Make new recovery codes?';
+  const open = screen.queryByRole('dialog');
+  expect(open && within(open).getByRole('heading').textContent).toBe(isAsked ? asked : null);
+  if (loading || isAsked || account === null) return;
+  seeSlow(snapshot);
+  const shown = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown.filter((line) => account.passkeys.some((passkey) => line.includes(passkey.name)))).toHaveLength(
+    account.passkeys.length,
+  );
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  const fieldErrors = Object.values(errors).map((each) => wordsOf(each, {}));
+  expect(alerts).toEqual([...(error === null ? [] : [wordsOf(error, say.errors)]), ...fieldErrors]);
+  if (!snapshot.hasTag('slow')) {
+    expect(screen.queryByRole('status')?.textContent ?? null).toBe(said && say.said[said]);
+  }
+  screen.getByText('9 codes are left. Each signs you in once if you lose your device.');
+  const adding = snapshot.matches('adding');
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  expect([field.value, field.disabled]).toEqual([name, adding]);
+  expect(isDisabled(screen.getByRole('button', { name: /^(?:Add a passkey|Waiting for your device)/ }))).toBe(adding);
+}

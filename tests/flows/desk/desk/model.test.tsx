@@ -1,0 +1,117 @@
+import { act, render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { external, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../../../machines/common/failure.ts';
+import { type DeskAddress, type DeskInput, deskMachine } from '../../../../machines/desk/desk.machine.ts';
+import { Desk } from '../../../../src/desk/Desk.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { berivan } from '../../../support/desk/staff.ts';
+import { seeSlow, stopWaiting } from '../../../support/slow.ts';
+import { eachTestIsATab } from '../../../support/tab.ts';
+
+eachTestIsATab();
+
+const machine = deskMachine<ReactNode>();
+type Shown = SnapshotFrom<typeof machine>;
+
+const at = (path: string, entry = path, search = ''): DeskAddress => ({ entry, path, search });
+const order = at('/desk/orders/ord_1');
+const list = at('/desk/lists/orders');
+const invited = at('/desk/invitation');
+const heading = (words: string) => <h1>{words}</h1>;
+
+const model = createModel(machine, {
+  events: {
+    'address.changed': [
+      { address: order, token: null },
+      { address: list, token: null },
+      { address: at('/desk/lists/orders', list.entry, '?filter=paid'), token: null },
+      { address: invited, token: null },
+      { address: invited, token: 'f3c0JtM2Kq81x0Zb' },
+    ],
+    'session.used': {},
+    'session.ended': {},
+    'session.closed': {},
+    'session.opened': {},
+    'signOut.pressed': {},
+    'retry.pressed': {},
+    'stop.pressed': {},
+  },
+  outcomes: {
+    getSession: {
+      ...refusalsOf('GET /desk/session'),
+      'signed in': resolve(berivan),
+      'no session': reject(failure('unauthenticated', { status: 401 })),
+      'switched off': reject(failure('notFound', { status: 404 })),
+    },
+    signOut: { ...refusalsOf('DELETE /desk/session'), done: resolve(undefined) },
+    signInForm: { 'signed in': resolve(berivan) },
+    invitationForm: { accepted: resolve(berivan) },
+    loadPage: {
+      arrived: resolve({ open: () => heading('The page') }),
+      'gone after a release': reject(new Error('no such chunk')),
+    },
+  },
+  serializeState: ({ value, context, children }) => [
+    value,
+    [context.address, context.token, context.notice, context.session?.id],
+    children.page?.getSnapshot().value,
+  ],
+});
+
+const variants: Record<string, DeskInput> = {
+  'at an order': { address: order, token: null },
+  'by a link of an invitation': { address: invited, token: 'f3c0JtM2Kq81x0Zb' },
+};
+
+testModel(model, {
+  proves: ['DESK-40', 'DESK-47', 'DESK-48'],
+  variants,
+  sut: screenOf({
+    parts: ['header', 'main'],
+    render: (actor) =>
+      render(
+        <Desk actor={actor} screens={{ signIn: () => heading('Sign in'), invitation: () => heading('Invitation') }} />,
+      ),
+    gestures: {
+      'address.changed': external,
+      'session.used': external,
+      'session.ended': external,
+      'session.closed': external,
+      'session.opened': external,
+      'signOut.pressed': (_, user) => user.click(signOutButton()),
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
+      'stop.pressed': stopWaiting,
+    },
+    background: true,
+  }),
+  states: { '*': see },
+});
+
+/** Of the bar of a wide window; a narrow one has it in its menu. */
+const signOutButton = () => screen.getAllByRole('button', { name: 'Sign out' })[0] ?? screen.getByRole('banner');
+
+function headingOf(snapshot: Shown): string | null {
+  if (snapshot.matches('checking') || snapshot.matches('arriving')) return null;
+  if (snapshot.matches('off')) return 'The desk is closed';
+  if (snapshot.matches('unreachable')) return 'The desk cannot be reached';
+  if (snapshot.matches('signedOut')) return 'Sign in';
+  if (snapshot.matches('invited')) return 'Invitation';
+  const page = snapshot.children.page?.getSnapshot();
+  if (page?.matches('opening')) return null;
+  return page?.matches('failed') ? 'This page could not be opened' : 'The page';
+}
+
+async function see(snapshot: Shown): Promise<void> {
+  await act(async () => {});
+  expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(headingOf(snapshot));
+  const signedIn = snapshot.hasTag('signedIn');
+  expect(screen.queryAllByText('Orders').length > 0).toBe(signedIn);
+  expect(screen.queryByText(/^We could not sign you out/) !== null).toBe(snapshot.hasTag('notLeft'));
+  expect(screen.queryAllByText('Signing out...').length > 0).toBe(snapshot.hasTag('leaving'));
+  if (snapshot.hasTag('leaving')) seeSlow(snapshot);
+}
