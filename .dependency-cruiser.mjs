@@ -114,7 +114,14 @@ export const folders = {
   'src/flows/learning/': screens('npm:react-dom'),
   'src/flows/payments/': screens(),
   'src/flows/site/': screens(),
-  'src/flows/desk/common/': ['common/', 'src/api/', 'src/flows/common/', 'src/ui/', 'npm:{react,xstate}'],
+  'src/flows/desk/common/': [
+    'common/',
+    'machines/desk/',
+    'src/api/',
+    'src/flows/common/',
+    'src/ui/',
+    'npm:{react,xstate}',
+  ],
   // draws the key of an authenticator app
   'src/flows/desk/': screens('npm:uqr'),
   // the root of the desk, a build of its own (decision 086)

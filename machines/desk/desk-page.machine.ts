@@ -17,7 +17,8 @@ export interface DeskPageInput {
   /** Without the prefix of a language. */
   path: string;
   search: string;
-  session: DeskSession;
+  /** A page has one; null fails. */
+  session: DeskSession | null;
 }
 
 export interface DeskPageContext<View> extends DeskPageInput {

@@ -234,10 +234,11 @@ export const deskMachine = <View>() =>
                 invoke: {
                   id: 'page',
                   src: 'page',
-                  input: ({ context: { address, session } }) => {
-                    if (session === null) throw new Error('A page of the desk needs a session');
-                    return { path: address.path, search: address.search, session };
-                  },
+                  input: ({ context: { address, session } }) => ({
+                    path: address.path,
+                    search: address.search,
+                    session,
+                  }),
                 },
                 on: {
                   'address.changed': [

@@ -6,7 +6,6 @@ import { addressIn } from '../../common/language/address.ts';
 import { language } from '../../common/language/current.ts';
 import * as say from '../../common/texts/desk/shell.ts';
 import { tryAgain } from '../../common/texts/ui/actions.ts';
-import type { deskMachine } from '../../machines/desk/desk.machine.ts';
 import type { deskPageMachine } from '../../machines/desk/desk-page.machine.ts';
 import type { invitationMachine } from '../../machines/desk/invitation.machine.ts';
 import type { signInMachine } from '../../machines/desk/sign-in.machine.ts';
@@ -18,8 +17,8 @@ import { StillWorking } from '../ui/feedback/StillWorking.tsx';
 import { isAtStart } from '../ui/layout/keep-focus.ts';
 import { DeskBroken, DeskErrorBoundary } from './DeskErrorBoundary.tsx';
 import { DeskLayout } from './DeskLayout.tsx';
+import type { DeskActor } from './desk-actor.ts';
 
-export type DeskActor = ActorRefFrom<ReturnType<typeof deskMachine<ReactNode>>>;
 type PageActor = ActorRefFrom<ReturnType<typeof deskPageMachine<ReactNode>>>;
 
 /** wouter reads the chart's address; its links change the browser's, which the chart follows. */

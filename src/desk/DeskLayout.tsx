@@ -14,7 +14,7 @@ import { OutsideLink } from '../ui/controls/OutsideLink.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../ui/feedback/StopWaiting.tsx';
 import { Logo } from '../ui/kilim/Logo.tsx';
-import type { DeskActor } from './Desk.tsx';
+import type { DeskActor } from './desk-actor.ts';
 import { deskLinks } from './links.ts';
 
 const itemClass =

@@ -18,6 +18,7 @@ export interface LoadPageOptions {
 /** Fetches the code of the page at an address; its flows become children of the page's actor. */
 export const loadPage = ({ client, listen }: LoadPageOptions) =>
   fromPromise<LoadedPage<ReactNode>, DeskPageInput>(async ({ input: { path, search, session } }) => {
+    if (session === null) throw new Error('A page of the desk needs a session');
     const match = matchDeskPage(path);
     const code = await codeOf(match?.name ?? null);
     if (match === null || code === null) return { open: () => <DeskMissing /> };

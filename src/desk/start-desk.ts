@@ -11,7 +11,7 @@ import { getSession, signOut } from '../flows/desk/common/session-calls.ts';
 import { acceptByPasskey, acceptByPassword, readInvitation } from '../flows/desk/invitation/calls.ts';
 import { signIn, signInByPasskey } from '../flows/desk/sign-in/calls.ts';
 import { keepFocus } from '../ui/layout/keep-focus.ts';
-import type { DeskActor } from './Desk.tsx';
+import type { DeskActor } from './desk-actor.ts';
 import { createDeskClient } from './desk-client.ts';
 import { handleEmitted } from './effects.ts';
 import { takeInvitation } from './invitation-token.ts';

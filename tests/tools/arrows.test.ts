@@ -40,6 +40,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'src/browser/': ['src/app/load-page.ts', 'src/flows/common/services.ts'],
   'src/flows/common/use-*.ts': ['src/api/client.ts', 'src/flows/common/services.ts'],
   'src/flows/common/': ['src/app/load-page.ts', 'src/flows/site/home/page.tsx'],
+  'src/flows/desk/common/passkey-calls.ts': ['common/paths.ts', 'openapi-fetch'],
   'src/flows/**/*calls.ts': ['src/browser/history.ts', 'src/flows/site/home/HomeScreen.tsx'],
   'src/flows/payments/checkout/provider/': ['server/services.ts', 'react'],
   'src/flows/**/{page,open-payment-options,start-sharing,written-text}.tsx': [

@@ -12,6 +12,7 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   checkout: { elementWatchdog: 15 * second, providerWatchdog: 20 * second, pollInterval: 3 * second },
   coupon: { errorLifetime: 6 * second },
   courseSearch: { typingDebounce: 0.3 * second },
+  desk: { idleLimit: 30 * 60 * second },
   forgotPassword: { redirectDelay: 3 * second },
   identifierChange: { confirmsItself: second },
   language: { noteLimit: 2 * second },

@@ -35,6 +35,12 @@ const isLeftInTime = (node: AnyStateNode): boolean =>
 /** States that no page waits in, and why. */
 const unwaited: Readonly<Record<string, string>> = {
   app: 'its actors live as long as the tab',
+  'desk.invited': 'the actor is the page with its form',
+  'desk.signedOut': 'the actor is the page with its form',
+  'desk.signedIn.page.shown': 'the page lasts until the address is another one',
+  'deskAccount.keeping': 'the actor is the page with the codes',
+  'invitation.keeping': 'the actor is the page with the codes',
+  'recoveryCodes.copying': 'the page stays as it is, and a press copies or goes on all the same',
   'navigation.visiting': 'the visit lasts until its page is left',
   'visit.opening': 'the page before stays in sight, under a bar that moves; a fetch that the browser gives up fails',
   'resend.countingDown': 'the actor is the clock itself',
@@ -60,6 +66,8 @@ const unwaited: Readonly<Record<string, string>> = {
 const lasting = [
   'catalogue.categories.ready',
   'course.notFound',
+  'deskPage.failed',
+  'invitation.gone',
   'keepFresh.missing',
   'learnerHome.shown',
   'lesson.notFound',
@@ -88,6 +96,7 @@ const staying: Readonly<Record<string, string>> = {
   'checkout.checking checkOrder': 'the order says by an event of its own where it leads',
   'checkout.processing.asking pollOrder': 'the order says by an event of its own where it leads',
   'lesson.shown.progress.kept.saving saveProgress': 'another region ends the keeping',
+  'deskPage.open *': 'the page stays, and its problem is kept',
   'visit.open *': 'the page stays, and its problem is shown',
   'lesson.shown.progress.off login.pressed': 'the lesson runs until the next page is there',
   'lesson.shown.course.free previous.pressed': 'the lesson runs until the next page is there',
@@ -131,6 +140,7 @@ describe('every chart', () => {
       wholeContext: true,
       address: { entry: '', path: '/', search: '', state: {} },
       view: {},
+      codes: [],
       draft: [],
       items: [],
       plans: [],

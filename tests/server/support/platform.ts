@@ -22,6 +22,7 @@ export interface PlatformOptions {
   /** Replaces services, such as by a provider that refuses. */
   services?: Partial<Services>;
   clientFolder?: string;
+  deskFolder?: string;
   /** A new one by default. */
   database?: OpenDatabase;
   /** In bytes; without it the disk is not watched, as on PostgreSQL. */
@@ -94,12 +95,13 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const services: Services = { ...composed.services, ...options.services };
   const sandbox = services.payments.provider === 'sandbox' ? composed.sandbox : null;
   if (content !== null) await importContent(database.db, content);
-  const { clientFolder, freeSpace } = options;
+  const { clientFolder, deskFolder, freeSpace } = options;
   const app = await buildApp({
     services,
     sandbox,
     beforeAnswer: database.sync,
     ...(clientFolder && { clientFolder }),
+    ...(deskFolder && { deskFolder }),
     ...(freeSpace && { disk: watchDisk(freeSpace, services) }),
   });
   await app.ready();

@@ -12,7 +12,7 @@ export const { atlas } = window;
 export const chartOf = (id: string): Chart | undefined => atlas.charts.find((chart) => chart.id === id);
 
 /** Areas with their charts, in the order of the layers. */
-export const areas = ['accounts', 'catalogue', 'learning', 'payments', 'site', 'common']
+export const areas = ['accounts', 'catalogue', 'learning', 'payments', 'site', 'desk', 'common']
   .map((area) => ({ area, charts: atlas.charts.filter((chart) => chart.area === area) }))
   .filter(({ charts }) => charts.length > 0);
 
