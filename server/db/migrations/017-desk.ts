@@ -19,6 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create unique index desk_accounts_email on desk_accounts (lower(email))`.execute(db);
 
+  await sql`create index desk_accounts_newest on desk_accounts (created_at, id) where removed_at is null`.execute(db);
+
   await sql`
     create table desk_passkeys (
       id text primary key,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { deskHref } from '../../../common/desk/pages.ts';
 import { hour } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
@@ -9,6 +10,7 @@ import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx, MailingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockStaff } from '../common/locks.ts';
+import { type Place, placeIn } from '../common/place.ts';
 import { forStaff, invalid, noSuch } from '../common/problem.ts';
 import { type DeskAccount, findByEmail, removeWaysIn } from './accounts.ts';
 import { newAppSecret } from './authenticator-app.ts';
@@ -214,21 +216,17 @@ async function keepAnOwner({ db }: Ctx, { id, roles }: DeskAccount, next: readon
   throw forStaff(409, `${id} is the only owner who can sign in: make another one first.`, { error: 'conflict' });
 }
 
-export interface ListedStaff
-  extends Pick<DeskAccount, 'id' | 'name' | 'email' | 'roles' | 'created_at' | 'signed_in_at'> {
-  /** Invited, and has not accepted. */
-  isInvited: boolean;
-}
+export type ListedStaff = Pick<DeskAccount, 'id' | 'name' | 'email' | 'roles' | 'created_at' | 'signed_in_at'>;
 
-/** Newest first. */
-export async function listStaff({ db }: Ctx): Promise<ListedStaff[]> {
-  const found = await db
+/** Newest first, without removed ones. */
+export function listStaff({ db }: Ctx, { limit, before }: { limit: number; before?: Place }): Promise<ListedStaff[]> {
+  return db
     .selectFrom('desk_accounts')
-    .leftJoin('desk_invitations', 'desk_invitations.account_id', 'desk_accounts.id')
-    .select(['id', 'name', 'email', 'roles', 'created_at', 'signed_in_at', 'desk_invitations.expires_at'])
+    .select(['id', 'name', 'email', 'roles', 'created_at', 'signed_in_at'])
     .where('removed_at', 'is', null)
+    .$if(before !== undefined, (accounts) => accounts.where(sql<boolean>`(created_at, id) < ${placeIn(before)}`))
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
-  return found.map(({ expires_at, ...account }) => ({ ...account, isInvited: expires_at !== null }));
 }

@@ -1,4 +1,4 @@
-import { invalid, noSuch } from '../../domain/common/problem.ts';
+import { invalid } from '../../domain/common/problem.ts';
 import { learnerPage } from '../../domain/desk/learner-page.ts';
 import { lookUp } from '../../domain/desk/lookup.ts';
 import { orderPage } from '../../domain/desk/order-page.ts';
@@ -45,11 +45,9 @@ export function office(
   };
 }
 
-/** @throws Problem 403 `no_right` | 404 */
+/** @throws Problem 403 `no_right` */
 function listFor(request: Request<'listDesk'> | Request<'exportDeskList'>): List {
   const { list: name } = request.params;
   requireRight(staffOf(request), `list ${name}`);
-  const list = lists[name];
-  if (!list) throw noSuch('That list');
-  return list;
+  return lists[name];
 }

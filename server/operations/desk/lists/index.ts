@@ -7,10 +7,11 @@ import { asFilter, refused } from '../refusals.ts';
 import type { List, Options, Page } from './list.ts';
 import { orders, transfers, vouchers } from './payments.ts';
 import { audit, feedback, messages, outbox } from './site.ts';
+import { staff } from './staff.ts';
 
-export const lists: Partial<Record<components['schemas']['DeskListName'], List>> = {
+export const lists: Readonly<Record<components['schemas']['DeskListName'], List>> = {
   ...{ orders, transfers, vouchers },
-  ...{ messages, feedback, outbox, audit },
+  ...{ messages, feedback, outbox, audit, staff },
 };
 
 const pageSize = 50;
