@@ -44,5 +44,5 @@ export const loadPage = ({ client, listen }: LoadPageOptions) =>
 /** Null for an address without a page. */
 async function codeOf(name: DeskPageName | null): Promise<OpenDeskPage<DeskPageName> | null> {
   if (name === null || name === 'invitation') return null;
-  return (await pageCode[name]?.()) ?? null;
+  return await pageCode[name]();
 }

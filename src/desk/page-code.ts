@@ -5,6 +5,10 @@ import type { OpenDeskPage } from '../flows/desk/common/desk-page.ts';
 export type SignedInPage = Exclude<DeskPageName, 'invitation'>;
 
 /** How the code of each page is fetched, with its flows and their calls, when it is first opened. */
-export const pageCode: { readonly [Name in SignedInPage]?: () => Promise<OpenDeskPage<Name>> } = {
+export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDeskPage<Name>> } = {
+  search: () => import('../flows/desk/search/page.tsx'),
+  learner: () => import('../flows/desk/learner/page.tsx'),
+  order: () => import('../flows/desk/order/page.tsx'),
+  list: () => import('../flows/desk/list/page.tsx'),
   account: () => import('../flows/desk/account/page.tsx'),
 };

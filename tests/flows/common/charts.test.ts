@@ -68,6 +68,7 @@ const lasting = [
   'course.notFound',
   'deskPage.failed',
   'invitation.gone',
+  'deskRecord.missing',
   'keepFresh.missing',
   'learnerHome.shown',
   'lesson.notFound',
@@ -146,6 +147,8 @@ describe('every chart', () => {
       plans: [],
       chosen: { action: 'orders refund', known: {}, about: '' },
       typed: {},
+      list: 'orders',
+      filters: {},
       reason: '',
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });

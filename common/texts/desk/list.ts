@@ -1,0 +1,141 @@
+import { plural } from '../../language/say.ts';
+
+export const titles = {
+  orders: 'Orders',
+  transfers: 'Bank transfers',
+  vouchers: 'Vouchers',
+  messages: 'Messages',
+  feedback: 'Feedback',
+  outbox: 'Outbox',
+  audit: 'Audit log',
+  staff: 'Staff',
+};
+export const intros = {
+  orders: 'The newest first.',
+  transfers: 'Those whose money is to be sent back come first.',
+  vouchers: 'Each row is a batch of codes from one sponsor.',
+  messages: 'What visitors wrote in the contact form. Answer by mail, and then note it here.',
+  feedback: 'What learners think of chapters.',
+  outbox: 'Mails and SMS that were not sent.',
+  audit: 'What was changed by staff, by whom and why.',
+  staff: 'Who may sign in here.',
+};
+export const empty = {
+  orders: 'No order matches.',
+  transfers: 'No order waits for a bank transfer.',
+  vouchers: 'No vouchers yet.',
+  messages: 'No messages.',
+  feedback: 'No feedback of these days.',
+  outbox: 'Every message was sent.',
+  audit: 'Nothing was changed yet.',
+  staff: 'Nobody yet.',
+};
+
+/** Heads of columns. */
+export const columns = {
+  order: 'Order',
+  made: 'Made',
+  state: 'State',
+  item: 'For',
+  amount: 'Amount',
+  currency: 'Currency',
+  paid_with: 'Paid with',
+  sponsor: 'Given by',
+  receipt: 'Receipt',
+  name: 'Name',
+  learner: 'Learner',
+  to_do: 'To do',
+  reference: 'Reference',
+  email: 'E-mail',
+  phone: 'Phone',
+  withdrawn: 'Withdrawn',
+  until: 'Until',
+  batch: 'Batch',
+  opens: 'Opens',
+  last_day: 'Last day',
+  codes: 'Codes',
+  uses: 'Uses of each',
+  used: 'Used',
+  message: 'Id',
+  at: 'When',
+  answered: 'Answered',
+  text: 'Text',
+  course: 'Course',
+  chapter: 'Chapter',
+  stars: 'Stars',
+  counts: 'Counts in the rating',
+  answer: 'Answer',
+  channel: 'By',
+  kind: 'Kind',
+  to: 'To',
+  attempts: 'Attempts',
+  next_attempt: 'Next attempt',
+  number: 'Number',
+  operator: 'Who',
+  command: 'What',
+  target: 'About',
+  reason: 'Reason',
+  changes: 'Changes',
+  staff: 'Account',
+  roles: 'Roles',
+  last_used: 'Last used',
+  code: 'Code',
+  link: 'Link',
+};
+/** Of the column with buttons, for screen readers. */
+export const actions = 'Actions';
+
+/** Values of columns. */
+export const words = {
+  requires_payment: 'Not paid yet',
+  processing: 'Waiting for the money',
+  paid: 'Paid',
+  failed: 'Failed',
+  canceled: 'Canceled',
+  refunded: 'Refunded',
+  waiting: 'Waiting',
+  'given-up': 'Not delivered',
+  confirm: 'Confirm',
+  'send back': 'Send back',
+  email: 'E-mail',
+  sms: 'SMS',
+  code: 'Code',
+  link: 'Link',
+  notice: 'Notice',
+  yes: 'Yes',
+  no: 'No',
+};
+
+/** Labels of filters. */
+export const filters = {
+  from: 'From',
+  to: 'To',
+  state: 'State',
+  provider: 'Paid with',
+  course: 'Course',
+  learner: 'Learner',
+};
+/** Choices of filters. */
+export const choices = {
+  requires_payment: 'Not paid yet',
+  processing: 'Waiting for the money',
+  paid: 'Paid',
+  failed: 'Failed',
+  canceled: 'Canceled',
+  refunded: 'Refunded',
+  online: 'Online',
+  transfer: 'Bank transfer',
+  voucher: 'Voucher',
+  open: 'Not answered',
+};
+export const any = 'Any';
+export const filter = 'Filter';
+export const clear = 'Clear';
+
+export const loading = 'Loading the list';
+export const failed = 'The list could not be loaded.';
+export const errors = { notReached: 'Check your connection and try again.' };
+export const more = 'Show more';
+export const adding = 'Loading…';
+export const csv = 'Download as CSV';
+export const rows = plural('{count} row', '{count} rows');

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import * as say from '../../../../common/texts/desk/record.ts';
+import { tryAgain } from '../../../../common/texts/ui/actions.ts';
+import * as waiting from '../../../../common/texts/ui/waiting.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { DeskHeading } from './DeskHeading.tsx';
+import { DeskSheet } from './DeskSheet.tsx';
+import { NoRecord } from './NoRecord.tsx';
+
+interface RecordPageProps {
+  snapshot: { hasTag: (tag: 'busy' | 'slow' | 'stale') => boolean; matches: (state: 'failed' | 'missing') => boolean };
+  /** Until there is something to show. */
+  title: string;
+  missing: { title: string; text: string };
+  onRetry: () => void;
+  /** Once there is something to show. */
+  children: ReactNode;
+}
+
+/** What a page says while its record is read, and when it could not be. */
+export function RecordPage({ snapshot, title, missing, onRetry, children }: RecordPageProps) {
+  if (snapshot.matches('missing')) return <NoRecord missing={missing} />;
+  if (snapshot.matches('failed')) {
+    return (
+      <DeskSheet>
+        <DeskHeading title={say.failed} intro={say.failedHint} />
+        <Button className="mt-6" onClick={onRetry}>
+          {tryAgain}
+        </Button>
+      </DeskSheet>
+    );
+  }
+  if (children === null) {
+    return (
+      <>
+        <DeskHeading title={title} />
+        <StillWorking label={waiting.loading} slow={snapshot.hasTag('slow')} onRetry={onRetry} />
+      </>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5" aria-busy={snapshot.hasTag('busy') || undefined}>
+      {snapshot.hasTag('slow') && <SlowNote action={tryAgain} onPress={onRetry} />}
+      {snapshot.hasTag('stale') && (
+        <Alert tone="error">
+          <p>{say.stale}</p>
+          <Button variant="secondary" className="mt-3" onClick={onRetry}>
+            {tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {children}
+    </div>
+  );
+}

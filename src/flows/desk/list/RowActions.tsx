@@ -1,0 +1,55 @@
+import type { DeskActionName, DeskListName, DeskSession } from '../../../../common/api/types.ts';
+import * as records from '../../../../common/texts/desk/record.ts';
+import type { StaffAction } from '../../../../machines/desk/staff-action.machine.ts';
+import { ActionButton } from '../staff-action/ActionButton.tsx';
+import { type Cells, textOf } from './cells.tsx';
+
+interface RowAction {
+  action: DeskActionName;
+  known: Record<string, string>;
+}
+
+/** What can be done about a row. */
+export function rowActions(list: DeskListName, cells: Cells): RowAction[] {
+  const of = (column: keyof Cells) => textOf(cells[column]);
+  switch (list) {
+    case 'transfers':
+      return cells.to_do === 'confirm'
+        ? [{ action: 'transfers confirm', known: { reference: of('reference') } }]
+        : [{ action: 'orders refunded', known: { order: of('order') } }];
+    case 'vouchers':
+      return cells.withdrawn ? [] : [{ action: 'voucher withdraw', known: { batch: of('batch') } }];
+    case 'messages':
+      return cells.answered ? [] : [{ action: 'messages answered', known: { message: of('message') } }];
+    case 'outbox':
+      return cells.kind === 'notice' || cells.state === 'waiting'
+        ? [{ action: 'outbox retry', known: { message: of('message') } }]
+        : [];
+    case 'staff':
+      return [
+        { action: 'staff roles', known: { account: of('staff') } },
+        { action: 'staff remove', known: { account: of('staff') } },
+      ];
+    default:
+      return [];
+  }
+}
+
+interface RowActionsProps {
+  list: DeskListName;
+  cells: Cells;
+  actor: StaffAction;
+  rights: DeskSession['rights'];
+}
+
+export const RowActions = ({ list, cells, actor, rights }: RowActionsProps) =>
+  rowActions(list, cells).map(({ action, known }) => (
+    <ActionButton key={action} actor={actor} rights={rights} action={action} known={known} about={aboutOf(cells)} />
+  ));
+
+/** By which the row is recognised in the dialog. */
+function aboutOf(cells: Cells): string {
+  const name = textOf(cells.name) || textOf(cells.sponsor) || textOf(cells.to) || textOf(cells.email);
+  const what = textOf(cells.item) || textOf(cells.opens) || textOf(cells.reference);
+  return name !== '' && what !== '' ? records.about({ name, what }) : name || what;
+}

@@ -1,0 +1,84 @@
+import type { DeskColumn, DeskListName, DeskRow, DeskSession } from '../../../../common/api/types.ts';
+import { columnKinds } from '../../../../common/desk/columns.ts';
+import * as say from '../../../../common/texts/desk/list.ts';
+import type { StaffAction } from '../../../../machines/desk/staff-action.machine.ts';
+import { classes } from '../../../ui/controls/form-styles.ts';
+import { cellOf, cellsOf, shownColumns, textOf } from './cells.tsx';
+import { RowActions, rowActions } from './RowActions.tsx';
+
+interface RowsProps {
+  list: DeskListName;
+  columns: readonly DeskColumn[];
+  rows: readonly DeskRow[];
+  actor: StaffAction;
+  rights: DeskSession['rights'];
+}
+
+const isNumeric = (column: DeskColumn) => ['amount', 'number'].includes(columnKinds[column]);
+
+/** A table; on a phone each row is a card, with the head of each column before its value. */
+export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
+  const shown = shownColumns(columns);
+  const all = rows.map((row) => cellsOf(columns, row));
+  const hasActions = all.some((cells) => rowActions(list, cells).some(({ action }) => rights.includes(action)));
+  const cellClass = 'md:px-3 md:py-2.5 md:align-top';
+  return (
+    <div className="overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface">
+      <table className="block w-full text-start md:table">
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line text-sm text-muted">
+            {shown.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={classes(cellClass, 'font-semibold', isNumeric(column) ? 'text-end' : 'text-start')}
+              >
+                {say.columns[column]}
+              </th>
+            ))}
+            {hasActions && (
+              <th scope="col">
+                <span className="sr-only">{say.actions}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="grid gap-3 md:table-row-group">
+          {all.map((cells, index) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of the audit log and of feedback have no id, and pages are appended
+              key={index}
+              className="block rounded-card border border-line bg-surface px-4 py-2 md:table-row md:border-0 md:border-b md:last:border-b-0"
+            >
+              {shown.map((column) => {
+                const cell = cellOf(column, cells);
+                return (
+                  <td
+                    key={column}
+                    className={classes(
+                      cellClass,
+                      'max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-3 max-md:py-1.5',
+                      isNumeric(column) && 'md:text-end',
+                      cell === null && 'max-md:hidden',
+                      textOf(cells[column]).length > 60 && 'md:min-w-72',
+                    )}
+                  >
+                    <span aria-hidden="true" className="text-sm text-muted md:hidden">
+                      {say.columns[column]}
+                    </span>
+                    <span className="min-w-0">{cell}</span>
+                  </td>
+                );
+              })}
+              {hasActions && (
+                <td className={classes(cellClass, 'flex flex-wrap gap-2 max-md:py-2 empty:hidden md:justify-end')}>
+                  <RowActions list={list} cells={cells} actor={actor} rights={rights} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

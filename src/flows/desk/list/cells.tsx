@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { DeskColumn, DeskRow } from '../../../../common/api/types.ts';
+import { columnKinds } from '../../../../common/desk/columns.ts';
+import { deskHref } from '../../../../common/desk/pages.ts';
+import { formatMinor } from '../../../../common/money/currency.ts';
+import * as say from '../../../../common/texts/desk/list.ts';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { Day, Moment } from '../common/Moment.tsx';
+
+/** One row by the names of its columns. */
+export type Cells = Partial<Record<DeskColumn, DeskRow[number]>>;
+
+export const cellsOf = (columns: readonly DeskColumn[], row: DeskRow): Cells =>
+  Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null]));
+
+/** Those that get a column of their own: a currency stands with its amount, a learner's id behind the name. */
+export const shownColumns = (columns: readonly DeskColumn[]): DeskColumn[] =>
+  columns.filter(
+    (column) =>
+      !(column === 'currency' && columns.includes('amount')) && !(column === 'learner' && columns.includes('name')),
+  );
+
+export const textOf = (value: DeskRow[number] | undefined): string => String(value ?? '');
+
+/** The value of a cell in the language and the zone of the reader. */
+export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
+  const value = cells[column] ?? null;
+  if (column === 'name' && cells.learner) return <ToLearner id={textOf(cells.learner)} name={textOf(value)} />;
+  if (value === null || value === '') return null;
+  const text = textOf(value);
+  switch (columnKinds[column]) {
+    case 'order':
+      return (
+        <TextLink to={deskHref('order', { orderId: text })} alone>
+          <bdi>{text}</bdi>
+        </TextLink>
+      );
+    case 'learner':
+      return <ToLearner id={text} name={text} />;
+    case 'instant':
+      return <Moment at={text} />;
+    case 'day':
+      return <Day at={text} />;
+    case 'amount':
+      return <bdi className="whitespace-nowrap">{formatMinor(Number(value), textOf(cells.currency))}</bdi>;
+    case 'word':
+      return wordOf(text);
+    case 'number':
+      return <bdi>{text}</bdi>;
+    case 'code':
+      return <bdi>{text}</bdi>;
+    case 'text':
+      return <span dir="auto">{text}</span>;
+  }
+}
+
+const ToLearner = ({ id, name }: { id: string; name: string }) => (
+  <TextLink to={deskHref('learner', { learnerId: id })} alone>
+    <bdi>{name === '' ? id : name}</bdi>
+  </TextLink>
+);
+
+const wordOf = (text: string): string => Object.entries<string>(say.words).find(([word]) => word === text)?.[1] ?? text;

@@ -1,0 +1,21 @@
+import {
+  type RecordChanged,
+  type StaffAction,
+  staffActionMachine,
+} from '../../../../machines/desk/staff-action.machine.ts';
+import type { Client } from '../../../api/client.ts';
+import { copyText } from '../../../browser/copy-text.ts';
+import type { StartFlow } from '../../common/start-flow.ts';
+import { previewAction, runAction } from './calls.ts';
+
+/** @param shown by the page, and read anew after each change */
+export function startAction(
+  start: StartFlow,
+  client: Client,
+  shown: { send(event: RecordChanged): void },
+): StaffAction {
+  const actors = { previewAction: previewAction(client), runAction: runAction(client), copyText };
+  const action = start(staffActionMachine.provide({ actors }));
+  action.on('record.changed', (event) => shown.send(event));
+  return action;
+}

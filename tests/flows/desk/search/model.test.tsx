@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { external, fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../../../machines/common/failure.ts';
+import { deskSearchMachine } from '../../../../machines/desk/desk-search.machine.ts';
+import { SearchScreen } from '../../../../src/flows/desk/search/SearchScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { aDeskOrder, aMatch } from '../../../support/desk-records.ts';
+import { deskSurround } from '../../../support/desk-surround.tsx';
+
+const model = createModel(deskSearchMachine, {
+  events: {
+    'words.typed': {
+      generate: ({ context }) => (context.typed === '' ? [{ typed: 'dilan karim' }] : [{ typed: '' }]),
+    },
+    'search.submitted': {},
+    'retry.pressed': {},
+    'stop.pressed': {},
+    'line.returned': {},
+  },
+  outcomes: {
+    searchDesk: {
+      ...refusalsOf('GET /desk/search'),
+      nothing: resolve({ learners: [], orders: [], isCut: false }),
+      several: resolve({
+        learners: [
+          aMatch(),
+          aMatch({ id: 'usr_2', name: '', email: null, phone: '+9647501234567', state: 'registration' }),
+        ],
+        orders: [aDeskOrder(), aDeskOrder({ id: 'ord_9', learner: null })],
+        isCut: true,
+      }),
+      'a refusal with words': reject(failure('tooMany', { status: 429, message: 'Too many searches. Wait a minute.' })),
+    },
+  },
+  serializeState: ({ value, context }) => [value, context],
+});
+
+testModel(model, {
+  proves: ['DESK-30'],
+  variants: { '': { words: '' }, 'words in the address': { words: ' dilan ' } },
+  sut: screenOf({
+    surround: deskSurround,
+    render: (actor) => render(<SearchScreen actor={actor} />),
+    gestures: {
+      'words.typed': ({ typed }, user) => fill(user, screen.getByRole('searchbox'), typed),
+      'search.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Search' })),
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
+      'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
+      'line.returned': external,
+    },
+  }),
+  states: { '*': see },
+});
+
+/** What somebody of the office sees of each state. */
+function see(shown: SnapshotFrom<typeof deskSearchMachine>): void {
+  const { typed, words, matches, said } = shown.context;
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(typed);
+  expect(screen.queryByText('Searching…') !== null).toBe(shown.hasTag('busy'));
+  const links = screen
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .filter((to) => to !== '/desk');
+  const found = shown.matches('found') && matches ? matches : { learners: [], orders: [], isCut: false };
+  expect(links).toEqual([
+    ...found.learners.map(({ id }) => `/desk/learners/${id}`),
+    ...found.orders.map(({ id }) => `/desk/orders/${id}`),
+  ]);
+  const isNothing = shown.matches('found') && links.length === 0;
+  expect(screen.queryByText(`Nothing matches “${words}”`) !== null).toBe(isNothing);
+  expect(screen.queryByText('There are more. Add another word.') !== null).toBe(found.isCut);
+  const alert = screen.queryByRole('alert')?.textContent ?? '';
+  expect(alert.includes('The search did not work.')).toBe(shown.matches('failed'));
+  if (said !== null) expect(alert).toContain(typeof said === 'string' ? 'Check your connection' : said.words);
+}
