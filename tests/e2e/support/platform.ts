@@ -86,7 +86,8 @@ async function startServer(
   { isOptimised = false }: StartOptions = {},
 ): Promise<RunningPlatform> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // the desk's passkeys and cookie need a name, and https or this one
+  const url = `http://${env.DESK === 'on' ? 'localhost' : '127.0.0.1'}:${port}`;
   // rendering may take long on a busy machine; tests of late pages set their own limit
   const ours = { NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, RENDER_TIMEOUT: '10000' };
   const settings = { ...process.env, ...ours, ...env };
