@@ -70,8 +70,8 @@ export const deskActions = {
     known: [],
     asks: {
       email: { kind: 'email', sentAs: 'arguments' },
-      name: { kind: 'text', sentAs: 'options' },
-      roles,
+      name: { kind: 'text', sentAs: 'options', isOptional: true },
+      roles: { ...roles, isOptional: true },
     },
   },
   'staff roles': { known: ['account'], asks: { roles } },

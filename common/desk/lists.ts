@@ -25,8 +25,8 @@ export const listFilters = {
   vouchers: {},
   messages: { state: { kind: 'choice', choices: ['open'] } },
   feedback: { from: day, to: day, course },
-  outbox: {},
-  audit: {},
+  outbox: { state: { kind: 'choice', choices: ['waiting', 'given-up'] } },
+  audit: { target: { kind: 'text' } },
   staff: {},
 } as const satisfies Readonly<Record<DeskListName, Readonly<Record<string, ListFilter>>>>;
 

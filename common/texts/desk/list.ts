@@ -114,6 +114,7 @@ export const filters = {
   provider: 'Paid with',
   course: 'Course',
   learner: 'Learner',
+  target: 'Id of whom or what',
 };
 /** Choices of filters. */
 export const choices = {
@@ -127,6 +128,8 @@ export const choices = {
   transfer: 'Bank transfer',
   voucher: 'Voucher',
   open: 'Not answered',
+  waiting: 'Waiting',
+  'given-up': 'Not delivered',
 };
 export const any = 'Any';
 export const filter = 'Filter';
