@@ -35,6 +35,7 @@ import type { Client } from './client.ts';
 
 type Writing = Exclude<
   CallName,
+  // the desk's are in desk-answers.test.ts
   `GET ${string}` | `${string} /desk/${string}` | 'DELETE /logout' | 'POST /stripe/webhook'
 >;
 

@@ -33,7 +33,7 @@ import { eachTestIsATab } from '../support/tab.ts';
 
 type Loading = Exclude<
   Extract<CallName, `GET ${string}`>,
-  // What the browser app never asks for, and a file, which is no JSON.
+  // The desk's are in desk/shell.test.tsx; what the browser app never asks for; and a file, which is no JSON.
   | `GET /desk/${string}`
   | 'GET /badges/status/{list}'
   | 'GET /download/{a}/{b}'

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnyActor, createActor, toPromise } from 'xstate';
+import { brokenAtOnePlace } from '../../tests/support/broken.ts';
+import { exampleOf } from '../../tests/support/contract.ts';
+import { deviceWithPasskeys } from '../../tests/support/desk/device.ts';
+import { type Answers, type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
+import { addPasskey, getAccount, removePasskey, renewCodes } from '../flows/desk/account/calls.ts';
+import { getSession, signOut } from '../flows/desk/common/session-calls.ts';
+import { acceptByPasskey, acceptByPassword, readInvitation } from '../flows/desk/invitation/calls.ts';
+import { getLearner } from '../flows/desk/learner/calls.ts';
+import { listRows } from '../flows/desk/list/calls.ts';
+import { getOrder } from '../flows/desk/order/calls.ts';
+import { searchDesk } from '../flows/desk/search/calls.ts';
+import { signIn, signInByPasskey } from '../flows/desk/sign-in/calls.ts';
+import { runAction } from '../flows/desk/staff-action/calls.ts';
+import type { Client } from './client.ts';
+
+type DeskCall = Exclude<
+  Extract<CallName, `${string} /desk/${string}`>,
+  // a file, which the browser downloads
+  'GET /desk/lists/{list}/csv'
+>;
+
+const token = 'f3c0JtM2Kq81x0Zb';
+const password = 'Seven-Pomegranates7!';
+const code = '123456';
+const accepting = (client: Client) => createActor(acceptByPasskey(client), { input: { token } });
+const adding = (client: Client) => createActor(addPasskey(client), { input: { name: 'Office laptop' } });
+
+/** What the pages of the desk load and send. */
+const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
+  'GET /desk/session': (client) => createActor(getSession(client)),
+  'POST /desk/session': (client) =>
+    createActor(signIn(client), { input: { email: 'berivan@example.org', password, code } }),
+  'DELETE /desk/session': (client) => createActor(signOut(client)),
+  'POST /desk/session/passkey-options': (client) => createActor(signInByPasskey(client)),
+  'POST /desk/session/passkey': (client) => createActor(signInByPasskey(client)),
+  'POST /desk/invitation': (client) => createActor(readInvitation(client), { input: { token } }),
+  'POST /desk/invitation/password': (client) =>
+    createActor(acceptByPassword(client), { input: { token, password, code } }),
+  'POST /desk/invitation/passkey-options': accepting,
+  'POST /desk/invitation/passkey': accepting,
+  'GET /desk/account': (client) => createActor(getAccount(client)),
+  'POST /desk/account/passkey-options': adding,
+  'POST /desk/account/passkeys': adding,
+  'DELETE /desk/account/passkeys/{id}': (client) => createActor(removePasskey(client), { input: { id: 'psk_2fKq' } }),
+  'POST /desk/account/recovery-codes': (client) => createActor(renewCodes(client)),
+  'GET /desk/search': (client) => createActor(searchDesk(client), { input: { words: 'rojin' } }),
+  'GET /desk/learners/{id}': (client) => createActor(getLearner(client, 'usr_01HZX2')),
+  'GET /desk/orders/{id}': (client) => createActor(getOrder(client, 'ord_01HZX2')),
+  'GET /desk/lists/{list}': (client) =>
+    createActor(listRows(client), { input: { list: 'orders', filters: [], after: null } }),
+  'POST /desk/actions/{action}': (client) =>
+    createActor(runAction(client), {
+      input: { action: 'learner grant', arguments: {}, options: {}, reason: 'Won a prize' },
+    }),
+};
+
+const isCall = (call: string): call is DeskCall => call in calls;
+const everyCall = Object.keys(calls).filter(isCall);
+const withBody = everyCall.filter((call) => call !== 'DELETE /desk/session');
+
+const examples: Answers = Object.fromEntries(
+  withBody.map((call) => {
+    const { status, body } = exampleOf(call);
+    return [call, Response.json(body, { status })];
+  }),
+);
+
+const device = deviceWithPasskeys();
+beforeAll(() => device.plugIn());
+afterAll(() => device.takeOut());
+
+/** What an actor comes to: its output, or what it throws. */
+async function outcomeOf(call: DeskCall, answer: Response): Promise<{ output: unknown } | { thrown: unknown }> {
+  const actor = calls[call](fetchDouble({ ...examples, [call]: answer }).client);
+  const outcome = toPromise(actor).then(
+    (output: unknown) => ({ output }),
+    (thrown: unknown) => ({ thrown }),
+  );
+  actor.start();
+  return outcome;
+}
+
+it.each(withBody)('[SESSION-07] %s, answered in whatever way, is done or a failure that charts know', async (call) => {
+  const { status, body } = exampleOf(call);
+  for (const { how, value } of brokenAtOnePlace(body)) {
+    const outcome = await outcomeOf(call, Response.json(value, { status }));
+    if (!('thrown' in outcome)) continue;
+    const isOfPasskey = 'passkey' in Object(outcome.thrown);
+    expect(outcome.thrown, how).toMatchObject(isOfPasskey ? { passkey: 'broken' } : { kind: 'server', status });
+  }
+});
+
+it.each(withBody)('[SESSION-07] %s, answered as the contract says, is done', async (call) => {
+  const { status, body } = exampleOf(call);
+  expect(await outcomeOf(call, Response.json(body, { status }))).toHaveProperty('output');
+});
+
+it('[SESSION-07] a sign-out without an answer in JSON is done', async () => {
+  expect(await outcomeOf('DELETE /desk/session', new Response(null, { status: 204 }))).toHaveProperty('output');
+});
+
+it.each([
+  ['NotAllowedError', 'canceled'],
+  ['AbortError', 'canceled'],
+  ['InvalidStateError', 'alreadyThere'],
+  ['UnknownError', 'broken'],
+])('[DESK-41] a browser that gives %s instead of a passkey is told as %s', async (name, passkey) => {
+  device.failWith(new DOMException('no', name));
+  const example = exampleOf('POST /desk/session/passkey');
+  const answer = Response.json(example.body, { status: example.status });
+  expect(await outcomeOf('POST /desk/session/passkey', answer)).toEqual({ thrown: { passkey } });
+});
+
+it('[DESK-41] a browser without passkeys is told as one', async () => {
+  device.takeOut();
+  const example = exampleOf('POST /desk/session/passkey');
+  const answer = Response.json(example.body, { status: example.status });
+  expect(await outcomeOf('POST /desk/session/passkey', answer)).toEqual({ thrown: { passkey: 'notSupported' } });
+});
