@@ -6,8 +6,8 @@ import type { Ctx } from '../common/context.ts';
 export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** `otpauth:` address that authenticator apps read. */
-export const appAddress = (secret: string, { email, issuer }: { email: string; issuer: string }): string =>
-  new TOTP({ issuer, label: email, secret }).toString();
+export const appAddress = (secret: string, email: string): string =>
+  new TOTP({ issuer: 'Zanin', label: email, secret }).toString();
 
 /** Six digits, in any script and with blanks; null for another code. */
 export function appCodeIn(typed: string): string | null {

@@ -41,10 +41,10 @@ async function find(ctx: Ctx, token: string, ip: string): Promise<Invitation> {
   return { account, secret };
 }
 
-export async function readInvitation(ctx: Ctx & Pick<Services, 'organisation'>, token: string, ip: string) {
+export async function readInvitation(ctx: Ctx, token: string, ip: string) {
   const { account, secret } = await find(ctx, token, ip);
   const { name, email, roles } = account;
-  return { name, email, roles, secret, uri: appAddress(secret, { email, issuer: ctx.organisation.name }) };
+  return { name, email, roles, secret, uri: appAddress(secret, email) };
 }
 
 /** @throws Problem 404, 422 by field, 429 */

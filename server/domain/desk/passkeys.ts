@@ -20,7 +20,7 @@ const timeout = 120_000;
 
 const mostPasskeys = 20;
 
-export type PasskeyCtx = Ctx & Pick<Services, 'config' | 'organisation'>;
+export type PasskeyCtx = Ctx & Pick<Services, 'config'>;
 
 const siteOf = ({ config: { publicUrl } }: Pick<Services, 'config'>) => ({
   expectedOrigin: publicUrl,
@@ -39,7 +39,7 @@ export async function registrationOptions(
     .where('account_id', '=', account.id)
     .execute();
   const options = await generateRegistrationOptions({
-    rpName: ctx.organisation.name,
+    rpName: 'Zanin',
     rpID: siteOf(ctx).expectedRPID,
     userID: Uint8Array.from(Buffer.from(account.id)),
     userName: account.email,

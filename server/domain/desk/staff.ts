@@ -4,7 +4,6 @@ import { hour } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import { hasUnseen, isBlank } from '../../../common/text/unprintable.ts';
 import type { DeskRole } from '../../db/tables/desk.ts';
-import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../accounts/sessions.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx, MailingCtx } from '../common/context.ts';
@@ -39,7 +38,7 @@ export interface Invited {
   link: string;
 }
 
-type InvitingCtx = LoggingCtx & MailingCtx & Pick<Services, 'organisation'>;
+type InvitingCtx = LoggingCtx & MailingCtx;
 
 /**
  * Mails a link by which a person makes their way in. Of an account that exists the ways in and the
@@ -120,13 +119,12 @@ async function mailInvitation(
   link: string,
   expires: Date,
 ): Promise<void> {
-  const { name: organisation } = ctx.organisation;
   await ctx.mail.send(ctx, {
     to: email,
-    subject: `Your account at the desk of ${organisation}`,
+    subject: 'Your account at the desk of Zanin',
     text: [
       `Hello ${name},`,
-      `you are invited to the desk of ${organisation}, as ${roles.join(', ')}. Open this link, and choose how you sign in:`,
+      `you are invited to the desk of Zanin, as ${roles.join(', ')}. Open this link, and choose how you sign in:`,
       link,
       'It works once, for 24 hours. Nobody else should have it.',
       'You did not expect this? Then leave it, and tell those who run the site.',

@@ -6,6 +6,7 @@ import { endDeskSessions } from '../../../server/domain/desk/sessions.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import { deskOn, ownSite, staffSession } from '../support/desk.ts';
 import { type Media, operations } from '../support/fuzz.ts';
+import { officeOf } from '../support/office.ts';
 import type { Platform, RequestOptions } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 
@@ -74,6 +75,27 @@ describe('what the table of rights allows', () => {
       expect([role, await outcome(operationId, { headers })]).toEqual([role, isAllowed ? 'allowed' : 'no_right']);
     }
     expect(await outcome(operationId, await staffSession(platform, []))).toBe('no_right');
+  });
+
+  const isList = (right: string) => right.startsWith('list ');
+  const isAction = (right: string) => right.includes(' ') && !isList(right);
+
+  it.each(roles)('[DESK-06] the role %s gets the lists and the commands of its rows, and no other', async (role) => {
+    const mine = rightsOf([role]);
+    const office = officeOf(platform, await staffSession(platform, [role]));
+    const isAllowed = ({ status, body }: { status: number; body: object }) =>
+      status !== 403 || !('error' in body) || body.error !== 'no_right';
+    for (const right of allRights.filter(isList)) {
+      const name = right.replace('list ', '');
+      const answers = [await office.list(name), await office.csv(name)].map(({ status }) => status);
+      expect([right, answers]).toEqual([right, mine.includes(right) ? [200, 200] : [403, 403]]);
+    }
+    for (const right of allRights.filter(isAction)) {
+      // for a preview as for the change itself; without arguments neither does anything
+      for (const dry_run of [true, false]) {
+        expect([right, isAllowed(await office.act(right, { dry_run }))]).toEqual([right, mine.includes(right)]);
+      }
+    }
   });
 
   it('[DESK-06] several roles add up, and an owner may do everything', () => {
