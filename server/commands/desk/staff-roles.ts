@@ -14,7 +14,9 @@ export const staffRoles = command({
   options: rolesOption,
   examples: ['staff roles berivan@example.org --roles support,finance --reason "Does the books too"'],
   async run({ services, staff, argument, option }) {
-    if (option.roles === undefined) throw new WrongUsage('--roles should say which roles the account has from now on.');
+    if (option.roles === undefined) {
+      throw new WrongUsage('--roles should say which roles the account has from now on.', 'roles');
+    }
     const roles = readRoles(option.roles);
     const { id, before } = await changeRoles(services, staff, argument.account, roles);
     const { dryRun } = staff;

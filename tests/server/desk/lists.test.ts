@@ -11,7 +11,7 @@ import { officeOf } from '../support/office.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 import { transferAccount } from '../support/transfers.ts';
 
-const lists = ['orders', 'transfers', 'vouchers', 'messages', 'feedback', 'outbox', 'audit'] as const;
+const lists = ['orders', 'transfers', 'vouchers', 'messages', 'feedback', 'outbox', 'audit', 'staff'] as const;
 type List = (typeof lists)[number];
 type DeskColumn = components['schemas']['DeskColumn'];
 
@@ -38,6 +38,10 @@ describe('the lists of the desk', () => {
     await sql`insert into outbox (recipient, channel, subject, text, created_at, next_attempt_at)
       select 'user' || n || '@example.org', 'email', 'A subject', 'A text', ${time}, case when n % 3 > 0 then ${time} end
       from generate_series(1, 120) n`.execute(db);
+    await sql`insert into desk_accounts (id, email, name, roles, created_at)
+      select 'stf_' || n, 'staff' || n || '@example.org', 'Berivan Aziz', array['support'], ${time} from generate_series(1, 60) n`.execute(
+      db,
+    );
     await sql`update orders set created_at = ${time} - interval '2 days' where id like 'ord_1_%'`.execute(db);
     await sql`update contact_messages set answered_at = ${time} where id like 'msg_1%'`.execute(db);
     await sql`delete from voucher_batches where id not in (select batch_id from vouchers)`.execute(db);
@@ -68,7 +72,7 @@ describe('the lists of the desk', () => {
     expect(text.trimEnd().split('\r\n').length - 1).toBe(seen.length);
   });
 
-  it.each(['orders', 'messages', 'feedback', 'vouchers', 'outbox', 'audit'] as const)(
+  it.each(['orders', 'messages', 'feedback', 'vouchers', 'outbox', 'audit', 'staff'] as const)(
     '[DESK-23] %s has the newest first',
     async (list) => {
       const { columns, rows } = await page(list);
@@ -196,6 +200,7 @@ describe('the lists of the desk', () => {
     ['messages', ['messages', 'list'], 'as printed'],
     ['audit', ['audit', 'list', '--limit', '1000'], 'as printed'],
     ['feedback', ['feedback', '--from', '2026-01-01'], 'reversed'],
+    ['staff', ['staff', 'list'], 'as printed'],
   ])('[DESK-23] the file of %s is what the command prints', async (list, command, order) => {
     const { out } = await run([...command, '--csv'], (work) =>
       work({ services: platform.services, operator: 'shirin' }),

@@ -24,6 +24,7 @@ const lists: [list: string, place: string, filters: string[][]][] = [
   ['feedback', '2026-10-01T09:00:00.000Z~chapter-8-0~usr_8', [['course:course-8']]],
   ['outbox', '8', [['state:given-up'], ['state:waiting']]],
   ['audit', '8', [['target:usr_8']]],
+  ['staff', '2026-10-01T09:00:00.000Z~stf_8', []],
 ];
 
 /** @throws Error for a call that has no success */

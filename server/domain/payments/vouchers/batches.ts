@@ -177,19 +177,25 @@ export async function listBatches(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (batches) => batches.limit(limit ?? 0));
+  // counted for each batch: a join would read all vouchers
   const rows = await db
     .selectFrom(chosen.as('chosen'))
-    .leftJoin('vouchers', 'vouchers.batch_id', 'chosen.id')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('vouchers')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('codes'),
+            fn.sum<number>('uses').as('uses'),
+            fn.sum<number>('used').as('used'),
+          ])
+          .whereRef('batch_id', '=', 'chosen.id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('courses', 'courses.id', 'chosen.course_id')
     .select(['chosen.id', 'sponsor', 'chosen.category', 'months', 'chosen.created_at', 'expires_at', 'withdrawn_at'])
-    .select(['courses.title as course'])
-    .select(({ fn }) => [
-      fn.count<number>('vouchers.id').as('codes'),
-      fn.sum<number>('uses').as('uses'),
-      fn.sum<number>('used').as('used'),
-    ])
-    .groupBy(['chosen.id', 'sponsor', 'chosen.category', 'months', 'chosen.created_at', 'expires_at', 'withdrawn_at'])
-    .groupBy('courses.title')
+    .select(['courses.title as course', 'codes', 'uses', 'used'])
     .orderBy('chosen.created_at', 'desc')
     .orderBy('chosen.id', 'desc')
     .execute();
