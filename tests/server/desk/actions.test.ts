@@ -8,12 +8,13 @@ import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { deskOn, staffSession } from '../support/desk.ts';
+import { insertLearner } from '../support/insert-learner.ts';
 import { officeOf } from '../support/office.ts';
-import type { Member } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 import { buyer, confirm } from '../support/shop.ts';
 import { order, referenceOf, transferAccount } from '../support/transfers.ts';
 
+type Learner = Awaited<ReturnType<typeof insertLearner>>;
 type Action = components['schemas']['DeskActionName'];
 
 interface Told {
@@ -55,7 +56,7 @@ describe('the actions of the desk', () => {
       .orderBy('number')
       .execute();
 
-  async function bought(learner: Member): Promise<string> {
+  async function bought(learner: Learner): Promise<string> {
     const me = buyer(platform, learner);
     const { clientSecret } = (await me.begin('pattern-cutting', 'US')).body;
     await confirm(platform, clientSecret);
@@ -64,12 +65,12 @@ describe('the actions of the desk', () => {
   }
 
   async function transferred() {
-    const { token } = await platform.makeMember();
+    const { token } = await insertLearner(platform);
     const { data } = (await order(platform, token, { id: 'cash-book' })).body;
     return { reference: referenceOf(data), amount: data.purchase.amount, id: data.purchase.id };
   }
 
-  const certificateFor = async ({ userId }: Member, id: string) => {
+  const certificateFor = async ({ userId }: Learner, id: string) => {
     await platform.services.db
       .insertInto('certificates')
       .values({
@@ -88,29 +89,31 @@ describe('the actions of the desk', () => {
 
   /** What each action needs, and what it is asked; each time of something new. */
   const cases: Record<Action, (unique: string) => Promise<Told>> = {
-    'orders refund': async () => ({ arguments: { order: await bought(await platform.makeMember()) } }),
-    'orders refunded': async () => ({ arguments: { order: await bought(await platform.makeMember()) } }),
+    'orders refund': async () => ({ arguments: { order: await bought(await insertLearner(platform)) } }),
+    'orders refunded': async () => ({ arguments: { order: await bought(await insertLearner(platform)) } }),
     'transfers confirm': async () => {
       const { reference, amount } = await transferred();
       const options = { amount: String(amount / 100), currency: 'IQD', received: '2026-11-21' };
       return { arguments: { reference }, options };
     },
-    'learner grant': async () => ({ arguments: { learner: (await platform.makeMember()).userId, item: 'cash-book' } }),
+    'learner grant': async () => ({
+      arguments: { learner: (await insertLearner(platform)).userId, item: 'cash-book' },
+    }),
     'grant withdraw': async () => {
-      const { userId } = await platform.makeMember();
+      const { userId } = await insertLearner(platform);
       await office.act('learner grant', { arguments: { learner: userId, item: 'monthly' } });
       const grant = platform.services.db.selectFrom('grants').select('id').where('user_id', '=', userId);
       return { arguments: { grant: (await grant.executeTakeFirstOrThrow()).id } };
     },
     'learner extend': async () => {
-      const { userId } = await platform.makeMember();
+      const { userId } = await insertLearner(platform);
       await office.act('learner grant', { arguments: { learner: userId, item: 'monthly' } });
       return { arguments: { learner: userId, days: '14' } };
     },
-    'learner end-sessions': async () => ({ arguments: { learner: (await platform.makeMember()).userId } }),
-    'learner reminder-off': async () => ({ arguments: { learner: (await platform.makeMember()).userId } }),
+    'learner end-sessions': async () => ({ arguments: { learner: (await insertLearner(platform)).userId } }),
+    'learner reminder-off': async () => ({ arguments: { learner: (await insertLearner(platform)).userId } }),
     'learner identifier remove': async (unique) => {
-      const { userId } = await platform.makeMember();
+      const { userId } = await insertLearner(platform);
       const phone_number = `750${unique.padStart(7, '1')}`;
       await platform.services.db
         .updateTable('users')
@@ -150,10 +153,10 @@ describe('the actions of the desk', () => {
       return { arguments: { message: String((await newest.executeTakeFirstOrThrow()).id) } };
     },
     'certificate withdraw': async (unique) => ({
-      arguments: { certificate: await certificateFor(await platform.makeMember(), `crt_w${unique}`) },
+      arguments: { certificate: await certificateFor(await insertLearner(platform), `crt_w${unique}`) },
     }),
     'certificate restore': async (unique) => {
-      const certificate = await certificateFor(await platform.makeMember(), `crt_r${unique}`);
+      const certificate = await certificateFor(await insertLearner(platform), `crt_r${unique}`);
       await office.act('certificate withdraw', { arguments: { certificate } });
       return { arguments: { certificate } };
     },
@@ -223,7 +226,7 @@ describe('the actions of the desk', () => {
   });
 
   it('[DESK-25] a refund that is asked for many times at once is one refund', async () => {
-    const learner = await platform.makeMember();
+    const learner = await insertLearner(platform);
     const told = { arguments: { order: await bought(learner) } };
     const asked = await Promise.all(Array.from({ length: 5 }, () => office.act('orders refund', told)));
     expect(asked.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -301,7 +304,7 @@ describe('the actions of the desk', () => {
   });
 
   it('[DESK-24] words that several match do nothing, and say so', async () => {
-    for (let twin = 0; twin < 2; twin++) await platform.makeMember();
+    for (let twin = 0; twin < 2; twin++) await insertLearner(platform);
     const before = await audit();
     const { status, body } = await office.act('learner end-sessions', { arguments: { learner: 'dilan' } });
     expect([status, body]).toEqual([
@@ -326,7 +329,7 @@ describe('the actions of the desk', () => {
     ['unavailable', 503],
     ['refused', 502],
   ] as const)('[DESK-24] a provider that is %s is answered %i, and nothing is refunded', async (kind, status) => {
-    const learner = await platform.makeMember();
+    const learner = await insertLearner(platform);
     const told = { arguments: { order: await bought(learner) } };
     const { payments } = platform.services;
     const refundIntent = payments.refundIntent.bind(payments);

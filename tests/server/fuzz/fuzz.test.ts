@@ -46,7 +46,12 @@ function nearly(media: Media): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: changed }, { weight: 1, arbitrary: oddValue });
 }
 
-const words = ['pattern-cutting', 'en', 'measure-sheet', 'attachment', 'yearly', 'first-income', 'body-measures'];
+const words = [
+  ...['pattern-cutting', 'en', 'measure-sheet', 'attachment', 'yearly', 'first-income', 'body-measures'],
+  // of the desk
+  ...['orders', 'feedback', 'audit', 'learner grant', 'voucher make', 'transfers confirm'],
+];
+const queries = ['language', 'region', 'q', 'after', 'filters'];
 const segment = fc.oneof(fc.constantFrom(...words), oddText).filter(isSegment);
 
 describe('whatever is sent', () => {
@@ -74,7 +79,8 @@ describe('whatever is sent', () => {
             (url, name, index) => url.replace(name, () => encode(values[index] ?? '')),
             `/api${path}`,
           );
-          const url = query === null ? filled : `${filled}?language=${encode(query)}&region=${encode(query)}`;
+          const search = queries.map((name) => `${name}=${encode(query ?? '')}`).join('&');
+          const url = query === null ? filled : `${filled}?${search}`;
           const text = body === undefined ? undefined : JSON.stringify(body);
           const answer = await platform.request(method, url, text, {
             headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...(loggedIn && ofStaff) },

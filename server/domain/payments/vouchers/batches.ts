@@ -9,7 +9,7 @@ import { lockVouchers } from '../../common/locks.ts';
 import { type Place, placeIn } from '../../common/place.ts';
 import { forStaff, invalid, noSuch } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
-import { monthsPlan, scopeTitle, type VoucherScope } from './voucher-scope.ts';
+import { monthsPlan, scopeTitle, titleOf, type VoucherScope } from './voucher-scope.ts';
 
 const maxCodes = 200;
 /** Over all open batches: 1/1,000 of the six-digit space, so guessing yields little. */
@@ -33,6 +33,7 @@ export interface Batch {
   id: string;
   sponsor: string;
   title: string;
+  opens: VoucherScope;
   /** `YYYY-MM-DD` in UTC. */
   lastDay: string;
   withdrawnAt: Date | null;
@@ -157,14 +158,17 @@ async function makeCodes(ctx: Ctx, of: { batchId: string; uses: number }, count:
   return [...codes];
 }
 
-/** @throws Problem 404 */
+/**
+ * Its title is in the caller's language.
+ * @throws Problem 404
+ */
 export async function findBatch(ctx: Ctx, id: string): Promise<Batch> {
   const [batch] = await listBatches(ctx, { id });
   if (!batch) throw noSuch('This batch');
-  return batch;
+  return { ...batch, ...(await titleOf(ctx, batch.opens)) };
 }
 
-/** The newest first; those that were made before `before`. */
+/** The newest first, with English titles; those that were made before `before`. */
 export async function listBatches(
   { db }: Ctx,
   { id, before, limit }: { id?: string; before?: Place; limit?: number } = {},
@@ -195,20 +199,21 @@ export async function listBatches(
     )
     .leftJoin('courses', 'courses.id', 'chosen.course_id')
     .select(['chosen.id', 'sponsor', 'chosen.category', 'months', 'chosen.created_at', 'expires_at', 'withdrawn_at'])
-    .select(['courses.title as course', 'codes', 'uses', 'used'])
+    .select(['chosen.course_id', 'courses.title as course', 'codes', 'uses', 'used'])
     .orderBy('chosen.created_at', 'desc')
     .orderBy('chosen.id', 'desc')
     .execute();
-  return rows.map(({ id, sponsor, category, months, course, created_at, expires_at, withdrawn_at, ...counts }) => ({
+  return rows.map(({ id, sponsor, course, created_at, expires_at, withdrawn_at, codes, uses, used, ...opens }) => ({
     id,
     sponsor,
-    title: scopeTitle({ category, months }) ?? course ?? '',
+    title: scopeTitle(opens) ?? course ?? '',
+    opens,
     lastDay: dayOf(new Date(expires_at.getTime() - 1)),
     withdrawnAt: withdrawn_at,
     createdAt: created_at,
-    codes: Number(counts.codes),
-    uses: Number(counts.uses),
-    used: Number(counts.used),
+    codes: Number(codes),
+    uses: Number(uses),
+    used: Number(used),
   }));
 }
 
