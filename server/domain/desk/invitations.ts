@@ -8,6 +8,7 @@ import { networkOf } from '../common/network.ts';
 import { forStaff, invalid } from '../common/problem.ts';
 import { type DeskAccount, lockAccount } from './accounts.ts';
 import { appAddress, appCodeIn, stepOfCode } from './authenticator-app.ts';
+import { tellStaff } from './notices.ts';
 import { keepPasskey, registrationOptions, verifyNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { open, type SignedIn } from './sign-in.ts';
@@ -101,7 +102,7 @@ async function accept(
   ip: string,
   store: (ctx: Ctx) => Promise<void>,
 ): Promise<Accepted> {
-  const accepted = await inTransaction<Ctx, Accepted>(ctx, async (ctx) => {
+  const accepted = await inTransaction(ctx, async (ctx) => {
     // as `staff invite` does, which replaces the invitation
     const account = await lockAccount(ctx, accountId);
     const used = await ctx.db
@@ -112,6 +113,7 @@ async function accept(
     if (!account || used.numDeletedRows === 0n) throw gone();
     await store(ctx);
     const recoveryCodes = await renewRecoveryCodes(ctx, accountId);
+    await tellStaff(ctx, account, 'opened');
     return { ...(await open(ctx, account)), recoveryCodes };
   });
   ctx.log({ event: 'desk.signed_in', way: 'invitation', ip, account_id: accountId });

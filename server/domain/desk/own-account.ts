@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { forStaff, invalid, noSuch } from '../common/problem.ts';
 import { type DeskAccount, lockAccount } from './accounts.ts';
+import { tellStaff } from './notices.ts';
 import { keepPasskey, registrationOptions, verifyNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { endDeskSessions, type StaffIdentity } from './sessions.ts';
@@ -54,6 +55,7 @@ export async function addPasskey(
   const passkey = await verifyNewPasskey(ctx, credential, { purpose: 'passkey', accountId: staff.id });
   return change(ctx, staff, async (ctx) => {
     await keepPasskey(ctx, staff.id, name, passkey);
+    await tellStaff(ctx, staff, 'passkeyAdded');
     return ownAccount(ctx, staff);
   });
 }
@@ -71,18 +73,22 @@ export async function removePasskey(ctx: Services, staff: StaffIdentity, id: str
     }
     await ctx.db.deleteFrom('desk_passkeys').where('id', '=', id).execute();
     await endDeskSessions(ctx, staff.id, { except: staff.tokenHash });
+    await tellStaff(ctx, staff, 'passkeyRemoved');
     return ownAccount(ctx, staff);
   });
 }
 
 export const renewCodes = (ctx: Services, staff: StaffIdentity): Promise<string[]> =>
-  change(ctx, staff, (ctx) => renewRecoveryCodes(ctx, staff.id));
+  change(ctx, staff, async (ctx) => {
+    await tellStaff(ctx, staff, 'codesRenewed');
+    return renewRecoveryCodes(ctx, staff.id);
+  });
 
 /** @throws Problem 404 if the account was removed since the session was read */
 function change<Result>(
-  ctx: Ctx,
+  ctx: Services,
   { id }: StaffIdentity,
-  work: (ctx: Ctx, account: DeskAccount) => Promise<Result>,
+  work: (ctx: Services, account: DeskAccount) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, id);

@@ -7,6 +7,7 @@ import { networkOf } from '../common/network.ts';
 import { forStaff } from '../common/problem.ts';
 import { type DeskAccount, findByEmail, lockAccount } from './accounts.ts';
 import { appCodeIn, newAppSecret, spendStep, stepOfCode } from './authenticator-app.ts';
+import { tellStaff } from './notices.ts';
 import { notePasskeyUse, verifySignIn } from './passkeys.ts';
 import { recoveryCodeIn, spendRecoveryCode } from './recovery-codes.ts';
 import { openDeskSession } from './sessions.ts';
@@ -62,7 +63,7 @@ const noSecret = newAppSecret();
 
 /** @param account null unless the code alone is missing: the same statements run */
 async function enter(
-  ctx: Ctx,
+  ctx: Services,
   account: DeskAccount | null,
   identifier: string,
   code: string,
@@ -89,6 +90,7 @@ async function enter(
     // the password may have changed since it was checked
     if (!isUsed || !locked || locked.password_hash !== account?.password_hash) return null;
     await takeBackUses(ctx, tries);
+    if (appCode === null) await tellStaff(ctx, locked, 'recoveryCodeUsed');
     return open(ctx, locked);
   });
 }

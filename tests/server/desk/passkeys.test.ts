@@ -242,6 +242,29 @@ describe('a passkey that is made', () => {
   });
 });
 
+describe('whoever has the account', () => {
+  it('[DESK-05] is told by mail of each change of the ways in, and of a recovery code that was used', async () => {
+    const { email, headers, recoveryCodes } = await staffByPasskey();
+    const options = (await post<Options>('/account/passkey-options', {}, headers)).body;
+    const credential = softwareAuthenticator().create(options);
+    const added = await post<Account>('/account/passkeys', { name: 'Phone', credential }, headers);
+    const phone = added.body.data.passkeys.find(({ name }) => name === 'Phone');
+    await platform.delete(`/api/desk/account/passkeys/${phone?.id}`, { headers });
+    await post('/session', { email, code: recoveryCodes[0] });
+    await post('/session', { email, code: recoveryCodes[0] });
+    await post('/account/recovery-codes', {}, headers);
+    const mails = (await platform.outbox()).filter(({ to }) => to === email).reverse();
+    const lines = mails.map(({ text }) => text.split('\n\n')[1]?.split('.')[0]);
+    expect(lines.slice(1)).toEqual([
+      'Your account is open: you have made a way to sign in',
+      'A passkey was added to your account',
+      'A passkey was removed from your account',
+      'A recovery code was used to sign in to your account',
+      'New recovery codes were made for your account',
+    ]);
+  });
+});
+
 describe('recovery codes', () => {
   it('[DESK-05] are made anew, and the ones before stop to count', async () => {
     const { email, headers, recoveryCodes } = await staffByPasskey();

@@ -1,0 +1,27 @@
+import type { MailingCtx } from '../common/context.ts';
+import type { DeskAccount } from './accounts.ts';
+
+const changes = {
+  opened: 'Your account is open: you have made a way to sign in.',
+  passkeyAdded: 'A passkey was added to your account.',
+  passkeyRemoved: 'A passkey was removed from your account.',
+  codesRenewed: 'New recovery codes were made for your account. The ones before do not count any more.',
+  recoveryCodeUsed: 'A recovery code was used to sign in to your account. It does not count any more.',
+} as const;
+
+/** Of changes of the ways in, which somebody at an open browser could make. In their transaction. */
+export async function tellStaff(
+  ctx: MailingCtx,
+  { email, name }: Pick<DeskAccount, 'email' | 'name'>,
+  change: keyof typeof changes,
+): Promise<void> {
+  await ctx.mail.send(ctx, {
+    to: email,
+    subject: 'Your account at the desk of Zanin',
+    text: [
+      `Hello ${name},`,
+      changes[change],
+      'It was not you? Tell an owner of the desk at once: inviting you anew ends everything that signs in to your account now.',
+    ].join('\n\n'),
+  });
+}
