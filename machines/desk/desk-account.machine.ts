@@ -152,7 +152,10 @@ export const deskAccountMachine = setup({
     askingToRemove: {
       description: 'The device with it cannot sign in afterwards.',
       tags: 'removing',
-      on: { 'keep.pressed': 'shown', 'removal.confirmed': 'removing' },
+      on: {
+        'keep.pressed': { target: 'shown', actions: 'clearMessages' },
+        'removal.confirmed': { target: 'removing', actions: 'clearMessages' },
+      },
     },
     removing: {
       description: 'The server keeps the last way to sign in.',
@@ -173,11 +176,11 @@ export const deskAccountMachine = setup({
           {
             description: 'The server could not be reached.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
-            target: 'shown',
+            target: 'askingToRemove',
             actions: ['explainUnreachable', { type: 'logFailure', params: 'Removing a passkey' }],
           },
           {
-            target: 'shown',
+            target: 'askingToRemove',
             actions: [
               { type: 'setRefusal', params: ({ event }) => failureOf(event) },
               { type: 'logFailure', params: 'Removing a passkey' },
@@ -193,7 +196,10 @@ export const deskAccountMachine = setup({
     askingToRenew: {
       description: 'The codes from before stop to count.',
       tags: 'renewing',
-      on: { 'keep.pressed': 'shown', 'renewal.confirmed': 'renewing' },
+      on: {
+        'keep.pressed': { target: 'shown', actions: 'clearMessages' },
+        'renewal.confirmed': { target: 'renewing', actions: 'clearMessages' },
+      },
     },
     renewing: {
       description: 'If its answer is lost, the codes from before may count no more: it can be done again.',
@@ -207,11 +213,11 @@ export const deskAccountMachine = setup({
           {
             description: 'The server could not be reached.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
-            target: 'shown',
+            target: 'askingToRenew',
             actions: ['explainUnreachable', { type: 'logFailure', params: 'Making recovery codes' }],
           },
           {
-            target: 'shown',
+            target: 'askingToRenew',
             actions: [
               { type: 'setRefusal', params: ({ event }) => failureOf(event) },
               { type: 'logFailure', params: 'Making recovery codes' },

@@ -30,7 +30,7 @@ export function DeskLayout({ actor, children }: { actor: DeskActor; children: Re
       <SkipLink to="content" />
       <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
         <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-3 px-4 sm:px-6">
-          <Link href={deskHref('search')} className="flex items-center gap-2 rounded-lg" aria-label={say.name}>
+          <Link href={deskHref('search')} className="flex items-center gap-2 rounded-lg">
             <Logo />
             <span className="rounded-md bg-sunken px-2 text-sm font-semibold text-muted">{say.mark}</span>
           </Link>

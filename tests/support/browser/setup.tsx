@@ -1,7 +1,7 @@
 import { realInput } from 'model-walk/browser';
 import { driveBy } from 'model-walk/testing-library';
 import { configureWalks } from 'model-walk/vitest';
-import '../../../src/styles.css';
+import './styles.css';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { keepFocus } from '../../../src/ui/layout/keep-focus.ts';

@@ -31,6 +31,8 @@ export interface DeskAccountScreenProps {
 export function DeskAccountScreen({ actor, session, onPrint }: DeskAccountScreenProps) {
   const snapshot = useSnapshot(actor);
   const { account, said, error } = snapshot.context;
+  // a dialog shows it itself
+  const isAsking = snapshot.hasTag('removing') || snapshot.hasTag('renewing');
   const { codes } = snapshot.children;
   const retry = () => actor.send({ type: 'retry.pressed' });
   if (codes) return <RecoveryCodes actor={codes} onPrint={onPrint} />;
@@ -54,7 +56,7 @@ export function DeskAccountScreen({ actor, session, onPrint }: DeskAccountScreen
         <>
           <div className="mt-5 grid gap-3 empty:hidden">
             {said !== null && <Alert tone="success">{say.said[said]}</Alert>}
-            <ErrorSummary messages={error === null ? [] : [wordsOf(error, say.errors)]} />
+            <ErrorSummary messages={isAsking || error === null ? [] : [wordsOf(error, say.errors)]} />
           </div>
           <Passkeys actor={actor} account={account} />
           <Codes actor={actor} account={account} />
@@ -73,7 +75,7 @@ const sectionClass = 'mt-8 rounded-card border border-line bg-surface p-[min(1.2
 
 function Passkeys({ actor, account: { passkeys } }: PartProps) {
   const snapshot = useSnapshot(actor);
-  const { name, chosen } = snapshot.context;
+  const { name, chosen, error } = snapshot.context;
   const adding = snapshot.matches('adding');
   const disabled = !snapshot.matches('shown');
   const errors = wordsByField(snapshot.context.errors, {});
@@ -131,7 +133,7 @@ function Passkeys({ actor, account: { passkeys } }: PartProps) {
       <ConfirmDialog
         open={snapshot.hasTag('removing')}
         title={say.removal.title}
-        error={null}
+        error={error && wordsOf(error, say.errors)}
         says={{ ...say.removal, slow: say.slow }}
         busy={snapshot.matches('removing')}
         slow={snapshot.hasTag('slow')}
@@ -151,6 +153,7 @@ function datesOf({ createdAt, usedAt }: DeskAccount['passkeys'][number]): string
 
 function Codes({ actor, account }: PartProps) {
   const snapshot = useSnapshot(actor);
+  const { error } = snapshot.context;
   return (
     <section className={sectionClass}>
       <h2 className="text-xl">{say.codes.title}</h2>
@@ -166,7 +169,7 @@ function Codes({ actor, account }: PartProps) {
       <ConfirmDialog
         open={snapshot.hasTag('renewing')}
         title={say.renewal.title}
-        error={null}
+        error={error && wordsOf(error, say.errors)}
         says={{ ...say.renewal, slow: say.slow }}
         busy={snapshot.matches('renewing')}
         slow={snapshot.hasTag('slow')}

@@ -101,6 +101,9 @@ async function see(snapshot: Shown): Promise<void> {
   const asked = snapshot.hasTag('removing') ? 'Remove this passkey?' : 'Make new recovery codes?';
   const open = screen.queryByRole('dialog');
   expect(open && within(open).getByRole('heading').textContent).toBe(isAsked ? asked : null);
+  if (open) {
+    expect(within(open).queryByRole('alert')?.textContent ?? null).toBe(error && wordsOf(error, say.errors));
+  }
   if (loading || isAsked || account === null) return;
   seeSlow(snapshot);
   const shown = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
