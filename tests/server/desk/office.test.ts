@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Ctx } from '../../../server/domain/common/context.ts';
+import { learnerPage } from '../../../server/domain/desk/learner-page.ts';
+import { orderPage } from '../../../server/domain/desk/order-page.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
 import { deskOn, staffSession } from '../support/desk.ts';
@@ -144,7 +147,29 @@ describe('what the office looks up', () => {
     }
   });
 
-  it('[DESK-21] a learner’s page has what they have and what gave it, each by one statement', async () => {
+  it('[DESK-21][DESK-22] pages of a learner and an order take as many statements, however much there is', async () => {
+    let count = 0;
+    const counting = platform.services.db.withPlugin({
+      transformQuery: ({ node }) => {
+        count += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const counted = async (page: (ctx: Ctx) => Promise<unknown>) => {
+      count = 0;
+      await page({ ...platform.services, db: counting });
+      return count;
+    };
+    const { userId } = await insertLearner(platform);
+    const ofNewcomer = await counted((ctx) => learnerPage(ctx, userId));
+    expect(await counted((ctx) => learnerPage(ctx, dilan.userId))).toBe(ofNewcomer);
+    expect(ofNewcomer).toBeLessThan(10);
+    const waiting = (await office.search(reference)).body.data.orders[0]?.id ?? '';
+    expect(await counted((ctx) => orderPage(ctx, paid))).toBe(await counted((ctx) => orderPage(ctx, waiting)));
+  });
+
+  it('[DESK-21] a learner’s page has what they have and what gave it', async () => {
     const { userId, token } = dilan;
     const granted = await office.act('learner grant', { arguments: { learner: userId, item: 'yearly' } });
     expect(granted.status).toBe(200);
