@@ -128,7 +128,7 @@ function offers(list: DeskListName, page: Omit<DeskListPage, 'next'>, rights = e
     return [button.textContent ?? '', chosen?.known];
   });
   unmount();
-  return pressed;
+  return pressed.filter(([name]) => name !== 'Filter');
 }
 
 describe('rows of a list', () => {
@@ -170,7 +170,6 @@ describe('rows of a list', () => {
       ],
     };
     expect(offers('messages', page)).toEqual([
-      ['Filter', undefined],
       ['Note as answered', { message: 'msg_1' }],
     ]);
   });
