@@ -48,7 +48,11 @@ export const areas: readonly Area[] = [
     ],
   },
   { folder: 'server/domain/site/', projects: server, tests: ['tests/server/site/*.test.ts', commands] },
-  { folder: 'server/domain/desk/', projects: server, tests: ['tests/server/cli/staff-finds.test.ts', commands] },
+  {
+    folder: 'server/domain/desk/',
+    projects: server,
+    tests: ['tests/server/desk/*.test.ts', 'tests/server/cli/staff-finds.test.ts', commands],
+  },
   { folder: 'common/', projects: ['flows'], tests: ['common/**/*.test.ts'] },
   { folder: 'src/api/', projects: ['flows', 'flows-mocks'], tests: ['src/{api,flows}/**/*.test.{ts,tsx}'] },
 ];
